@@ -1,0 +1,52 @@
+-- What each counting decided, and what the published tables are made of.
+
+create table counting_run (
+  due_at timestamptz primary key,
+  done_at timestamptz not null
+);
+
+-- One line per decision, with the tally it saw (decisions.md §5, last point). It is also the entry's system notification.
+create table history (
+  id integer generated always as identity primary key,
+  submission_id integer not null references submission (id),
+  revision_no integer,
+  tag text not null check (tag in ('update', 'reject', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink')),
+  -- The run's due time, or when an admin decided.
+  at timestamptz not null,
+  table_before text not null,
+  level_before integer not null,
+  table_after text,
+  level_after integer,
+  yes integer not null default 0,
+  neutral integer not null default 0,
+  no integer not null default 0,
+  high integer not null default 0,
+  mid integer not null default 0,
+  low integer not null default 0,
+  minimum integer,
+  threshold integer,
+  rule text not null
+);
+create index history_by_time on history (at);
+create index history_by_submission on history (submission_id);
+
+-- The courses of a table's header, in their order (bmstable.md §3): an array of groups of courses.
+create table course_list (
+  table_id text primary key,
+  groups jsonb not null
+);
+
+-- Rises with each change that a published list (or the list of open votes) shows, so that every process sees it.
+create table list_version (
+  table_id text primary key,
+  published integer not null default 0,
+  votes integer not null default 0
+);
+
+-- Periods without proposals and revisions (EIMPORTANT), both ends included (decisions.md §6).
+create table suspension (
+  id integer generated always as identity primary key,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  check (starts_at <= ends_at)
+);
