@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { md5, ok, sha256 } from './fields.ts';
+
+/** What a chart file says of itself: bms-parsing.md §4, under these names. */
+export const chartFacts = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  fullTitle: z.string(),
+  titleBase: z.string(),
+  titleSuffix: z.string(),
+  artist: z.string(),
+  subartist: z.string(),
+  genre: z.string(),
+  minBpm: z.number(),
+  maxBpm: z.number(),
+  judge: z.enum(['VERYHARD', 'HARD', 'NORMAL', 'EASY']),
+  total: z.number().nullable(),
+  playlevel: z.string(),
+  difficulty: z.number().int().nullable(),
+  keys: z.enum(['5keys', '7keys', '9keys', '10keys', '14keys']),
+  notes: z.number().int(),
+  longNotes: z.number().int(),
+  p2Scratch: z.number().int(),
+  random: z.boolean(),
+  md5,
+  sha256,
+});
+
+/** A dropped chart file is read and kept for a day, so that a proposal can name it. */
+export const getFileData = endpoint({
+  method: 'POST',
+  path: '/api/vote/get-file-data',
+  access: 'session',
+  form: { file: 'file' },
+  reply: z.object({
+    ...ok,
+    json: chartFacts,
+    /** Links of an earlier entry of the same song, to begin with. */
+    url: z.string(),
+    url_diff: z.string(),
+  }),
+  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE'],
+});
+
+/** Compares an original chart with a kept one: do they play the same sounds at the same times? (bms-parsing.md §7) */
+export const getHash = endpoint({
+  method: 'POST',
+  path: '/api/vote/get-hash',
+  access: 'session',
+  form: { file: 'file', chart: 'text' },
+  reply: z.object({
+    ...ok,
+    hash: z.object({
+      md5,
+      sha256,
+      zureCount: z.number().int(),
+      differences: z.array(
+        z.object({ file: z.string(), bar: z.number().int(), timeMs: z.number(), side: z.enum(['missing', 'extra']) }),
+      ),
+    }),
+  }),
+  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ESONGNOTFOUND'],
+});
