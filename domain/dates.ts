@@ -1,0 +1,29 @@
+/** A day, in milliseconds. 2 weeks are 14 of them, 2 months 60, a month 30 (decisions.md §3). */
+export const DAY = 24 * 60 * 60 * 1000;
+
+/** GMT+9, in milliseconds: days, dates and years are shown by it in every language (decisions.md §3). */
+const GMT9 = 9 * 60 * 60 * 1000;
+
+/** The instant `days` later; negative = earlier. */
+export function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * DAY);
+}
+
+/** The GMT+9 calendar of an instant: `2025-06-22`, `06/22`, … (specification §9, date forms). */
+export function gmt9(date: Date) {
+  const [day = '', time = ''] = new Date(date.getTime() + GMT9).toISOString().split('T');
+  const slashed = day.replaceAll('-', '/');
+  const clock = time.slice(0, 5);
+  return {
+    /** YYYY */
+    year: Number(day.slice(0, -6)),
+    /** YYYY-MM-DD */
+    dashed: day,
+    /** YYYY/MM/DD */
+    slashed,
+    /** MM/DD */
+    short: slashed.slice(-5),
+    /** YYYY/MM/DD HH:mm */
+    minute: `${slashed} ${clock}`,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ProposalCounter, TableRules } from './tables/tableRules.ts';
+import { TABLES } from './tables/tableRules.ts';
+
+/** At most `limit` in `days` x 24 hours. */
+export interface Quota {
+  readonly limit: number;
+  readonly days: number;
+}
+
+/** Shortest and longest, both included. */
+export interface Length {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Every number of the product, once. Percentages are whole, days are 24 hours. */
+export interface Rules {
+  readonly tables: readonly TableRules[];
+
+  /** The open vote on a song or revision (decisions.md §3): days since it was published. */
+  readonly window: { readonly days: number; readonly warnFromDay: number };
+
+  /** Counting a proposal (decisions.md §4). */
+  readonly song: {
+    readonly acceptPercent: number;
+    readonly minimumAgeDays: number;
+    readonly earlyReject: { readonly afterDays: number; readonly belowPercent: number };
+    /** The level moves by one when more than this share of all opinions agree. */
+    readonly opinionsOverPercent: number;
+  };
+
+  /** Counting a revision (decisions.md §5). */
+  readonly revision: {
+    readonly heldDays: number;
+    readonly rejectBelowPercent: number;
+    readonly acceptFromPercent: number;
+    readonly thresholds: {
+      readonly change: { readonly up: number; readonly down: number };
+      readonly transfer: { readonly up: number; readonly down: number };
+      readonly delete: number;
+      readonly resurrection: number;
+    };
+    /** How far from the present level a change may go. */
+    readonly largestChange: number;
+  };
+
+  /** In entries of vote version 1 the voter chooses a level at most so far from the proposed one. */
+  readonly levelVote: { readonly within: number };
+
+  /** Levels above the highest easy clear that are allowed, and above a level with enough clears (decisions.md §6). */
+  readonly restriction: { readonly above: number; readonly aboveExpanded: number };
+
+  /** Who may propose how much (decisions.md §6). */
+  readonly proposals: {
+    readonly counters: Readonly<Record<ProposalCounter, Quota>>;
+    /** The same song again by the same person. */
+    readonly sameSongDays: number;
+    /** Own charts, per table. */
+    readonly ownCharts: Quota;
+  };
+
+  /** Who may revise how much (decisions.md §6). */
+  readonly revisions: Quota & {
+    /** Delete and resurrection, counted from the proposal; the same type again, counted from a decision. */
+    readonly waitDays: number;
+    /** Resurrection of a canceled entry, counted from the cancellation. */
+    readonly waitCanceledDays: number;
+  };
+
+  /** Lengths in characters (specification §9, text limits). */
+  readonly fields: {
+    readonly userId: Length;
+    readonly password: Length;
+    readonly nickname: Length;
+    readonly lr2Id: Length;
+    readonly comment: number;
+    readonly link: number;
+    readonly nicknameDays: number;
+    /** Seconds between two comments of one person. */
+    readonly commentSeconds: number;
+  };
+
+  readonly uploads: {
+    readonly megabytes: number;
+    readonly chartsPerZip: number;
+    readonly comment: number;
+    readonly searchFrom: number;
+  };
+
+  /** Hours between two score updates of a player. */
+  readonly updateHours: number;
+}
+
+const rules2025: Rules = {
+  tables: TABLES,
+  window: { days: 30, warnFromDay: 23 },
+  song: {
+    acceptPercent: 70,
+    minimumAgeDays: 0,
+    earlyReject: { afterDays: 14, belowPercent: 50 },
+    opinionsOverPercent: 30,
+  },
+  revision: {
+    heldDays: 7,
+    rejectBelowPercent: 50,
+    acceptFromPercent: 65,
+    thresholds: {
+      change: { up: 75, down: 50 },
+      transfer: { up: 75, down: 50 },
+      delete: 70,
+      resurrection: 70,
+    },
+    largestChange: 2,
+  },
+  levelVote: { within: 2 },
+  restriction: { above: 2, aboveExpanded: 3 },
+  proposals: {
+    // @NOTE The limit has two readings: 3 (taken, the rules page) or 2 (the text of EREACHEDMAX).
+    counters: { common: { limit: 3, days: 14 }, high: { limit: 5, days: 14 } },
+    sameSongDays: 14,
+    ownCharts: { limit: 2, days: 30 },
+  },
+  revisions: { limit: 2, days: 14, waitDays: 60, waitCanceledDays: 14 },
+  fields: {
+    userId: { min: 6, max: 18 },
+    password: { min: 8, max: 24 },
+    nickname: { min: 2, max: 12 },
+    lr2Id: { min: 1, max: 6 },
+    comment: 200,
+    link: 2000,
+    nicknameDays: 60,
+    commentSeconds: 60,
+  },
+  uploads: {
+    megabytes: 5,
+    chartsPerZip: 5,
+    // @NOTE Comments on uploads have two readings: 50 (taken) or 200.
+    comment: 50,
+    searchFrom: 2,
+  },
+  updateHours: 12,
+};
+
+/** Rules by the instant they came into force, oldest first: a counting uses those of its own time (decisions.md §3). */
+export type RuleBook = readonly { readonly from: Date; readonly rules: Rules }[];
+
+export const ruleBook: RuleBook = [{ from: new Date('2025-02-17T00:00:00+09:00'), rules: rules2025 }];
+
+/** The rules in force at an instant; before the first of the book, the oldest known. */
+export function rulesAt(book: RuleBook, at: Date): Rules {
+  const current = book.findLast(({ from }) => from <= at) ?? book[0];
+  if (!current) throw new RangeError('an empty rule book');
+  return current.rules;
+}

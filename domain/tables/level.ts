@@ -1,0 +1,23 @@
+import type { Band, TableRules } from './tableRules.ts';
+
+/** Every level of a table, lowest first. */
+export function levelsOf({ lowest, highest }: Pick<TableRules, 'lowest' | 'highest'>): number[] {
+  return Array.from({ length: highest - lowest + 1 }, (_, step) => lowest + step);
+}
+
+/** Whether a value is a level of the table: an integer in its range. */
+export function isLevel({ lowest, highest }: Pick<TableRules, 'lowest' | 'highest'>, value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= lowest && Number(value) <= highest;
+}
+
+/** The level as players write it: `st3`, `DPsl0`. */
+export function levelName({ symbol }: Pick<TableRules, 'symbol'>, level: number): string {
+  return `${symbol}${level}`;
+}
+
+/** The minimum that holds for a level. Every level of a table has exactly one; asking for another is a bug. */
+export function minimumAt(bands: readonly Band[], level: number): number {
+  const band = bands.find(({ from, to }) => from <= level && level <= to);
+  if (!band) throw new RangeError(`no minimum for level ${level}`);
+  return band.minimum;
+}

@@ -1,0 +1,15 @@
+/** Characters as a person counts them (code points), not UTF-16 units. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+/** Text as it is compared: NFKC, case-folded, blanks collapsed and trimmed. */
+export function fold(text: string): string {
+  // Upper case first: ß and ſ only meet ss and s that way. Folding can undo the normal form, so it is made again.
+  const folded = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return folded.replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,76 @@
+import { DAY } from '../dates.ts';
+import type { Rules } from '../rules.ts';
+import { isLevel, minimumAt } from '../tables/level.ts';
+import type { TableRules } from '../tables/tableRules.ts';
+import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally, total } from './tally.ts';
+import { timeExceeded } from './window.ts';
+
+export interface SongCase {
+  readonly rules: Rules;
+  readonly table: TableRules;
+  /** The proposed level. */
+  readonly level: number;
+  readonly tally: Tally;
+  readonly opinions: Opinions;
+  readonly publishedAt: Date;
+  /** The due time of the counting. */
+  readonly at: Date;
+}
+
+/** Which rule decided, in the order of decisions.md §4. */
+export type SongRule = 'tooYoung' | 'enoughVotes' | 'deadline' | 'earlyReject' | 'open';
+
+export interface SongVerdict {
+  readonly result: 'accept' | 'reject' | 'stays';
+  /** The level after acceptance, opinions applied; otherwise the proposed one. */
+  readonly level: number;
+  readonly rule: SongRule;
+  readonly minimum: number;
+  readonly threshold: number;
+}
+
+/** What a counting does with a proposal (decisions.md §4). */
+export function songVerdict(song: SongCase): SongVerdict {
+  const { rules, table, level } = song;
+  const minimum = minimumAt(table.songMinimums, level);
+  const rule = songRule(song, minimum);
+  return {
+    result: RESULTS[rule],
+    level: rule === 'enoughVotes' ? levelByOpinions(rules, table, level, song.opinions) : level,
+    rule,
+    minimum,
+    threshold: rules.song.acceptPercent,
+  };
+}
+
+const RESULTS = {
+  tooYoung: 'stays',
+  enoughVotes: 'accept',
+  deadline: 'reject',
+  earlyReject: 'reject',
+  open: 'stays',
+} as const satisfies Record<SongRule, SongVerdict['result']>;
+
+function songRule({ rules, tally, publishedAt, at }: SongCase, minimum: number): SongRule {
+  const { acceptPercent, minimumAgeDays, earlyReject } = rules.song;
+  const age = at.getTime() - publishedAt.getTime();
+  if (age < minimumAgeDays * DAY) return 'tooYoung';
+  if (rateAtLeast(tally, acceptPercent) && reaches(tally, minimum)) return 'enoughVotes';
+  if (timeExceeded(rules, publishedAt, at)) return 'deadline';
+  const early = age > earlyReject.afterDays * DAY && total(tally) > 0;
+  return early && rateUnder(tally, earlyReject.belowPercent) ? 'earlyReject' : 'open';
+}
+
+/** The level with the voters' opinions applied: one up or down, never out of the table (decisions.md §4). */
+export function levelByOpinions(
+  rules: Pick<Rules, 'song'>,
+  table: TableRules,
+  level: number,
+  { high, mid, low }: Opinions,
+): number {
+  const isOver = (count: number) => 100 * count > rules.song.opinionsOverPercent * (high + mid + low);
+  let moved = level;
+  if (isOver(high) && high > low) moved = level + 1;
+  if (isOver(low) && low > high) moved = level - 1;
+  return isLevel(table, moved) ? moved : level;
+}

@@ -1,0 +1,8 @@
+import type { RevisionKind } from '../revisions/kinds.ts';
+import type { TableRules } from '../tables/tableRules.ts';
+import type { Vote } from './tally.ts';
+
+/** The votes on offer for a song or a revision: no neutral in some tables, none on a delete (decisions.md §4, §5). */
+export function voteOptions(table: Pick<TableRules, 'neutral'>, about: 'song' | RevisionKind): readonly Vote[] {
+  return table.neutral && about !== 'delete' ? ['yes', 'neutral', 'no'] : ['yes', 'no'];
+}
