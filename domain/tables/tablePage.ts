@@ -1,0 +1,68 @@
+import { levelsOf } from './level.ts';
+import { type ListName, listFiles, listNames } from './listFiles.ts';
+import type { TableRules } from './tableRules.ts';
+
+/** Where the build puts what the page needs: fixed names, since the page is no part of the build. */
+export const pageAssets = { script: '/assets/published-page.js', style: '/assets/published-page.css' } as const;
+
+/** What the page may load: its own files and nothing else, no script within it. */
+export const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/** What the page says of its table. */
+export type PageTable = Pick<TableRules, 'id' | 'symbol' | 'published' | 'numberedBy' | 'lowest' | 'highest'>;
+
+/**
+ * The page of one list, for game clients and for people. Clients read one line of it, each in its own way: the `meta`
+ * line must stay exactly as it is, alone on its line, before any other `content`, and its word nowhere else in the page
+ * (bmstable.md §2). So this is a plain template that no framework and no minifier touches.
+ *
+ * People see the rows once the script has read the data file; without it they get the links.
+ */
+export function tablePage(table: PageTable, list: ListName): string {
+  const name = escapeHtml(table.published[list]);
+  const symbol = escapeHtml(table.symbol);
+  const { header, data } = listFiles[list];
+  const siblings = listNames.map((sibling) => {
+    const current = sibling === list ? ' aria-current="page"' : '';
+    return `<a href="${listFiles[sibling].page}"${current}>${escapeHtml(table.published[sibling])}</a>`;
+  });
+  const levels = levelsOf(table).map((level) => `<a href="#level-${level}">${symbol}${level}</a>`);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="bmstable" content="${header}" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<title>${name}</title>
+<link rel="stylesheet" href="${pageAssets.style}" />
+<script type="module" src="${pageAssets.script}"></script>
+</head>
+<body data-table="${escapeHtml(table.id)}" data-symbol="${symbol}" data-rows="${data}" data-numbered-by="${table.numberedBy}">
+<header>
+<a class="home" href="/">Stellaverse</a>
+<nav class="lists" data-label="lists">
+${siblings.join('\n')}
+</nav>
+</header>
+<main>
+<h1>${name}</h1>
+<p class="files"><a href="${header}">${header}</a> <a href="${data}">${data}</a></p>
+<noscript>
+<p lang="en">The charts of this list are shown by a script. Without it, the list is the file <a href="${data}">${data}</a>; a game client reads this page's address.</p>
+<p lang="ja">譜面の一覧はスクリプトで表示されます。スクリプトなしの場合は <a href="${data}">${data}</a> をご覧ください。ゲームクライアントにはこのページのアドレスを登録できます。</p>
+<p lang="ko">채보 목록은 스크립트로 표시됩니다. 스크립트 없이는 <a href="${data}">${data}</a> 파일에서 볼 수 있으며, 게임 클라이언트에는 이 페이지의 주소를 등록하세요.</p>
+</noscript>
+<nav class="levels" data-label="levels" hidden>
+${levels.join('\n')}
+</nav>
+<div id="list"></div>
+</main>
+</body>
+</html>
+`;
+}
