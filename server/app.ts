@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountRoutes } from './accounts/routes.ts';
+import { chartRoutes } from './charts/routes.ts';
+import type { Context } from './context.ts';
+import { installErrorDoor } from './http/refuse.ts';
+import { serveWeb } from './http/web.ts';
+import { healthRoutes } from './site/health.ts';
+import { submissionRoutes } from './submissions/routes.ts';
+import { tableRoutes, tolerateDoubleSlashes } from './tables/routes.ts';
+import { votingRoutes } from './voting/routes.ts';
+
+/** One chart file, and what a multipart body adds around it. */
+const BODY_LIMIT = 5 * 1024 * 1024 + 64 * 1024;
+
+/** The whole site as one Fastify application: the published tables first, then the calls, then the pages. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: ctx.log,
+    genReqId: () => randomUUID(),
+    trustProxy: ctx.config.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    rewriteUrl: tolerateDoubleSlashes,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorDoor(app);
+  app.decorateRequest('viewer', null);
+
+  await app.register(async (published) => tableRoutes(published, ctx));
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine sets sizes and colours by style attributes; scripts come from our own files only.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Only where the site is reached over HTTPS; on plain HTTP it would break every link.
+        upgradeInsecureRequests: null,
+      },
+    },
+  });
+  await app.register(multipart);
+  healthRoutes(app, ctx);
+  accountRoutes(app, ctx);
+  chartRoutes(app, ctx);
+  submissionRoutes(app, ctx);
+  votingRoutes(app, ctx);
+  await serveWeb(app);
+  return app;
+}

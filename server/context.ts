@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { RuleBook } from '#domain/rules.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { DB } from './database/schema.ts';
+import type { Published } from './tables/published.ts';
+
+/** What every action and query may use. Made once at the start and passed on; tests make their own. */
+export interface Context {
+  db: Kysely<DB>;
+  clock: Clock;
+  rules: RuleBook;
+  published: Published;
+  config: Config;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { sendRefusal } from './refuse.ts';
+import { isSameOrigin } from './sameOrigin.ts';
+import { endSession, type Viewer, viewerOf } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+/** What a handler is given: the validated input, who asks, and the raw request for files and cookies. */
+export interface Call<E extends Endpoint> extends Received<E> {
+  viewer: E['access'] extends 'session' ? Viewer : Viewer | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A handler answers with the reply (without `success`), with its text already made, or with a refusal it may give. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Omit<Reply<E>, 'success'> | string | Refusal<RefusalOf<E>>>;
+
+/**
+ * Makes a call of the contract answer: same origin, session, ban, input, action, reply, in this order, so that the
+ * first refusal is the one of decisions.md §6.
+ */
+export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, endpoint: E, handler: Handler<E>) {
+  const { method, path, access, params, query, body, reply } = endpoint;
+  const changes = method === 'POST';
+  app.route({
+    method,
+    url: path,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: reply },
+    },
+    onRequest: async (request, answer) => {
+      if (changes && !isSameOrigin(request)) return sendRefusal(answer, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
+      request.viewer = await viewerOf(ctx, request);
+      if (access === 'anyone') return;
+      if (!request.viewer) return sendRefusal(answer, refuse('ESESSIONEXP'));
+      if (changes && request.viewer.banned) {
+        await endSession(ctx, request, answer);
+        return sendRefusal(answer, refuse('EBANNED'));
+      }
+    },
+    handler: async (request, answer) => {
+      const result = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        viewer: request.viewer,
+        request,
+        reply: answer,
+      } as Call<E>);
+      if (isRefusal(result)) return sendRefusal(answer, result);
+      if (typeof result === 'string') return answer.type('application/json; charset=utf-8').send(result);
+      return answer.send({ success: true, ...result });
+    },
+  });
+}

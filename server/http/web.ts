@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#domain/errors.ts';
+import { sendRefusal } from './refuse.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/**
+ * Serves the built pages; every address of a page answers the one document that draws them all. What looks like a file
+ * or a call is never answered with that page: it does not exist (ENOTFOUND).
+ */
+export async function serveWeb(app: FastifyInstance) {
+  const built = existsSync(dist);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      index: 'index.html',
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/') && /-[\w-]{8}\./.test(path);
+        void reply.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+    if (!isPage || !built) return sendRefusal(reply, refuse('ENOTFOUND'));
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+
+/** The highest level a player may vote on and propose, by table; a table without a right is not in it (decisions.md §6). */
+export async function restrictionsOf(db: Kysely<DB>, accountId: number): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('restriction')
+    .select(['tableId', 'highestLevel'])
+    .where('accountId', '=', accountId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.tableId, row.highestLevel]));
+}

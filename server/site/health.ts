@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+
+/** `/healthz`: the process answers. `/readyz`: the database answers too, and every migration is in. */
+export function healthRoutes(app: FastifyInstance, ctx: Context) {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(ctx.db);
+      const pending = await pendingMigrations(ctx.db);
+      if (pending.length === 0) return { success: true };
+      return reply.code(503).send({ success: false, pending });
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ success: false });
+    }
+  });
+}

@@ -1,0 +1,10 @@
+import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { viewerStatus } from '#domain/voting/viewerStatus.ts';
+import { whyNotVote } from '#domain/voting/whyNotVote.ts';
+import type { Context } from '../context.ts';
+import { restrictionsOf } from '../players/queries.ts';
+import { bumpVotes } from '../tables/listVersion.ts';
+import { afterDueCountings } from './afterDueCountings.ts';
+import { ballotOf } from './queries.ts';
