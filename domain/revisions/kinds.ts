@@ -1,6 +1,7 @@
 import type { Rules } from '../rules.ts';
 import { isLevel, minimumAt } from '../tables/level.ts';
 import type { TableId, TableRules } from '../tables/tableRules.ts';
+import type { Result } from '../voting/viewerStatus.ts';
 
 /** `resurrection` is the re-vote; `fix` is an admin's correction of link or file, without a vote (decisions.md §5). */
 export const REVISION_KINDS = ['change', 'delete', 'resurrection', 'transfer', 'fix'] as const;
@@ -59,4 +60,18 @@ export function minimumOf(table: TableRules, kind: VotedKind, level: number): nu
 export function isSameType(a: RevisionKind, b: RevisionKind): boolean {
   const typeOf = (kind: RevisionKind) => (kind === 'resurrection' ? 'delete' : kind);
   return typeOf(a) === typeOf(b);
+}
+
+/** A change's goal as a form sends it: `low`, `high` or an integer, as a number or in digits; null = none of these. */
+export function parseChangeTo(value: unknown): ChangeTo | null {
+  if (value === 'low' || value === 'high') return value;
+  const level = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(level) ? Number(level) : null;
+}
+
+/** What a revision may ask of an entry, by what became of it (decisions.md §5). `deleted`: from the official list. */
+export function isAbout(kind: VotedKind, { result, deleted }: { readonly result: Result; readonly deleted: boolean }) {
+  const isOfficial = result === 'accept' && !deleted;
+  const mayReturn = result === 'reject' || result === 'canceled' || deleted;
+  return kind === 'resurrection' ? mayReturn : isOfficial;
 }

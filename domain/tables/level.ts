@@ -21,3 +21,9 @@ export function minimumAt(bands: readonly Band[], level: number): number {
   if (!band) throw new RangeError(`no minimum for level ${level}`);
   return band.minimum;
 }
+
+/** A level as a form or a filter sends it, `3` or `"3"`; null when it is none of the table. */
+export function parseLevel(table: Pick<TableRules, 'lowest' | 'highest'>, value: unknown): number | null {
+  const level = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+  return isLevel(table, level) ? level : null;
+}

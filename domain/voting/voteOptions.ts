@@ -6,3 +6,8 @@ import type { Vote } from './tally.ts';
 export function voteOptions(table: Pick<TableRules, 'neutral'>, about: 'song' | RevisionKind): readonly Vote[] {
   return table.neutral && about !== 'delete' ? ['yes', 'neutral', 'no'] : ['yes', 'no'];
 }
+
+/** The vote of a version 1 ballot on a change or transfer: another level than the original is a yes (decisions.md §5). */
+export function voteOfLevel(chosen: number, original: number): Vote {
+  return chosen === original ? 'no' : 'yes';
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../errors.ts';
+import type { Length, Rules } from '../rules.ts';
+import { lengthOf } from '../text.ts';
+
+/**
+ * Why a field of the account forms is refused, null = it is good (specification §5). The forms and the server ask the
+ * same functions; whether a name is still free is the server's to know.
+ */
+type Reason<Code extends ErrorCode> = Code | 'NOTINFO' | null;
+
+const isWithin = (text: string, { min, max }: Length) => lengthOf(text) >= min && lengthOf(text) <= max;
+
+export function whyNotUserId({ fields }: Rules, id: string): Reason<'NOTVALIDID'> {
+  if (id === '') return 'NOTINFO';
+  return /^[\w-]+$/.test(id) && isWithin(id, fields.userId) ? null : 'NOTVALIDID';
+}
+
+export function whyNotPassword({ fields }: Rules, password: string): Reason<'NOTVALIDPW'> {
+  if (password === '') return 'NOTINFO';
+  return /^[\w-]+$/.test(password) && isWithin(password, fields.password) ? null : 'NOTVALIDPW';
+}
+
+export function whyNotPasswordAgain(password: string, again: string): Reason<'NOTEQUALPW'> {
+  if (again === '') return 'NOTINFO';
+  return again === password ? null : 'NOTEQUALPW';
+}
+
+/** Any script, but no blanks, and nothing invisible with which one name could pass for another. */
+export function whyNotNickname({ fields }: Rules, nickname: string): Reason<'NOTVALIDNICK'> {
+  if (nickname === '') return 'NOTINFO';
+  return /^[^\s\p{C}]+$/u.test(nickname) && isWithin(nickname, fields.nickname) ? null : 'NOTVALIDNICK';
+}
+
+/** Leading zeros are taken: `000123` is player 123. */
+export function whyNotLr2Id({ fields }: Rules, id: string): Reason<'NOTVALIDLR2ID'> {
+  if (id === '') return 'NOTINFO';
+  return /^\d+$/.test(id) && isWithin(id, fields.lr2Id) && Number(id) > 0 ? null : 'NOTVALIDLR2ID';
+}
+
+export function whyNotMinirId(id: string): Reason<'NOTVALIDMINIRID'> {
+  if (id === '') return 'NOTINFO';
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id) ? null : 'NOTVALIDMINIRID';
+}
+
+/** The authentication code must have been obtained; whether it is the right one is the server's to know. */
+export function whyNotCode(code: string): 'NOTINFO' | null {
+  return code.trim() === '' ? 'NOTINFO' : null;
+}

@@ -1,0 +1,55 @@
+/** The kinds of ranking service; a score keeps the lamp id of its own (ranking-services.md §5). */
+export type Service = 'lr2' | 'beatoraja';
+
+/** A clear lamp as its service numbers it. */
+export interface Lamp {
+  readonly id: number;
+  /** Its share of the clear distribution (specification §9). */
+  readonly bucket: string;
+  /** Weight in the points of a chart (specification §9, Stellaway). */
+  readonly score: number;
+  /** Whether it counts as an easy clear or better for voting rights. */
+  readonly isEasyClear: boolean;
+}
+
+const lamp = (id: number, bucket: string, score: number, isEasyClear: boolean): Lamp => ({
+  id,
+  bucket,
+  score,
+  isEasyClear,
+});
+
+/** Every lamp of each service, worst first. */
+export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
+  lr2: [
+    lamp(0, 'NOPLAY', 0, false),
+    lamp(1, 'FAILED', 1, false),
+    lamp(2, 'EASY', 3, true),
+    lamp(3, 'NORMAL', 4, true),
+    lamp(4, 'HARD', 6, true),
+    lamp(5, 'FC', 12, true),
+  ],
+  beatoraja: [
+    lamp(0, 'NOPLAY', 0, false),
+    lamp(1, 'FAILED', 1, false),
+    lamp(2, 'ASSIST', 2, false),
+    lamp(3, 'LASSIST', 2.5, false),
+    lamp(4, 'EASY', 3, true),
+    lamp(5, 'NORMAL', 4, true),
+    lamp(6, 'HARD', 6, true),
+    lamp(7, 'EXHARD', 9, true),
+    lamp(8, 'FC', 12, true),
+    lamp(9, 'PFC', 12, true),
+    lamp(10, 'MAX', 12, true),
+  ],
+};
+
+/** The lamp of a stored id; undefined for an unknown one, which is refused where scores come in. */
+export function lampOf(service: Service, id: number): Lamp | undefined {
+  return LAMPS[service].find((one) => one.id === id);
+}
+
+/** Whether a lamp is an easy clear or better. An unknown id is none. */
+export function isEasyClear(service: Service, id: number): boolean {
+  return lampOf(service, id)?.isEasyClear ?? false;
+}

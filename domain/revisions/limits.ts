@@ -1,0 +1,67 @@
+import { daysAfter } from '../dates.ts';
+import { type Refusal, refuse } from '../errors.ts';
+import { usedUp } from '../quota.ts';
+import type { Rules } from '../rules.ts';
+import { type Tally, total } from '../voting/tally.ts';
+import type { Result } from '../voting/viewerStatus.ts';
+import { isSameType, type Place, type RevisionKind, type VotedKind } from './kinds.ts';
+
+/** An earlier revision of the entry. */
+export interface PastRevision {
+  readonly kind: RevisionKind;
+  readonly result: Result;
+  /** Whether the person who now wants to revise proposed it. */
+  readonly byReviser: boolean;
+  /** Where it led or would have led. */
+  readonly target: Place;
+  /** Null while open, or when the date is unknown. */
+  readonly decidedAt: Date | null;
+  readonly tally: Tally;
+  /** The minimum that decided. */
+  readonly minimum: number;
+}
+
+/** The entry's dates; null = unknown (imported), which never blocks (decisions.md §2). */
+export interface EntryDates {
+  readonly result: Result;
+  readonly publishedAt: Date | null;
+  readonly decidedAt: Date | null;
+}
+
+/** EREACHEDMAX when a person's revisions, of whatever entries, use up the limit. */
+export function whyTooManyRevisions(
+  { revisions }: Rules,
+  times: readonly Date[],
+  at: Date,
+): Refusal<'EREACHEDMAX'> | null {
+  const over = usedUp(revisions, times, at);
+  return over && refuse('EREACHEDMAX', over);
+}
+
+/**
+ * ENOTAFTERTWOMONTHS with `retryAt` while a revision has to wait (decisions.md §6): delete and resurrection after the
+ * proposal, everything after a decision of its type. A decision with fewer votes than the minimum bars its proposer only.
+ */
+export function whyTooSoon(
+  { revisions }: Rules,
+  entry: EntryDates,
+  past: readonly PastRevision[],
+  kind: VotedKind,
+  at: Date,
+): Refusal<'ENOTAFTERTWOMONTHS'> | null {
+  const free: Date[] = [];
+  if (kind === 'delete' || kind === 'resurrection') {
+    const isCanceled = entry.result === 'canceled';
+    const since = isCanceled ? entry.decidedAt : entry.publishedAt;
+    if (since) free.push(daysAfter(since, isCanceled ? revisions.waitCanceledDays : revisions.waitDays));
+  }
+  for (const one of past) {
+    const isDecided = one.result === 'accept' || one.result === 'reject';
+    const binds = one.byReviser || total(one.tally) >= one.minimum;
+    if (isDecided && binds && one.decidedAt && isSameType(one.kind, kind)) {
+      free.push(daysAfter(one.decidedAt, revisions.waitDays));
+    }
+  }
+  const freeAt = new Date(Math.max(...free.map(Number), Number.NEGATIVE_INFINITY));
+  return at < freeAt ? refuse('ENOTAFTERTWOMONTHS', { retryAt: freeAt.toISOString() }) : null;
+}

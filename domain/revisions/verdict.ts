@@ -1,0 +1,106 @@
+import { DAY } from '../dates.ts';
+import type { Rules } from '../rules.ts';
+import type { TableRules } from '../tables/tableRules.ts';
+import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../voting/tally.ts';
+import { levelByOpinions } from '../voting/verdict.ts';
+import type { Result } from '../voting/viewerStatus.ts';
+import { timeExceeded } from '../voting/window.ts';
+import {
+  type ChangeTo,
+  isAbout,
+  minimumOf,
+  type Place,
+  type Target,
+  targetOf,
+  thresholdOf,
+  type VotedKind,
+} from './kinds.ts';
+
+export interface RevisionCase {
+  readonly rules: Rules;
+  /** The due time of the counting. */
+  readonly at: Date;
+  readonly revision: {
+    readonly kind: VotedKind;
+    readonly changeTo: ChangeTo | null;
+    /** Where the chart stood when the revision was proposed. */
+    readonly table: TableRules;
+    readonly level: number;
+    readonly publishedAt: Date;
+  };
+  /** The entry as it is now. */
+  readonly entry: {
+    readonly table: TableRules;
+    readonly level: number;
+    readonly result: Result;
+    readonly deleted: boolean;
+    /** Whether another live entry of the same chart stands in the series. */
+    readonly anotherStands: boolean;
+  };
+  readonly tally: Tally;
+  /** Applied when a re-vote is accepted. */
+  readonly opinions: Opinions;
+}
+
+/** Which rule decided, in the order of decisions.md §5; `moot`: the entry is no longer what it was about. */
+export type RevisionRule = 'moot' | 'tooYoung' | 'deadlineMet' | 'deadline' | 'enoughAgainst' | 'enoughVotes' | 'open';
+
+export interface RevisionVerdict {
+  readonly result: 'accept' | 'reject' | 'stays' | 'canceled';
+  /** Where the chart stands afterwards; null = an accepted delete took it off the official list. */
+  readonly after: Place | null;
+  readonly rule: RevisionRule;
+  readonly minimum: number;
+  readonly threshold: number;
+}
+
+const RESULTS = {
+  moot: 'canceled',
+  tooYoung: 'stays',
+  deadlineMet: 'accept',
+  deadline: 'reject',
+  enoughAgainst: 'reject',
+  enoughVotes: 'accept',
+  open: 'stays',
+} as const satisfies Record<RevisionRule, RevisionVerdict['result']>;
+
+/** What a counting does with a revision (decisions.md §5). */
+export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
+  const { rules, revision, entry } = revised;
+  const { table, level } = entry;
+  const target = presentTarget(revised);
+  const minimum = minimumOf(table, revision.kind, level);
+  const threshold = thresholdOf(rules, revision.kind, target ?? { tableId: table.id, level, direction: null });
+  const rule = target ? revisionRule(revised, minimum, threshold) : 'moot';
+  const result = RESULTS[rule];
+  const after = target && result === 'accept' ? acceptedPlace(revised, target) : { tableId: table.id, level };
+  return { result, after, rule, minimum, threshold };
+}
+
+/** Where the revision leads from where the chart is now; null when it no longer leads there. */
+function presentTarget({ rules, revision, entry }: RevisionCase): Target | null {
+  const { kind, changeTo } = revision;
+  if (entry.table.id !== revision.table.id || !isAbout(kind, entry)) return null;
+  if (kind === 'resurrection' && entry.anotherStands) return null;
+  if (kind !== 'change') return targetOf(rules, entry.table, entry.level, kind, null);
+  const asked = targetOf(rules, revision.table, revision.level, kind, changeTo);
+  const target = asked && targetOf(rules, entry.table, entry.level, kind, asked.level);
+  return target && target.direction !== null && target.direction === asked.direction ? target : null;
+}
+
+function revisionRule({ rules, at, revision, tally }: RevisionCase, minimum: number, threshold: number): RevisionRule {
+  const { heldDays, rejectBelowPercent, acceptFromPercent } = rules.revision;
+  const isMet = (percent: number) => rateAtLeast(tally, percent) && reaches(tally, minimum);
+  if (at.getTime() - revision.publishedAt.getTime() < heldDays * DAY) return 'tooYoung';
+  if (timeExceeded(rules, revision.publishedAt, at)) return isMet(threshold) ? 'deadlineMet' : 'deadline';
+  if (rateUnder(tally, rejectBelowPercent) && tally.no >= minimum) return 'enoughAgainst';
+  return isMet(Math.max(threshold, acceptFromPercent)) ? 'enoughVotes' : 'open';
+}
+
+function acceptedPlace({ rules, revision, entry, opinions }: RevisionCase, target: Target): Place | null {
+  if (revision.kind === 'delete') return null;
+  if (revision.kind === 'resurrection') {
+    return { tableId: target.tableId, level: levelByOpinions(rules, entry.table, target.level, opinions) };
+  }
+  return { tableId: target.tableId, level: target.level };
+}

@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '../errors.ts';
+import { isRestricted } from '../players/restriction.ts';
+import type { Rules } from '../rules.ts';
+import { type Suspension, whySuspended } from '../suspension.ts';
+import type { TableRules } from '../tables/tableRules.ts';
+import { isBlank, lengthOf } from '../text.ts';
+import type { Voter } from '../voting/viewerStatus.ts';
+import { type ChangeTo, isAbout, type Target, targetOf, type VotedKind } from './kinds.ts';
+import { type EntryDates, type PastRevision, whyTooManyRevisions, whyTooSoon } from './limits.ts';
+
+export interface RevisionFacts {
+  readonly rules: Rules;
+  readonly at: Date;
+  readonly reviser: Voter & { readonly banned: boolean };
+  readonly suspensions: readonly Suspension[];
+  readonly form: {
+    /** Null: none was chosen, or no kind that players propose. */
+    readonly kind: VotedKind | null;
+    /** Needed by a change, ignored by the others. */
+    readonly changeTo: ChangeTo | null;
+    readonly comment: string;
+  };
+  /** The entry where it is now; null = there is none of that number. */
+  readonly entry: RevisedEntry | null;
+  /** Every earlier revision of the entry. */
+  readonly past: readonly PastRevision[];
+  /** When the reviser proposed revisions, of whatever entries. */
+  readonly revisedAt: readonly Date[];
+  /** Whether somebody else is writing to the same chart at this moment. */
+  readonly busy: boolean;
+}
+
+export interface RevisedEntry extends EntryDates {
+  readonly table: TableRules;
+  readonly level: number;
+  readonly deleted: boolean;
+  readonly proposedByReviser: boolean;
+  /** Whether another live entry of the same chart stands in the series. */
+  readonly anotherStands: boolean;
+}
+
+export type RevisionRefusal =
+  | 'EBANNED'
+  | 'EIMPORTANT'
+  | 'NOTVALIDVALUE'
+  | 'NOTINFO'
+  | 'TOOLONGCOM'
+  | 'ENOTFOUND'
+  | 'ENOVOTEEND'
+  | 'ESAMELEVEL'
+  | 'RESTRICTIONLEVEL'
+  | 'EALREADYSUBMITREV'
+  | 'ENOTRESURRECTIONSELF'
+  | 'ENOTSUBMITSAMEPROP'
+  | 'ENOTAFTERTWOMONTHS'
+  | 'EREACHEDMAX'
+  | 'EEDITING';
+
+/** Why a revision may not be proposed, the first in the order of decisions.md §6; null = it may. */
+export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | null {
+  const { rules, at, reviser, form, entry, past } = facts;
+  const { kind } = form;
+  if (reviser.banned) return refuse('EBANNED');
+  const suspended = whySuspended(facts.suspensions, at);
+  if (suspended) return suspended;
+  if (kind === null || (kind === 'change' && form.changeTo === null)) return refuse('NOTVALIDVALUE');
+  if (isBlank(form.comment)) return refuse('NOTINFO');
+  if (lengthOf(form.comment) > rules.fields.comment) return refuse('TOOLONGCOM', { limit: rules.fields.comment });
+  if (!entry) return refuse('ENOTFOUND');
+  if (entry.result === 'new') return refuse('ENOVOTEEND');
+  const target = targetOf(rules, entry.table, entry.level, kind, form.changeTo);
+  if (!target || !isAbout(kind, entry)) return refuse('NOTVALIDVALUE');
+  if (kind === 'resurrection' && entry.anotherStands) return refuse('NOTVALIDVALUE');
+  if (kind === 'change' && target.direction === null) return refuse('ESAMELEVEL');
+  if (reviser.barred || isRestricted(entry.table, entry.level, reviser.restrictions)) {
+    return refuse('RESTRICTIONLEVEL', { above: rules.restriction.above });
+  }
+  if (past.some(({ result }) => result === 'new')) return refuse('EALREADYSUBMITREV');
+  if (kind === 'resurrection' && entry.proposedByReviser) return refuse('ENOTRESURRECTIONSELF');
+  if (past.some((one) => one.byReviser && isSameRevision(one, kind, target))) return refuse('ENOTSUBMITSAMEPROP');
+  const barred = whyTooSoon(rules, entry, past, kind, at) ?? whyTooManyRevisions(rules, facts.revisedAt, at);
+  if (barred) return barred;
+  return facts.busy ? refuse('EEDITING') : null;
+}
+
+function isSameRevision(past: PastRevision, kind: VotedKind, target: Target): boolean {
+  return past.kind === kind && past.target.tableId === target.tableId && past.target.level === target.level;
+}

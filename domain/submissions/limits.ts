@@ -1,0 +1,80 @@
+import { type Refusal, refuse } from '../errors.ts';
+import { usedUp } from '../quota.ts';
+import type { Rules } from '../rules.ts';
+import { type ProposalCounter, type TableId, type TableRules, tableById } from '../tables/tableRules.ts';
+import { isCreditedTo, songKey } from './sameSong.ts';
+
+/** One of a person's earlier proposals, whatever became of it. */
+export interface PastProposal {
+  readonly tableId: TableId;
+  /** The level it was proposed at. */
+  readonly level: number;
+  readonly publishedAt: Date;
+  readonly md5: string;
+  readonly originalMd5: string | null;
+  readonly title: string;
+  readonly artist: string;
+  readonly uploadedByProposer: boolean;
+}
+
+/** A proposal about to be made; `level` must be one of the table. */
+export type NextProposal = Omit<PastProposal, 'tableId' | 'publishedAt'> & { readonly table: TableRules };
+
+/** How many days of a person's proposals the limits look back on. */
+export function lookBackDays({ proposals }: Rules): number {
+  const { counters, sameSongDays, ownCharts } = proposals;
+  return Math.max(counters.common.days, counters.high.days, sameSongDays, ownCharts.days);
+}
+
+/** Which of the two counters a proposal draws on. */
+export function counterOf({ highCounterFrom }: TableRules, level: number): ProposalCounter {
+  return highCounterFrom !== null && level >= highCounterFrom ? 'high' : 'common';
+}
+
+/** EREACHEDMAX or EREACHEDMAX2 when the counter of the proposal's level is used up over all tables (decisions.md §6). */
+export function whyTooMany(
+  rules: Rules,
+  past: readonly PastProposal[],
+  { table, level }: Pick<NextProposal, 'table' | 'level'>,
+  at: Date,
+): Refusal<'EREACHEDMAX' | 'EREACHEDMAX2'> | null {
+  const counter = counterOf(table, level);
+  const drawnOn = past.filter((one) => {
+    const itsTable = tableById(rules, one.tableId);
+    return itsTable !== undefined && counterOf(itsTable, one.level) === counter;
+  });
+  const over = usedUp(rules.proposals.counters[counter], datesOf(drawnOn), at);
+  return over && refuse(counter === 'high' ? 'EREACHEDMAX2' : 'EREACHEDMAX', over);
+}
+
+/** EREACHEDMAX when an own chart meets the limit of own charts in this table. */
+export function whyTooManyOwn(
+  rules: Rules,
+  past: readonly PastProposal[],
+  next: NextProposal,
+  nickname: string,
+  at: Date,
+): Refusal<'EREACHEDMAX'> | null {
+  const isOwn = (one: Pick<PastProposal, 'uploadedByProposer' | 'artist'>) =>
+    one.uploadedByProposer || isCreditedTo(one.artist, nickname);
+  if (!isOwn(next)) return null;
+  const own = past.filter((one) => one.tableId === next.table.id && isOwn(one));
+  const over = usedUp(rules.proposals.ownCharts, datesOf(own), at);
+  return over && refuse('EREACHEDMAX', over);
+}
+
+/** EALREADYSUBMIT with `retryAt` when the person proposed the same song lately: same original, or title and artist. */
+export function whySameSong(
+  rules: Rules,
+  past: readonly PastProposal[],
+  next: NextProposal,
+  at: Date,
+): Refusal<'EALREADYSUBMIT'> | null {
+  const originalOf = (one: Pick<PastProposal, 'md5' | 'originalMd5'>) => one.originalMd5 ?? one.md5;
+  const keyOf = (one: Pick<PastProposal, 'title' | 'artist'>) => songKey(one.title, one.artist);
+  const same = past.filter((one) => originalOf(one) === originalOf(next) || keyOf(one) === keyOf(next));
+  const over = usedUp({ limit: 1, days: rules.proposals.sameSongDays }, datesOf(same), at);
+  return over && refuse('EALREADYSUBMIT', over);
+}
+
+const datesOf = (past: readonly PastProposal[]) => past.map(({ publishedAt }) => publishedAt);

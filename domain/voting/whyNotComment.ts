@@ -1,0 +1,19 @@
+import { type Refusal, refuse } from '../errors.ts';
+import type { Rules } from '../rules.ts';
+import { isBlank, lengthOf } from '../text.ts';
+
+/**
+ * Why a comment on a song may not be stored: NOTINFO, TOOLONGCOM or EFLOODCOM (one a minute, never for the comment
+ * inside a vote; decisions.md §9). `lastAt`: the person's last comment, null = none.
+ */
+export function whyNotComment(
+  { fields }: Rules,
+  comment: string,
+  lastAt: Date | null,
+  at: Date,
+): Refusal<'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'> | null {
+  if (isBlank(comment)) return refuse('NOTINFO');
+  if (lengthOf(comment) > fields.comment) return refuse('TOOLONGCOM', { limit: fields.comment });
+  const freeAt = lastAt && new Date(lastAt.getTime() + fields.commentSeconds * 1000);
+  return freeAt && at < freeAt ? refuse('EFLOODCOM', { retryAt: freeAt.toISOString() }) : null;
+}
