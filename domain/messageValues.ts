@@ -1,3 +1,5 @@
+import { fieldLengths } from './accounts/fields.ts';
+import { NICKNAME_DAYS } from './accounts/nickname.ts';
 import type { ErrorCode, Refusal } from './errors.ts';
 import type { Rules } from './rules.ts';
 
@@ -20,16 +22,16 @@ function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rul
     case 'TOOLONGCOM2':
       return { limit: uploads.comment };
     case 'NOTVALIDID':
-      return { ...fields.userId };
+      return { ...fieldLengths.userId };
     case 'NOTVALIDPW':
-      return { ...fields.password };
+      return { ...fieldLengths.password };
     case 'NOTVALIDNICK':
     case 'ECHANGENICK1':
-      return { ...fields.nickname };
+      return { ...fieldLengths.nickname };
     case 'NOTVALIDLR2ID':
-      return { ...fields.lr2Id };
+      return { ...fieldLengths.lr2Id };
     case 'ECHANGENICK3':
-      return { days: fields.nicknameDays };
+      return { days: NICKNAME_DAYS };
     case 'EREACHEDMAX':
       return { ...proposals.counters.common };
     case 'EREACHEDMAX2':

@@ -7,12 +7,6 @@ export interface Quota {
   readonly days: number;
 }
 
-/** Shortest and longest, both included. */
-export interface Length {
-  readonly min: number;
-  readonly max: number;
-}
-
 /** Every number of the product, once. Percentages are whole, days are 24 hours. */
 export interface Rules {
   readonly tables: readonly TableRules[];
@@ -67,15 +61,10 @@ export interface Rules {
     readonly waitCanceledDays: number;
   };
 
-  /** Lengths in characters (specification §9, text limits). */
+  /** Longest texts in characters (specification §9); those of the account forms are in `accounts/fields.ts`. */
   readonly fields: {
-    readonly userId: Length;
-    readonly password: Length;
-    readonly nickname: Length;
-    readonly lr2Id: Length;
     readonly comment: number;
     readonly link: number;
-    readonly nicknameDays: number;
     /** Seconds between two comments of one person. */
     readonly commentSeconds: number;
   };
@@ -121,16 +110,7 @@ const rules2025: Rules = {
     ownCharts: { limit: 2, days: 30 },
   },
   revisions: { limit: 2, days: 14, waitDays: 60, waitCanceledDays: 14 },
-  fields: {
-    userId: { min: 6, max: 18 },
-    password: { min: 8, max: 24 },
-    nickname: { min: 2, max: 12 },
-    lr2Id: { min: 1, max: 6 },
-    comment: 200,
-    link: 2000,
-    nicknameDays: 60,
-    commentSeconds: 60,
-  },
+  fields: { comment: 200, link: 2000, commentSeconds: 60 },
   uploads: {
     megabytes: 5,
     chartsPerZip: 5,

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../errors.ts';
-import type { Length, Rules } from '../rules.ts';
 import { lengthOf } from '../text.ts';
 
 /**
@@ -8,16 +7,30 @@ import { lengthOf } from '../text.ts';
  */
 type Reason<Code extends ErrorCode> = Code | 'NOTINFO' | null;
 
-const isWithin = (text: string, { min, max }: Length) => lengthOf(text) >= min && lengthOf(text) <= max;
-
-export function whyNotUserId({ fields }: Rules, id: string): Reason<'NOTVALIDID'> {
-  if (id === '') return 'NOTINFO';
-  return /^[\w-]+$/.test(id) && isWithin(id, fields.userId) ? null : 'NOTVALIDID';
+/** Shortest and longest, in characters, both included. */
+interface Length {
+  readonly min: number;
+  readonly max: number;
 }
 
-export function whyNotPassword({ fields }: Rules, password: string): Reason<'NOTVALIDPW'> {
+/** Lengths of the account fields (specification §9). They are not dated: no counting is replayed with them. */
+export const fieldLengths = {
+  userId: { min: 6, max: 18 },
+  password: { min: 8, max: 24 },
+  nickname: { min: 2, max: 12 },
+  lr2Id: { min: 1, max: 6 },
+} as const satisfies Record<string, Length>;
+
+const isWithin = (text: string, { min, max }: Length) => lengthOf(text) >= min && lengthOf(text) <= max;
+
+export function whyNotUserId(id: string): Reason<'NOTVALIDID'> {
+  if (id === '') return 'NOTINFO';
+  return /^[\w-]+$/.test(id) && isWithin(id, fieldLengths.userId) ? null : 'NOTVALIDID';
+}
+
+export function whyNotPassword(password: string): Reason<'NOTVALIDPW'> {
   if (password === '') return 'NOTINFO';
-  return /^[\w-]+$/.test(password) && isWithin(password, fields.password) ? null : 'NOTVALIDPW';
+  return /^[\w-]+$/.test(password) && isWithin(password, fieldLengths.password) ? null : 'NOTVALIDPW';
 }
 
 export function whyNotPasswordAgain(password: string, again: string): Reason<'NOTEQUALPW'> {
@@ -26,15 +39,15 @@ export function whyNotPasswordAgain(password: string, again: string): Reason<'NO
 }
 
 /** Any script, but no blanks, and nothing invisible with which one name could pass for another. */
-export function whyNotNickname({ fields }: Rules, nickname: string): Reason<'NOTVALIDNICK'> {
+export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
   if (nickname === '') return 'NOTINFO';
-  return /^[^\s\p{C}]+$/u.test(nickname) && isWithin(nickname, fields.nickname) ? null : 'NOTVALIDNICK';
+  return /^[^\s\p{C}]+$/u.test(nickname) && isWithin(nickname, fieldLengths.nickname) ? null : 'NOTVALIDNICK';
 }
 
 /** Leading zeros are taken: `000123` is player 123. */
-export function whyNotLr2Id({ fields }: Rules, id: string): Reason<'NOTVALIDLR2ID'> {
+export function whyNotLr2Id(id: string): Reason<'NOTVALIDLR2ID'> {
   if (id === '') return 'NOTINFO';
-  return /^\d+$/.test(id) && isWithin(id, fields.lr2Id) && Number(id) > 0 ? null : 'NOTVALIDLR2ID';
+  return /^\d+$/.test(id) && isWithin(id, fieldLengths.lr2Id) && Number(id) > 0 ? null : 'NOTVALIDLR2ID';
 }
 
 export function whyNotMinirId(id: string): Reason<'NOTVALIDMINIRID'> {

@@ -44,12 +44,14 @@ export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
   ],
 };
 
-/** The lamp of a stored id; undefined for an unknown one, which is refused where scores come in. */
-export function lampOf(service: Service, id: number): Lamp | undefined {
-  return LAMPS[service].find((one) => one.id === id);
+const lampOf = (service: Service, id: number) => LAMPS[service].find((one) => one.id === id);
+
+/** Whether a service knows this lamp id. Unknown ones are refused where scores come in, never rounded to a known one. */
+export function isClear(service: Service, id: number): boolean {
+  return lampOf(service, id) !== undefined;
 }
 
-/** Whether a lamp is an easy clear or better. An unknown id is none. */
+/** Whether a lamp is an easy clear or better. */
 export function isEasyClear(service: Service, id: number): boolean {
   return lampOf(service, id)?.isEasyClear ?? false;
 }
