@@ -1,0 +1,119 @@
+/**
+ * Writes `server/database/schema.ts`, the types Kysely checks our queries with, from an empty database after all migrations.
+ * With `--check` it writes nothing and fails if the file is not what it would write.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { kyselyOn } from '#server/database/connect.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import type { DB } from '#server/database/schema.ts';
+import { embeddedTemplate } from '#testing/embeddedTemplate.ts';
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+  hasDefault: boolean;
+  alwaysGenerated: boolean;
+  /** The definitions of the checks on this column alone. */
+  checks: string[];
+}
+
+const TYPES: Record<string, string> = {
+  bool: 'boolean',
+  bytea: 'ColumnType<Buffer, Uint8Array, Uint8Array>',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  jsonb: 'Json',
+  numeric: 'number',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+};
+
+async function readColumns(db: Kysely<DB>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select
+      c.table_name as table,
+      c.column_name as name,
+      c.udt_name as type,
+      c.is_nullable = 'YES' as nullable,
+      c.column_default is not null or c.is_identity = 'YES' as has_default,
+      c.identity_generation = 'ALWAYS' or c.is_generated = 'ALWAYS' as always_generated,
+      array(
+        select pg_get_constraintdef(k.oid)
+        from pg_constraint k
+        where k.contype = 'c'
+          and k.conrelid = c.table_name::regclass
+          and k.conkey = array[c.ordinal_position::smallint]
+      ) as checks
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name not in ('migration', 'migration_lock')
+    order by c.table_name, c.ordinal_position`.execute(db);
+  return rows;
+}
+
+/** A column that is checked to be one of a few values has those as its type. */
+function allowedValues(checks: string[]): string | undefined {
+  const list = checks.map((check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1]).find(Boolean);
+  return list
+    ?.split(', ')
+    .map((value) => value.replace(/::\w+$/, ''))
+    .join(' | ');
+}
+
+function typeOf({ table, name, type, nullable, hasDefault, alwaysGenerated, checks }: Column): string {
+  const isArray = type.startsWith('_');
+  const base = TYPES[isArray ? type.slice(1) : type];
+  if (base === undefined) throw new Error(`${table}.${name}: no type of ours for ${type}`);
+  const value = (allowedValues(checks) ?? base) + (isArray ? '[]' : '');
+  const orNull = nullable ? `${value} | null` : value;
+  if (alwaysGenerated) return `GeneratedAlways<${orNull}>`;
+  return hasDefault ? `Generated<${orNull}>` : orNull;
+}
+
+const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const pascalCase = (name: string) => camelCase(`_${name}`);
+
+function write(columns: Column[]): string {
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const body = tables.map((table) => {
+    const lines = columns
+      .filter((column) => column.table === table)
+      .map((column) => `  ${camelCase(column.name)}: ${typeOf(column)};`);
+    return `export interface ${pascalCase(table)}Table {\n${lines.join('\n')}\n}\n`;
+  });
+  const wanted = ['ColumnType', 'Generated', 'GeneratedAlways'].filter(
+    (type) => type === 'ColumnType' || body.join().includes(`${type}<`),
+  );
+  return [
+    '// Written by scripts/schemaTypes.ts from the migrations; change those and run `node scripts/schemaTypes.ts`.\n',
+    `import type { ${wanted.join(', ')} } from 'kysely';\n`,
+    '/** Read as what was stored; written as its JSON text, because the driver takes an array for one of SQL. */',
+    'export type Json = ColumnType<unknown, string, string>;\n',
+    body.join('\n'),
+    `export interface DB {\n${tables.map((table) => `  ${camelCase(table)}: ${pascalCase(table)}Table;`).join('\n')}\n}\n`,
+  ].join('\n');
+}
+
+const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-schema-'));
+fs.cpSync(await embeddedTemplate(), copy, { recursive: true });
+const { pool, close } = await openEmbedded(copy, { durable: false });
+const fresh = write(await readColumns(kyselyOn(pool)));
+await close();
+fs.rmSync(copy, { recursive: true });
+
+const file = path.join(import.meta.dirname, '../server/database/schema.ts');
+if (!process.argv.includes('--check')) {
+  fs.writeFileSync(file, fresh);
+} else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== fresh) {
+  console.error('server/database/schema.ts is not what the migrations say. Run: node scripts/schemaTypes.ts');
+  process.exitCode = 1;
+}

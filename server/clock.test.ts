@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { clockStartingAt, systemClock } from './clock.ts';
+
+test('the system clock shows the time of the machine', () => {
+  const before = Date.now();
+  const shown = systemClock().now().getTime();
+  expect(shown).toBeGreaterThanOrEqual(before);
+  expect(shown).toBeLessThanOrEqual(Date.now());
+});
+
+test('a clock started elsewhere shows that moment and runs at normal speed from there', async () => {
+  const start = new Date('2030-01-06T12:00:00Z');
+  const clock = clockStartingAt(start);
+  const first = clock.now().getTime() - start.getTime();
+  expect(first).toBeGreaterThanOrEqual(0);
+  expect(first).toBeLessThan(1000);
+  await setTimeout(50);
+  expect(clock.now().getTime() - start.getTime()).toBeGreaterThanOrEqual(first + 49);
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Another process has the data directory open. Two on one directory would both seem to work, and rows would vanish. */
+export class DataDirectoryInUse extends Error {
+  override name = 'DataDirectoryInUse';
+
+  constructor(directory: string, owner: string) {
+    super(
+      `The data directory ${directory} is in use by another process (pid ${owner}). ` +
+        'Stop that one first, or give this one its own DATA_DIR, or let both use a PostgreSQL server (DATABASE_URL).',
+    );
+  }
+}
+
+/**
+ * Takes the directory for this process, until `release` or its end, even by kill -9.
+ *
+ * On Linux the lock is an abstract socket named after the directory's real path: the kernel gives the name to one process of
+ * the machine (to be exact: of its network namespace, so two containers must not share a directory) and frees it when that
+ * process is gone. It tells whoever connects the owner's pid. Elsewhere it is a file with the owner's pid.
+ *
+ * @throws DataDirectoryInUse
+ */
+export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
+  const real = fs.realpathSync(directory);
+  return process.platform === 'linux' ? lockBySocket(real) : lockByFile(real);
+}
+
+async function lockBySocket(real: string): Promise<{ release(): Promise<void> }> {
+  const name = `\0stellaverse-${createHash('sha256').update(real).digest('hex').slice(0, 40)}`;
+  const server = net.createServer((visitor) => {
+    visitor.on('error', () => visitor.destroy());
+    visitor.end(String(process.pid));
+  });
+  server.unref();
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('listening', resolve).once('error', reject).listen(name);
+  try {
+    await listening;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const owner = await text(net.connect(name)).catch(() => 'unknown');
+    throw new DataDirectoryInUse(real, owner);
+  }
+  return {
+    release: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+async function lockByFile(real: string): Promise<{ release(): Promise<void> }> {
+  const file = path.join(real, 'owner.pid');
+  try {
+    fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const owner = fs.readFileSync(file, 'utf8');
+    if (isRunning(Number(owner))) throw new DataDirectoryInUse(real, owner);
+    fs.rmSync(file);
+    return lockByFile(real);
+  }
+  return { release: async () => fs.rmSync(file, { force: true }) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { valueTypes } from './valueTypes.ts';
+
+const OLDEST_VERSION = 15;
+
+/**
+ * The pool of connections to a PostgreSQL server. A lost connection is replaced by the next query that needs one.
+ *
+ * @throws Error when the server cannot be reached, is older than 15 or keeps its text in another encoding than UTF-8
+ */
+export async function openServerPool(databaseUrl: string, onLostConnection: (error: Error) => void): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // A process of ours that stands still must not hold its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'stellaverse',
+    options: '-c TimeZone=UTC',
+    types: valueTypes,
+  });
+  pool.on('error', onLostConnection);
+  try {
+    await refuseUnfit(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return pool;
+}
+
+async function refuseUnfit(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding`,
+  );
+  const { version, encoding } = rows[0] ?? { version: 0, encoding: '' };
+  if (version < OLDEST_VERSION)
+    throw new Error(`PostgreSQL ${OLDEST_VERSION} or newer is needed; DATABASE_URL is a ${version}.`);
+  if (encoding !== 'UTF8')
+    throw new Error(`The database of DATABASE_URL must be encoded in UTF8; it is in ${encoding}.`);
+}

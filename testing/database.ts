@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, inject } from 'vitest';
+import { type Database, kyselyOn, openDatabase } from '#server/database/connect.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { onTestServer, testServerUrl } from './serverTemplate.ts';
+
+/** The engine this run of the integration tests is on; every suite runs on both. */
+export const engine: Database['engine'] = inject('engine');
+
+export interface TestDatabase extends Database {
+  /** Its address, for other processes and for a second pool; the embedded engine has none. */
+  url: string | undefined;
+  /** Empties all tables and starts their ids again from 1. */
+  empty(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database for one test file, on the engine of the run, gone when the file is done.
+ * Call it once at the top: `const database = await testDatabase();`.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await (engine === 'embedded' ? embeddedCopy() : serverCopy());
+  afterAll(() => database.close());
+  return { ...database, empty: () => emptyAllTables(database) };
+}
+
+/** An empty directory, gone when the test file is done. */
+export function testDirectory(): string {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
+  afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A data directory with a migrated, empty embedded database in it, for processes of their own. Gone when the test file is done. */
+export function embeddedDataDirectory(): string {
+  const directory = testDirectory();
+  fs.cpSync(inject('template'), directory, { recursive: true });
+  return directory;
+}
+
+async function embeddedCopy(): Promise<Database & { url: undefined }> {
+  const { pool, close } = await openEmbedded(embeddedDataDirectory(), { durable: false });
+  return { db: kyselyOn(pool), engine: 'embedded', url: undefined, close };
+}
+
+async function serverCopy(): Promise<Database & { url: string }> {
+  const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
+  await onTestServer(`create database ${name} template ${inject('template')}`);
+  const url = testServerUrl(name);
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await onTestServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function emptyAllTables({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ tables: string | null }>`
+    select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
+    where schemaname = 'public' and tablename not in ('migration', 'migration_lock')`.execute(db);
+  const tables = rows[0]?.tables;
+  if (tables) await sql.raw(`truncate ${tables} restart identity cascade`).execute(db);
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '#server/clock.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface FixedClock extends Clock {
+  set(to: Date | string): void;
+  advance(milliseconds: number): void;
+}
+
+export function fixedClock(start: Date | string): FixedClock {
+  let time = new Date(start).getTime();
+  return {
+    now: () => new Date(time),
+    set: (to) => {
+      time = new Date(to).getTime();
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}

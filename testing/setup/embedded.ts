@@ -1,0 +1,7 @@
+import type { TestProject } from 'vitest/node';
+import { embeddedTemplate } from '../embeddedTemplate.ts';
+
+export async function setup(project: TestProject): Promise<void> {
+  project.provide('engine', 'embedded');
+  project.provide('template', await embeddedTemplate());
+}

@@ -1,0 +1,33 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** What needs a database: the same files on each engine. */
+const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts'];
+
+const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: integration,
+    globalSetup: `testing/setup/${name}.ts`,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,web,scripts,testing}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
+      engine('embedded'),
+      ...(process.env.TEST_DATABASE_URL ? [engine('server')] : []),
+    ],
+  },
+});
