@@ -7,7 +7,7 @@ export async function ban(
   ctx: Context,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     const account = await trx
       .updateTable('account')
       .set({ bannedAt: ctx.clock.now(), banReason: reason })

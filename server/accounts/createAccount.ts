@@ -51,7 +51,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     isAdmin: account.isAdmin ?? false,
     createdAt: ctx.clock.now(),
   };
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     const made = await trx
       .insertInto('account')
       .values(row)

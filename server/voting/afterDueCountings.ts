@@ -21,7 +21,7 @@ export async function afterDueCountings<T>(
   change: (trx: Transaction<DB>, now: Date) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const result = await inTransaction(ctx.db, async (trx) => {
+    const result = await inTransaction(ctx, async (trx) => {
       await lockShared(trx, 'counting');
       const { now, due } = await countingState(ctx, trx);
       return due ? RUN_FIRST : change(trx, now);

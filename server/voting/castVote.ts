@@ -1,10 +1,64 @@
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { viewerStatus } from '#domain/voting/viewerStatus.ts';
-import { whyNotVote } from '#domain/voting/whyNotVote.ts';
+import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Context } from '../context.ts';
+import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../players/queries.ts';
 import { bumpVotes } from '../tables/listVersion.ts';
 import { afterDueCountings } from './afterDueCountings.ts';
-import { ballotOf } from './queries.ts';
+import { entryToVoteOn, ownBallot } from './ballots.ts';
+
+/** A ballot, and the entry it is for. `version` is that of the call that brings it. */
+export interface VoteInput {
+  tableId: string;
+  entryNo: number;
+  version: VoteVersion;
+  ballot: CastBallot;
+}
+
+type VoteRefusal = Refusal<
+  'EBANNED' | 'ENOTFOUND' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH'
+>;
+
+/**
+ * Stores one person's ballot on a proposed song. One ballot per person and entry, the first stands: the same one again
+ * is a success, a different one or one after the end is ENOTVALIDAUTH with the viewer's `status` (decisions.md §4).
+ */
+export async function castVote(ctx: Context, voter: Viewer, input: VoteInput): Promise<{ stored: boolean } | VoteRefusal> {
+  const { tableId, entryNo, version, ballot } = input;
+  const result = await afterDueCountings(ctx, async (trx, now): Promise<{ stored: boolean } | VoteRefusal> => {
+    const rules = rulesAt(ctx.rules, now);
+    const table = tableById(rules, tableId);
+    const entry = table && (await entryToVoteOn(trx, tableId, entryNo));
+    if (!entry) return refuse('ENOTFOUND');
+    const facts = {
+      rules,
+      at: now,
+      about: 'song',
+      entry: { ...entry, table },
+      voter: { banned: voter.banned, barred: false, restrictions: await restrictionsOf(trx, voter.accountId) },
+      version,
+      ballot,
+    } as const;
+
+    const why = whyNotVote({ ...facts, own: await ownBallot(trx, entry.id, voter.accountId) });
+    if (why === 'already') return { stored: false };
+    if (why) return why;
+    const stored = await trx
+      .insertInto('vote')
+      .values({ submissionId: entry.id, accountId: voter.accountId, castAt: now, ...ballot })
+      .onConflict((conflict) => conflict.columns(['submissionId', 'accountId']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (stored) {
+      await bumpVotes(trx, tableId);
+      return { stored: true };
+    }
+    // The same person's other request was quicker: its ballot stands, and this one is judged beside it.
+    const beside = whyNotVote({ ...facts, own: await ownBallot(trx, entry.id, voter.accountId) });
+    return beside === 'already' || beside === null ? { stored: false } : beside;
+  });
+  await ctx.published.refresh(tableId);
+  return result;
+}

@@ -29,7 +29,7 @@ export async function countVotes(ctx: Context, until?: Date): Promise<Counting[]
 
 /** The earliest due counting in one transaction; null when another process was quicker. */
 async function countOnce(ctx: Context, until?: Date): Promise<Counting | null> {
-  const counting = await inTransaction(ctx.db, async (trx) => {
+  const counting = await inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'counting');
     const { due } = await countingState(ctx, trx, until);
     if (!due) return null;

@@ -35,6 +35,8 @@ create table submission (
   entry_no integer not null,
   table_id text not null,
   level integer not null,
+  -- Where the limits of a person's proposals count it, wherever the chart has moved since.
+  proposed_level integer not null,
   md5 text not null,
   sha256 text not null,
   title text not null,

@@ -48,5 +48,6 @@ create table suspension (
   id integer generated always as identity primary key,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  check (starts_at <= ends_at)
+  check (starts_at <= ends_at),
+  unique (starts_at, ends_at)
 );

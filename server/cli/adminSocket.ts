@@ -1,0 +1,80 @@
+import { chmodSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Context } from '../context.ts';
+import { type Arguments, CommandError } from './command.ts';
+import { commands } from './commands.ts';
+
+/** The longest path a Unix socket may have; Linux allows 107 bytes, macOS 103. */
+const LONGEST_PATH = 100;
+
+const socketPath = (dataDir: string) => path.resolve(dataDir, 'admin.sock');
+
+type Answer = { line: string } | { failed: string } | { done: true };
+
+/**
+ * Lets the CLI run its commands in this process while it has the data directory. Only who may read the directory may
+ * connect: the socket is a file of the server's user.
+ */
+export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>> {
+  const file = socketPath(ctx.config.DATA_DIR);
+  if (file.length > LONGEST_PATH) {
+    ctx.log.warn({ file }, 'the path of the data directory is too long for commands while the server runs');
+    return async () => undefined;
+  }
+  // The directory is locked by this process, so a socket that is there was left by one that is gone.
+  rmSync(file, { force: true });
+  const server = net.createServer((connection) => void answer(ctx, connection));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve));
+  chmodSync(file, 0o600);
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function answer(ctx: Context, connection: net.Socket) {
+  const send = (message: Answer) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
+  connection.on('error', () => connection.destroy());
+  for await (const line of createInterface({ input: connection })) {
+    const request = JSON.parse(line) as { name: string; given: Arguments };
+    const command = commands.find(({ name }) => name === request.name);
+    try {
+      if (!command) throw new CommandError(`The server does not know the command ${request.name}: is it older?`);
+      await command.run(ctx, request.given, (text) => send({ line: text }));
+      send({ done: true });
+    } catch (error) {
+      if (!(error instanceof CommandError)) ctx.log.error({ err: error, command: request.name }, 'a command failed');
+      send({ failed: error instanceof Error ? error.message : String(error) });
+    }
+    connection.end();
+    return;
+  }
+}
+
+/**
+ * Runs a command in the server that has the data directory.
+ *
+ * @throws CommandError with what went wrong there, or with what to do when no server can be asked
+ */
+export async function runInServer(
+  dataDir: string,
+  name: string,
+  given: Arguments,
+  print: (line: string) => void,
+): Promise<void> {
+  const connection = net.connect(socketPath(dataDir));
+  try {
+    await new Promise<void>((resolve, reject) => connection.once('error', reject).once('connect', resolve));
+  } catch {
+    throw new CommandError(
+      `Another process has ${dataDir}, and it takes no commands: stop it, then run this command again.`,
+    );
+  }
+  connection.write(`${JSON.stringify({ name, given })}\n`);
+  for await (const line of createInterface({ input: connection })) {
+    const message = JSON.parse(line) as Answer;
+    if ('line' in message) print(message.line);
+    else if ('failed' in message) throw new CommandError(message.failed);
+    else return;
+  }
+  throw new CommandError('The server stopped before the command was done; whatever was not reported did not happen.');
+}

@@ -1,0 +1,49 @@
+import type { ParseArgsConfig } from 'node:util';
+import { ERRORS, type Refusal } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+
+/** What a command was called with: options by name, and the words that are none. */
+export interface Arguments {
+  values: Readonly<Record<string, string | boolean | undefined>>;
+  positionals: readonly string[];
+  /** The folder the command was typed in; file names are relative to it. */
+  folder: string;
+}
+
+/** One command of the CLI as data. It runs in the CLI's process or, while the server has the data, in the server's. */
+export interface Command {
+  name: string;
+  /** What follows the name, as `help` shows it. */
+  usage: string;
+  about: string;
+  options: NonNullable<ParseArgsConfig['options']>;
+  /**
+   * @param print writes one line for the operator
+   * @throws CommandError when the operator is to mend something
+   */
+  run(ctx: Context, given: Arguments, print: (line: string) => void): Promise<void>;
+}
+
+/** What the operator is told instead of a stack trace. */
+export class CommandError extends Error {}
+
+/** An option the command cannot do without. */
+export function required({ values }: Arguments, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing.`);
+  return value;
+}
+
+/** An option that is a time: an ISO date, or date and time; without an offset it is UTC. */
+export function timeOf(value: string): Date {
+  const time = new Date(/T.*(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+  if (Number.isNaN(time.getTime())) throw new CommandError(`${value} is no ISO date.`);
+  return time;
+}
+
+/** A refusal as the operator reads it: a sentence, or what the code means, with its values. */
+export function refused(refusal: Refusal, sentence?: string): CommandError {
+  const { error, kind: _, ...values } = refusal;
+  const details = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+  return new CommandError([sentence ?? `${error}: ${ERRORS[error].when}`, ...details].join(', '));
+}

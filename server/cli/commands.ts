@@ -1,0 +1,21 @@
+import { banUser, createUser, unbanUser } from '../accounts/commands.ts';
+import { importScoresFile } from '../players/commands.ts';
+import { migrateDatabase } from '../site/commands.ts';
+import { removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
+import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
+import { count } from '../voting/commands.ts';
+import type { Command } from './command.ts';
+
+/** Every command, in the order `help` lists them. */
+export const commands: readonly Command[] = [
+  createUser,
+  importScoresFile,
+  importTableCommand,
+  exportTableCommand,
+  count,
+  migrateDatabase,
+  banUser,
+  unbanUser,
+  suspendProposals,
+  removeEntryFromSub,
+];

@@ -1,0 +1,48 @@
+import { ruleBook } from '#domain/rules.ts';
+import { type Clock, clockStartingAt, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { type Database, openDatabase } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
+import { createPublished } from './tables/published.ts';
+
+/** A context on the configured database, and how to let go of it. */
+export interface OpenContext {
+  ctx: Context;
+  engine: Database['engine'];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the configured database, brings it up to date, and sets the clock: the machine's own, or `CLOCK_START`, which
+ * never lies behind the newest stored time.
+ *
+ * @throws DataDirectoryInUse, DatabaseIsNewer
+ */
+export async function openContext(config: Config, log: Context['log'], rules = ruleBook): Promise<OpenContext> {
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  try {
+    const { db } = database;
+    await migrate(db);
+    const clock = await chosenClock(config, db);
+    await rememberFirstStart(db, clock.now());
+    const published = await createPublished({ db, rules, clock, log });
+    const ctx: Context = { db, clock, rules, published, config, log };
+    return { ctx, engine: database.engine, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function chosenClock(config: Config, db: Database['db']): Promise<Clock> {
+  if (!config.CLOCK_START) return systemClock();
+  const start = new Date(config.CLOCK_START);
+  const newest = await newestStoredTime(db);
+  return clockStartingAt(newest && newest > start ? newest : start);
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+
+/** Remembers when this installation first started; only the first call counts. No counting is due before it. */
+export async function rememberFirstStart(db: Kysely<DB>, now: Date) {
+  await db
+    .insertInto('installation')
+    .values({ firstStartedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The newest time anything was stored at; null in a new installation. A clock that is set must not lie behind it. */
+export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    select greatest(
+      (select max(first_started_at) from installation),
+      (select max(created_at) from account),
+      (select max(created_at) from session),
+      (select max(published_at) from submission),
+      (select max(cast_at) from vote),
+      (select max(due_at) from counting_run),
+      (select max(at) from history)
+    ) as newest
+  `.execute(db);
+  return rows[0]?.newest ?? null;
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import type { Rules } from '#domain/rules.ts';
+import { lookBackDays, type PastProposal } from '#domain/submissions/limits.ts';
+import type { SubmissionFacts } from '#domain/submissions/whyNotSubmit.ts';
+import type { Suspension } from '#domain/suspension.ts';
+import type { Hashes } from '../charts/hashes.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { restrictionsOf } from '../players/queries.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The proposer as the rules ask for them. */
+export async function proposerFacts(trx: Transaction<DB>, viewer: Viewer): Promise<SubmissionFacts['proposer']> {
+  const { banned, nickname, accountId } = viewer;
+  return { banned, nickname, barred: false, restrictions: await restrictionsOf(trx, accountId) };
+}
+
+/** A person's proposals that the limits look back on, whatever became of them. */
+export async function pastProposals(
+  trx: Transaction<DB>,
+  rules: Rules,
+  accountId: number,
+  at: Date,
+): Promise<PastProposal[]> {
+  const since = new Date(at.getTime() - lookBackDays(rules) * DAY);
+  const rows = await trx
+    .selectFrom('submission')
+    .select(['tableId', 'proposedLevel as level', 'publishedAt', 'md5', 'originalMd5', 'title', 'artist'])
+    .where('proposerId', '=', accountId)
+    .where('publishedAt', '>', since)
+    .$narrowType<{ publishedAt: Date }>()
+    .execute();
+  return rows.map((row) => ({ ...row, uploadedByProposer: false }));
+}
+
+/** Whether the chart has an entry in the series, whatever its state (decisions.md §4). */
+export async function chartStands(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('submission')
+    .select('id')
+    .where('series', '=', series)
+    .where((column) => column.or([column('md5', '=', md5), column('sha256', '=', sha256)]))
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** The suspensions that may hold at `at`. */
+export async function suspensionsAt(trx: Transaction<DB>, at: Date): Promise<Suspension[]> {
+  return trx
+    .selectFrom('suspension')
+    .select(['startsAt', 'endsAt'])
+    .where('startsAt', '<=', at)
+    .where('endsAt', '>=', at)
+    .execute();
+}

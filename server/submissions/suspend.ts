@@ -1,0 +1,11 @@
+import type { Suspension } from '#domain/suspension.ts';
+import type { Context } from '../context.ts';
+
+/** Adds a period in which proposals and revisions are refused (EIMPORTANT). The same period again changes nothing. */
+export async function suspend(ctx: Context, period: Suspension): Promise<void> {
+  await ctx.db
+    .insertInto('suspension')
+    .values(period)
+    .onConflict((conflict) => conflict.columns(['startsAt', 'endsAt']).doNothing())
+    .execute();
+}
