@@ -1,0 +1,18 @@
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/**
+ * Where a table's page says its header is: the content of its `bmstable` meta element, in any valid form, outside comments.
+ *
+ * @returns null when the page is no table
+ */
+export function headerAddress(page: string): string | null {
+  const elements = page.replace(/<!--.*?-->/gs, '').match(/<meta\s[^>]*>/gi) ?? [];
+  const element = elements.find((candidate) => attribute(candidate, 'name')?.toLowerCase() === 'bmstable');
+  return (element && attribute(element, 'content')) || null;
+}
+
+function attribute(element: string, name: string): string | null {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(element);
+  const value = found?.[1] ?? found?.[2] ?? found?.[3];
+  return value?.replace(/&(amp|lt|gt|quot|#39);/g, (whole, entity) => ENTITIES[entity] ?? whole).trim() ?? null;
+}

@@ -1,0 +1,146 @@
+import type { ListedChart } from './tableJson.ts';
+import type { TableId } from './tableRules.ts';
+
+/** A row of a table that is imported, with what its list makes of it (decisions.md §2). */
+export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
+  /** Null where the source numbers nothing. */
+  entryNo: number | null;
+  /** Null where the source has no comments. */
+  comment: string | null;
+  result: 'accept' | 'new' | 'reject';
+}
+
+/** An entry of the same series that exists already. */
+export interface StandingEntry extends ListedChart {
+  id: number;
+  tableId: TableId;
+  result: 'new' | 'accept' | 'reject' | 'canceled';
+  imported: boolean;
+  /** A counting or an admin of this site has decided something about it. */
+  decidedHere: boolean;
+  /** An admin of this site has corrected its file or link. */
+  fixedHere: boolean;
+}
+
+/** What of an entry an import may change. */
+export type ImportedValues = ListedChart & { result: ImportedRow['result'] };
+
+export interface ImportPlan {
+  inserts: ImportedValues[];
+  changes: { id: number; values: Partial<ImportedValues> }[];
+  unchanged: number;
+  /** What the importer should know: duplicates, and what was kept although the source says something else. */
+  notes: string[];
+  /** Why nothing can be imported. */
+  problems: string[];
+  /** The last number of the series afterwards. */
+  lastNo: number;
+}
+
+/** What an import goes into. */
+export interface ImportTarget {
+  tableId: TableId;
+  /** Every entry of the table's series. */
+  standing: readonly StandingEntry[];
+  /** The last number given out in the series. */
+  lastNo: number;
+  /** Whether the source has a voting list: without one, an open vote is no rejection. */
+  votingListKnown: boolean;
+}
+
+/**
+ * One row per entry from the three lists of a source: official = accept, voting = new, only in sub = reject. Where the
+ * lists differ about an entry, that order decides.
+ */
+export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
+  lists: Readonly<Record<'official' | 'voting' | 'sub', readonly Row[]>>,
+): (Row & { result: ImportedRow['result'] })[] {
+  const merged = new Map<number | string, Row & { result: ImportedRow['result'] }>();
+  for (const [list, result] of [
+    ['official', 'accept'] as const,
+    ['voting', 'new'] as const,
+    ['sub', 'reject'] as const,
+  ]) {
+    for (const row of lists[list]) {
+      const key = row.entryNo ?? row.md5;
+      if (!merged.has(key)) merged.set(key, { ...row, result });
+    }
+  }
+  return [...merged.values()];
+}
+
+/**
+ * What importing these rows changes (decisions.md §2): numbers are kept, what changed in the source changes here, and what
+ * this site has decided itself stands: proposals made here, verdicts of our countings, corrections of our admins, and every
+ * vote. A decided vote is never opened again by an import.
+ */
+export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
+  const byNumber = new Map(target.standing.map((entry) => [entry.entryNo, entry]));
+  const byMd5 = Map.groupBy(target.standing, (entry) => entry.md5);
+  const plan: ImportPlan = { inserts: [], changes: [], unchanged: 0, notes: [], problems: [], lastNo: target.lastNo };
+  for (const row of rows) plan.lastNo = Math.max(plan.lastNo, row.entryNo ?? 0);
+
+  for (const row of rows) {
+    const sameChart = byMd5.get(row.md5) ?? [];
+    const entry =
+      row.entryNo === null ? sameChart.find(({ tableId }) => tableId === target.tableId) : byNumber.get(row.entryNo);
+    if (!entry) {
+      const entryNo = row.entryNo ?? ++plan.lastNo;
+      for (const other of sameChart) plan.notes.push(`${label(row, entryNo)} also stands as ${place(other)}`);
+      plan.inserts.push({ ...row, entryNo, comment: row.comment ?? '' });
+      continue;
+    }
+    const problem = whyNotThatEntry(row, entry, target);
+    if (problem) {
+      plan.problems.push(problem);
+      continue;
+    }
+    const { values, note } = changesOf(row, entry, target);
+    if (note) plan.notes.push(`${label(row, entry.entryNo)}: ${note}`);
+    if (Object.keys(values).length > 0) plan.changes.push({ id: entry.id, values });
+    else plan.unchanged++;
+  }
+  return plan;
+}
+
+const label = (row: { title: string }, entryNo: number) => `${entryNo} "${row.title}"`;
+const place = ({ tableId, entryNo }: StandingEntry) => `${tableId} ${entryNo}`;
+
+/** A number stays with its chart; only what was imported into this table may follow its source to another file. */
+function whyNotThatEntry(row: ImportedRow, entry: StandingEntry, { tableId }: ImportTarget): string | null {
+  if (entry.md5 === row.md5 || (entry.imported && entry.tableId === tableId)) return null;
+  return `${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;
+}
+
+function changesOf(
+  row: ImportedRow,
+  entry: StandingEntry,
+  { tableId, votingListKnown }: ImportTarget,
+): { values: Partial<ImportedValues>; note: string | null } {
+  if (entry.tableId !== tableId) return { values: {}, note: `stands in ${entry.tableId} here, kept there` };
+  if (!entry.imported) return { values: {}, note: null };
+
+  const values: Partial<ImportedValues> = {};
+  const take = <Key extends keyof ImportedValues>(key: Key, value: ImportedValues[Key] | null) => {
+    if (value !== null && value !== entry[key]) values[key] = value;
+  };
+  take('title', row.title);
+  take('artist', row.artist);
+  take('comment', row.comment);
+  if (!entry.fixedHere) {
+    take('md5', row.md5);
+    take('sha256', row.sha256 || null);
+    take('songUrl', row.songUrl);
+    take('chartUrl', row.chartUrl);
+  }
+  const stays = row.result === 'reject' && entry.result === 'new' && !votingListKnown;
+  if (row.result === entry.result || stays) {
+    if (!entry.decidedHere) take('level', row.level);
+    return { values, note: null };
+  }
+  if (entry.decidedHere) return { values, note: `is ${entry.result} by a decision of this site, kept` };
+  if (row.result === 'new') return { values, note: `is ${entry.result} here and open in the source, kept` };
+  take('level', row.level);
+  take('result', row.result);
+  return { values, note: null };
+}

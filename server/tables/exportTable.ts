@@ -1,0 +1,28 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rulesAt } from '#domain/rules.ts';
+import { type TableId, tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../context.ts';
+import { publishedTexts } from './publishedTexts.ts';
+
+/**
+ * Writes the nine published files of a table into a directory, which is made if absent; other sites and `importTable` read
+ * them from there (decisions.md §10). A file is replaced as a whole.
+ *
+ * @returns the names of the files; null when there is no such table
+ */
+export async function exportTable(
+  ctx: Context,
+  { table: tableId, directory }: { table: TableId; directory: string },
+): Promise<string[] | null> {
+  const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
+  if (!table) return null;
+  const { texts } = await publishedTexts(ctx.db, table);
+  await mkdir(directory, { recursive: true });
+  for (const [name, text] of texts) {
+    const file = path.join(directory, name);
+    await writeFile(`${file}.part`, text);
+    await rename(`${file}.part`, file);
+  }
+  return [...texts.keys()];
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../database/schema.ts';
+
+/** How often a table's published lists, and the list of its open votes, have changed. */
+export interface ListVersion {
+  published: number;
+  votes: number;
+}
+
+/**
+ * Says that the published lists of a table change with this transaction, so that every process makes them anew. The last
+ * statement of the transaction, as it keeps others who change the same table waiting.
+ */
+export async function bumpPublished(trx: Kysely<DB>, tableId: TableId): Promise<void> {
+  await trx
+    .insertInto('listVersion')
+    .values({ tableId, published: 1 })
+    .onConflict((conflict) =>
+      conflict.column('tableId').doUpdateSet((row) => ({ published: row('listVersion.published', '+', 1) })),
+    )
+    .execute();
+}
+
+/** The same for what only the list of open votes shows, such as the number of votes. */
+export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void> {
+  await trx
+    .insertInto('listVersion')
+    .values({ tableId, votes: 1 })
+    .onConflict((conflict) =>
+      conflict.column('tableId').doUpdateSet((row) => ({ votes: row('listVersion.votes', '+', 1) })),
+    )
+    .execute();
+}
+
+/** The versions of all tables that ever changed. */
+export async function listVersions(db: Kysely<DB>): Promise<Map<TableId, ListVersion>> {
+  const rows = await db.selectFrom('listVersion').selectAll().execute();
+  return new Map(rows.map(({ tableId, ...version }) => [tableId, version]));
+}

@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/** The largest published list of today has 1.2 MB. */
+const LARGEST_BYTES = 32 * 1024 * 1024;
+const LONGEST_MS = 60_000;
+
+/** A table cannot be read from where it should be; the message is for the person who asked for it. */
+export class UnreadableSource extends Error {
+  override name = 'UnreadableSource';
+}
+
+/**
+ * The text at an address, with caps on size and time. UTF-8; a byte order mark is dropped.
+ *
+ * @param address a `file:`, `http:` or `https:` address
+ * @returns null when there is nothing
+ * @throws UnreadableSource
+ */
+export async function readText(address: URL): Promise<string | null> {
+  const bytes = await (address.protocol === 'file:' ? readLocal(address) : download(address));
+  if (bytes === null) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableSource(`${address.href} is not UTF-8`);
+  }
+}
+
+async function readLocal(address: URL): Promise<Buffer | null> {
+  try {
+    const { size } = await stat(address);
+    if (size > LARGEST_BYTES) throw tooLarge(address);
+    return await readFile(address);
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw error;
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new UnreadableSource(`${address.pathname} cannot be read (${code})`, { cause: error });
+  }
+}
+
+async function download(address: URL): Promise<Buffer | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_MS) });
+    if (response.status === 404 || response.status === 410) return null;
+    if (!response.ok) throw new UnreadableSource(`${address.href} answers ${response.status}`);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > LARGEST_BYTES) throw tooLarge(address);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw error;
+    const reason =
+      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : error;
+    throw new UnreadableSource(`${address.href} cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+const tooLarge = (address: URL) =>
+  new UnreadableSource(`${address.href} is larger than ${LARGEST_BYTES / 1024 / 1024} MB`);
