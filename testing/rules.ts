@@ -1,0 +1,15 @@
+import { ruleBook, rulesAt } from '#domain/rules.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+
+/** The instant tests happen at when they do not care. */
+export const NOW = new Date('2026-11-21T12:00:00Z');
+
+/** The rules in force at `NOW`. */
+export const rules = rulesAt(ruleBook, NOW);
+
+/** A table of these rules; a wrong id is a bug of the test. */
+export function tableOf(id: string): TableRules {
+  const table = tableById(rules, id);
+  if (!table) throw new Error(`no table ${id}`);
+  return table;
+}
