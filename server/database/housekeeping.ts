@@ -7,7 +7,7 @@ const VACUUM_AFTER_BYTES = 16 * 1024 * 1024;
  * Does for the embedded engine what a server's background processes do, which it has not: checkpoints, without which the log
  * grows for ever and the next start must replay all of it, and from time to time a vacuum with fresh statistics for the planner.
  */
-export function keepHouse(pool: pg.Pool): { stop(): Promise<void> } {
+export function keepHouse(pool: pg.Pool, every = EVERY_MS): { stop(): Promise<void> } {
   let running = Promise.resolve();
   const bytesLogged = async () => {
     const { rows } = await pool.query<{ bytes: number }>(`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`);
@@ -30,7 +30,7 @@ export function keepHouse(pool: pg.Pool): { stop(): Promise<void> } {
   const timer = setInterval(() => {
     // What fails now, because a long transaction keeps the only connection, is tried again the next time.
     running = running.then(tidyUp).catch(() => undefined);
-  }, EVERY_MS);
+  }, every);
   timer.unref();
   return {
     stop: () => {

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { inTransaction } from './transaction.ts';
+
+const database = await testDatabase();
+const { db } = database;
+
+beforeEach(() => database.empty());
+
+describe('values are the same on both engines', () => {
+  test('big integers, counts and numerics are numbers', async () => {
+    const { rows } = await sql`select 5000000000::bigint as big, count(*) as many, 1.5::numeric as half`.execute(db);
+    expect(rows).toEqual([{ big: 5_000_000_000, many: 1, half: 1.5 }]);
+  });
+
+  test('an integer that no number can hold is an error, never a wrong number', async () => {
+    await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow(RangeError);
+  });
+
+  test('a moment comes back as the Date it went in as, whatever the zone of the machine', async () => {
+    const moment = new Date('2026-11-22T12:00:00.123Z');
+    const { rows } = await sql<{ moment: Date; text: string }>`
+      select ${moment}::timestamptz as moment, ${moment}::timestamptz::text as text`.execute(db);
+    expect(rows).toEqual([{ moment, text: '2026-11-22 12:00:00.123+00' }]);
+  });
+
+  test('a date is its text', async () => {
+    const { rows } = await sql`select ${'2026-11-22'}::date as day`.execute(db);
+    expect(rows).toEqual([{ day: '2026-11-22' }]);
+  });
+
+  test('bytes come back as a Buffer', async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const { rows } = await sql<{ bytes: Buffer }>`select ${bytes}::bytea as bytes`.execute(db);
+    expect(rows[0]?.bytes).toBeInstanceOf(Buffer);
+    expect(rows[0]?.bytes).toEqual(Buffer.from(bytes));
+  });
+
+  test('megabytes pass through in both directions', async () => {
+    const bytes = Buffer.alloc(5 * 1024 * 1024, 'とても長い');
+    const { rows } = await sql<{ bytes: Buffer }>`select ${bytes}::bytea as bytes`.execute(db);
+    expect(rows[0]?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test('the keys inside jsonb stay as they are', async () => {
+    const groups = [{ group_name: 'x', someCamel: [1, null, 'に'] }];
+    await db
+      .insertInto('courseList')
+      .values({ tableId: 'st', groups: JSON.stringify(groups) })
+      .execute();
+    expect(await db.selectFrom('courseList').selectAll().execute()).toEqual([{ tableId: 'st', groups }]);
+  });
+
+  test('texts sort by their bytes', async () => {
+    const { rows } = await sql<{
+      x: string;
+    }>`select * from (values ('b'), ('A'), ('a'), ('B')) as v (x) order by x`.execute(db);
+    expect(rows.map(({ x }) => x)).toEqual(['A', 'B', 'a', 'b']);
+  });
+
+  test('an error of SQL carries its code, and the connection goes on', async () => {
+    const row = { tableId: 'st', groups: '[]' };
+    await db.insertInto('courseList').values(row).execute();
+    await expect(db.insertInto('courseList').values(row).execute()).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'course_list_pkey',
+    });
+    expect(await db.selectFrom('courseList').select('tableId').execute()).toEqual([{ tableId: 'st' }]);
+  });
+});
+
+test('the names of the columns survive the way from SQL to code and back', async () => {
+  const account = {
+    userId: 'someone',
+    passwordHash: '$argon2id$',
+    nickname: 'Someone',
+    nicknameKey: 'someone',
+    lr2Id: 12345,
+    createdAt: new Date('2026-11-22T12:00:00Z'),
+  };
+  await db.insertInto('account').values(account).execute();
+  expect(await db.selectFrom('account').selectAll().where('lr2Id', '=', 12345).execute()).toMatchObject([
+    { ...account, id: 1, minirId: null, isAdmin: false },
+  ]);
+});
+
+test('using the outer database within a transaction throws at once instead of waiting for ever', async () => {
+  await expect(inTransaction(database, async () => db.selectFrom('account').selectAll().execute())).rejects.toThrow(
+    'pass the transaction on',
+  );
+  await expect(inTransaction(database, async () => inTransaction(database, async () => 1))).rejects.toThrow(
+    'pass the transaction on',
+  );
+  expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+});
+
+test('work that a transaction started and that outlives it may use the database again', async () => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let later: Promise<unknown> = Promise.resolve();
+  await inTransaction(database, async () => {
+    later = gate.then(() => db.selectFrom('account').selectAll().execute());
+  });
+  go();
+  expect(await later).toEqual([]);
+});
+
+test('many callers at once each get their own answer', async () => {
+  const answers = await Promise.all(
+    Array.from(
+      { length: 200 },
+      async (_, n) => (await sql<{ n: number }>`select ${n}::integer as n`.execute(db)).rows[0]?.n,
+    ),
+  );
+  expect(answers).toEqual(Array.from({ length: 200 }, (_, n) => n));
+});

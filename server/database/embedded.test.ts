@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { embeddedDataDirectory, engine, testDirectory } from '#testing/database.ts';
+import { openDatabase } from './connect.ts';
+import { DataDirectoryInUse } from './directoryLock.ts';
+
+const commitRows = path.join(import.meta.dirname, '../../testing/commitRows.ts');
+const tellSyncs = path.join(import.meta.dirname, '../../testing/tellSyncs.ts');
+
+function run(dataDir: string, ...nodeOptions: string[]) {
+  return spawn(process.execPath, [...nodeOptions, commitRows], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+describe.runIf(engine === 'embedded')('the embedded engine', () => {
+  test('makes its directory on the first start and finds everything again on the next', async () => {
+    const dataDir = path.join(testDirectory(), 'new', 'data');
+    const first = await openDatabase({ dataDir });
+    await sql`create table kept (id integer)`.execute(first.db);
+    await sql`insert into kept values (42)`.execute(first.db);
+    await first.close();
+    expect(fs.statSync(dataDir).mode & 0o077).toBe(0);
+
+    const second = await openDatabase({ dataDir });
+    expect((await sql`select * from kept`.execute(second.db)).rows).toEqual([{ id: 42 }]);
+    await second.close();
+  });
+
+  test('starts anew where a first start was interrupted', async () => {
+    const dataDir = testDirectory();
+    fs.mkdirSync(path.join(dataDir, 'database.unfinished/base'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'database.unfinished/PG_VERSION'), '18\n');
+    const database = await openDatabase({ dataDir });
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    expect(fs.readdirSync(dataDir)).toEqual(['database']);
+  });
+
+  test('says so when its directory cannot be read', async () => {
+    const dataDir = testDirectory();
+    fs.mkdirSync(path.join(dataDir, 'database'));
+    fs.writeFileSync(path.join(dataDir, 'database/PG_VERSION'), 'nonsense');
+    await expect(openDatabase({ dataDir })).rejects.toThrow('cannot be opened');
+  });
+
+  test('refuses a second opening of its directory, in this process or another, by any path, until it is closed', async () => {
+    const dataDir = embeddedDataDirectory();
+    const link = path.join(testDirectory(), 'link');
+    fs.symlinkSync(dataDir, link);
+    const database = await openDatabase({ dataDir });
+    await expect(openDatabase({ dataDir: link })).rejects.toThrow(DataDirectoryInUse);
+
+    const other = run(link);
+    const [said, [code]] = await Promise.all([text(other.stderr), once(other, 'exit')]);
+    expect(said).toContain(`is in use by another process (pid ${process.pid})`);
+    expect(code).toBe(1);
+
+    await database.close();
+    await (await openDatabase({ dataDir })).close();
+  });
+
+  test('calls fsync before it says that a commit is done', async () => {
+    const child = run(embeddedDataDirectory(), '--import', tellSyncs);
+    let told = '';
+    for await (const part of child.stdout) {
+      told += part;
+      if (/^20$/m.test(told)) break;
+    }
+    child.kill('SIGKILL');
+    const untilFirst = told.slice(told.search(/^1$/m)).split('\n');
+    const commits = untilFirst.filter((line) => /^\d+$/.test(line));
+    expect(commits.length).toBeGreaterThanOrEqual(20);
+    for (const [index, line] of untilFirst.entries()) {
+      if (index > 0 && /^\d+$/.test(line)) expect(untilFirst[index - 1]).toBe('fsync');
+    }
+  });
+
+  test('lets other work go on while a query takes long', async () => {
+    const database = await openDatabase({ dataDir: embeddedDataDirectory() });
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 10);
+    await sql`select count(*) from generate_series(1, 3000000)`.execute(database.db);
+    clearInterval(timer);
+    await database.close();
+    expect(ticks).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { engine, testDatabase } from '#testing/database.ts';
+import { openDatabase } from './connect.ts';
+import { lockExclusive, lockShared, tryLock } from './locks.ts';
+import { inTransaction } from './transaction.ts';
+
+const database = await testDatabase();
+
+test('a lock is free again when its transaction ends, well or badly', async () => {
+  expect(await inTransaction(database, (trx) => tryLock(trx, 'counting'))).toBe(true);
+  await expect(
+    inTransaction(database, async (trx) => {
+      await lockExclusive(trx, 'counting');
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
+  expect(await inTransaction(database, (trx) => tryLock(trx, 'counting'))).toBe(true);
+});
+
+test('one transaction may take a lock twice and several locks', async () => {
+  await inTransaction(database, async (trx) => {
+    await lockExclusive(trx, 'a');
+    await lockExclusive(trx, 'a');
+    await lockShared(trx, 'b');
+  });
+});
+
+// The embedded engine has one connection: its transactions queue, so no lock is ever found taken.
+test.runIf(engine === 'server')('between processes a lock shuts others out, by its name alone', async () => {
+  const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+  afterAll(() => other.close());
+  const taken = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holder = inTransaction(database, async (trx) => {
+    await lockExclusive(trx, 'counting');
+    taken.resolve();
+    await release.promise;
+  });
+  await taken.promise;
+  expect(await inTransaction(other, (trx) => tryLock(trx, 'counting'))).toBe(false);
+  expect(await inTransaction(other, (trx) => tryLock(trx, 'publishing'))).toBe(true);
+
+  let waited = true;
+  const waiter = inTransaction(other, async (trx) => {
+    await lockShared(trx, 'counting');
+    waited = released;
+  });
+  let released = false;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  released = true;
+  release.resolve();
+  await Promise.all([holder, waiter]);
+  expect(waited).toBe(true);
+});

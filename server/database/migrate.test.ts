@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { engine, testDatabase, testDirectory } from '#testing/database.ts';
+import { openDatabase } from './connect.ts';
+import { DatabaseIsNewer, migrate, pendingMigrations } from './migrate.ts';
+
+const database = await testDatabase();
+const { db } = database;
+
+/** Our own migrations and some more. */
+function folderWith(files: Record<string, string>): string {
+  const folder = testDirectory();
+  fs.cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+const tablesLike = async (pattern: string) =>
+  (
+    await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where tablename like ${pattern} order by 1`.execute(db)
+  ).rows.map(({ name }) => name);
+
+test('a migrated database has nothing pending and migrating again does nothing', async () => {
+  expect(await pendingMigrations(db)).toEqual([]);
+  expect(await migrate(db)).toEqual([]);
+});
+
+test('each file runs once, in order, and in a transaction of its own', async () => {
+  const folder = folderWith({
+    '9001_first.sql': 'create table one_first (id integer); insert into one_first values (1);',
+    '9002_broken.sql': 'create table one_second (id integer); select 1 / 0;',
+  });
+  expect(await pendingMigrations(db, folder)).toEqual(['9001_first', '9002_broken']);
+  await expect(migrate(db, folder)).rejects.toThrow('division by zero');
+  expect(await tablesLike('one_%')).toEqual(['one_first']);
+  expect(await pendingMigrations(db, folder)).toEqual(['9002_broken']);
+
+  fs.writeFileSync(path.join(folder, '9002_broken.sql'), 'create table one_second (id integer);');
+  expect(await migrate(db, folder)).toEqual(['9002_broken']);
+  expect(await tablesLike('one_%')).toEqual(['one_first', 'one_second']);
+});
+
+test('a database that a newer version has changed is refused, by name', async () => {
+  await expect(migrate(db)).rejects.toThrow(DatabaseIsNewer);
+  await expect(pendingMigrations(db)).rejects.toThrow('9001_first, 9002_broken');
+  await sql`delete from migration where name like '9%'`.execute(db);
+  expect(await pendingMigrations(db)).toEqual([]);
+});
+
+test('several processes that migrate at once take turns', async () => {
+  const folder = folderWith({
+    '9003_slow.sql': 'create table two_first (id integer); select pg_sleep(0.2);',
+    '9004_next.sql': 'create table two_second (id integer);',
+  });
+  const processes =
+    engine === 'server'
+      ? await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: database.url, dataDir: '' })))
+      : [database, database, database];
+  if (engine === 'server') afterAll(() => Promise.all(processes.map((process) => process.close())));
+  const ran = await Promise.all(processes.map((process) => migrate(process.db, folder)));
+  expect(ran.flat().sort()).toEqual(['9003_slow', '9004_next']);
+  expect(await tablesLike('two_%')).toEqual(['two_first', 'two_second']);
+});

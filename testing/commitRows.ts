@@ -1,0 +1,25 @@
+/**
+ * A process of its own that commits pairs of rows, one pair after the other, and tells each on its standard output only when the
+ * commit is done. What it told must survive everything that happens to it. Reads DATABASE_URL or DATA_DIR, like the server.
+ */
+import { sql } from 'kysely';
+import { openDatabase } from '#server/database/connect.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+
+const database = await openDatabase({
+  databaseUrl: process.env.DATABASE_URL,
+  dataDir: process.env.DATA_DIR ?? '',
+}).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+await sql`create table if not exists pair (id integer, half integer, primary key (id, half))`.execute(database.db);
+const { rows } = await sql<{ last: number | null }>`select max(id) as last from pair`.execute(database.db);
+
+for (let id = (rows[0]?.last ?? 0) + 1; ; id++) {
+  await inTransaction(database, async (trx) => {
+    await sql`insert into pair values (${id}, 1)`.execute(trx);
+    await sql`insert into pair values (${id}, 2)`.execute(trx);
+  });
+  process.stdout.write(`${id}\n`);
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+
+const OLDEST_VERSION = 15;
+const USER = 'stellaverse';
+
+export interface ThrowAwayServer {
+  url: string;
+  version: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Where PostgreSQL's programs are: in the path, where `pg_config` says, or where Debian puts them; the newest first.
+ *
+ * @returns `found`, or why there is none: `tooOld` holds the versions that are there but older than 15
+ */
+export function findPostgres(): { found?: { folder: string; version: string }; tooOld: string[] } {
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...(configured ? [configured] : []),
+    ...fs.globSync('/usr/lib/postgresql/*/bin'),
+  ];
+  const candidates = [...new Set(folders)]
+    .filter((folder) => ['initdb', 'postgres'].every((program) => fs.existsSync(path.join(folder, program))))
+    .map((folder) => ({ folder, version: versionIn(folder) }))
+    .sort((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version));
+  const found = candidates.find(({ version }) => Number.parseInt(version, 10) >= OLDEST_VERSION);
+  return { ...(found ? { found } : {}), tooOld: found ? [] : candidates.map(({ version }) => version) };
+}
+
+function versionIn(folder: string): string {
+  const told = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  return /\d+(\.\d+)?/.exec(told)?.[0] ?? '0';
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new Error('Neither a user postgres nor nobody to run PostgreSQL as');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** Starts an empty PostgreSQL for tests, in a directory of its own and reachable through a socket there only. It keeps nothing. */
+export async function startThrowAwayServer({
+  folder,
+  version,
+}: {
+  folder: string;
+  version: string;
+}): Promise<ThrowAwayServer> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-pg-'));
+  const user = ordinaryUser();
+  if (user) fs.chownSync(home, user.uid, user.gid);
+  const settings = { cwd: home, env: { PATH: process.env.PATH, HOME: home }, ...user };
+  const data = path.join(home, 'data');
+  execFileSync(
+    path.join(folder, 'initdb'),
+    ['--pgdata', data, '--username', USER, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+    { ...settings, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const options = {
+    listen_addresses: '',
+    unix_socket_directories: home,
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const server = spawn(
+    path.join(folder, 'postgres'),
+    ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...settings, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr.on('data', (text) => {
+    log = (log + text).slice(-10_000);
+  });
+  const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(home)}`;
+
+  async function stop(): Promise<void> {
+    await end(server);
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+
+  try {
+    await untilReady(url, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL ${version} did not start:\n${log}`, { cause: error });
+  }
+  return { url, version, stop };
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (tries === 150 || server.exitCode !== null) throw error;
+      await setTimeout(200);
+    }
+  }
+}
+
+/** Ends it at once: nothing in it is worth a checkpoint. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGQUIT');
+  await once(server, 'exit');
+}
