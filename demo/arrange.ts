@@ -1,0 +1,105 @@
+import type { Pattern } from './commentWords.ts';
+import { fullnessAt, music } from './music.ts';
+import type { Random } from './random.ts';
+import type { Song } from './songs.ts';
+
+/** What the player has in hand: 7 keys and a scratch, twice that, or 9 buttons. */
+export type Keys = 7 | 14 | 9;
+
+/** A note on a lane; `length` in places, 0 for a tap. */
+export interface Note {
+  place: number;
+  lane: string;
+  sample: number;
+  length: number;
+}
+
+/** A chart in places and lanes: what is hit, and what only sounds. */
+export interface Arrangement {
+  notes: Note[];
+  background: { place: number; sample: number }[];
+}
+
+const sides = { left: ['11', '12', '13', '14', '15', '18', '19'], right: ['21', '22', '23', '24', '25', '28', '29'] };
+const lanes = {
+  7: sides.left,
+  14: [...sides.left, ...sides.right],
+  9: ['11', '12', '13', '14', '15', '22', '23', '24', '25'],
+};
+const scratches = { 7: ['16'], 14: ['16', '26'] };
+/** As many keys at once as hands take. */
+const widest = { 7: 5, 14: 7, 9: 5 };
+
+/** Puts about `wanted` of a song's sounds under the player's hands, in the manner of `pattern`. */
+export function arrange(random: Random, song: Song, keys: Keys, pattern: Pattern, wanted: number): Arrangement {
+  const places = music(song);
+  const emphasis = places.map((sounds, place) =>
+    sounds.length === 0
+      ? 0
+      : fullnessAt(song, place) ** 1.5 * (place % (song.grid / 4) === 0 ? 1.7 : place % 2 === 0 ? 1 : 0.7),
+  );
+  const perEmphasis = wanted / emphasis.reduce((sum, share) => sum + share, 0);
+  const hands = newHands(random, keys, pattern, song.grid);
+  const notes: Note[] = [];
+  const background: Arrangement['background'] = [];
+  places.forEach((sounds, place) => {
+    const share = (emphasis[place] ?? 0) * perEmphasis;
+    const size = Math.min(widest[keys], sounds.length, Math.floor(share) + (random.chance(share % 1) ? 1 : 0));
+    const hit = hands.take(place, size);
+    hit.forEach(({ lane, length }, i) => {
+      notes.push({ place, lane, length, sample: sounds[i] ?? 0 });
+    });
+    for (const sample of sounds.slice(hit.length)) background.push({ place, sample });
+  });
+  const end = places.length - 1;
+  return { notes: notes.map((note) => ({ ...note, length: Math.min(note.length, end - note.place) })), background };
+}
+
+/** Remembers what the hands just did, and says which lanes they take next. */
+function newHands(random: Random, keys: Keys, pattern: Pattern, grid: number) {
+  const all = lanes[keys];
+  const busyUntil = new Map<string, number>();
+  let last: string[] = [];
+  let step = 0;
+
+  const free = (place: number) => all.filter((lane) => (busyUntil.get(lane) ?? -1) < place);
+  const ordered = (place: number): string[] => {
+    const open = random.shuffled(free(place));
+    const inLast = (lane: string) => last.includes(lane);
+    step += 1;
+    switch (pattern) {
+      case 'jacks':
+        return random.chance(0.55) ? [...open.filter(inLast), ...open.filter((lane) => !inLast(lane))] : open;
+      case 'stairs': {
+        const turn = step % (2 * all.length - 2);
+        const next = all[turn < all.length ? turn : 2 * all.length - 2 - turn];
+        return [...open.filter((lane) => lane === next), ...open.filter((lane) => lane !== next)];
+      }
+      case 'trills': {
+        const half = open.filter((lane) => all.indexOf(lane) % 2 === step % 2);
+        return [...half, ...open.filter((lane) => !half.includes(lane))];
+      }
+      case 'chords':
+        return open;
+      default:
+        return [...open.filter((lane) => !inLast(lane)), ...open.filter(inLast)];
+    }
+  };
+
+  return {
+    take(place: number, size: number): { lane: string; length: number }[] {
+      if (size === 0) return [];
+      const chosen = ordered(place).slice(0, size);
+      const spins = place % (pattern === 'scratch' ? grid / 8 : grid) === 0 && random.chance(0.6);
+      if (spins && keys !== 9) chosen[0] = random.pick(scratches[keys]);
+      last = chosen;
+      return chosen.map((lane) => {
+        const long = all.includes(lane) && random.chance(pattern === 'ln' ? 0.3 : 0.015);
+        const length = long ? random.whole(2, grid / 2) : 0;
+        // One place of rest after a long note keeps its end and the next note apart.
+        busyUntil.set(lane, place + (length > 0 ? length + 1 : 0));
+        return { lane, length };
+      });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { DAY, daysAfter } from '#domain/dates.ts';
+import { isRestricted } from '#domain/players/restriction.ts';
+import type { Rules } from '#domain/rules.ts';
+import { minimumAt } from '#domain/tables/level.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Difficulty, Vote } from '#domain/voting/tally.ts';
+import { voteOptions } from '#domain/voting/voteOptions.ts';
+import { deadline } from '#domain/voting/window.ts';
+import { voteComment } from './comments.ts';
+import type { Pattern } from './commentWords.ts';
+import type { Member } from './members.ts';
+import type { Random } from './random.ts';
+import type { Reception } from './schedule.ts';
+
+/** A vote to be cast. */
+export interface Ballot {
+  voter: Member;
+  at: Date;
+  vote: Vote;
+  difficulty: Difficulty;
+  personDiff: boolean;
+  comment: string;
+}
+
+/** A proposal as its voters see it. */
+export interface VotedOn {
+  table: TableRules;
+  level: number;
+  pattern: Pattern;
+  reception: Reception;
+  proposer: Member;
+  publishedAt: Date;
+}
+
+/** How likely a yes and a no are, of 1; the rest is neutral. */
+const likelihood: Readonly<Record<Reception, { yes: number; no: number }>> = {
+  liked: { yes: 0.86, no: 0.08 },
+  unwanted: { yes: 0.3, no: 0.6 },
+  lukewarm: { yes: 0.5, no: 0.32 },
+  ignored: { yes: 0.72, no: 0.18 },
+  lingering: { yes: 0.8, no: 0.1 },
+};
+
+/** The votes a proposal would get within its window if no counting closed it before, oldest first. */
+export function ballotsFor(random: Random, rules: Rules, members: readonly Member[], song: VotedOn): Ballot[] {
+  const { table, level, publishedAt, proposer, reception } = song;
+  const wanted = turnout(random, minimumAt(table.songMinimums, level), table, reception);
+  const mayVote = members.filter(
+    (member) =>
+      member.joinedAt < publishedAt && member !== proposer && !isRestricted(table, level, member.restrictions),
+  );
+  const voters = someOf(random, mayVote, wanted);
+  if (mayVote.length > 0 && reception !== 'lingering' && random.chance(0.6)) voters.push(proposer);
+  // A player of the style finds it a level too high or low, or not; most agree on which.
+  const offLevel = random.weighted(['mid', 'high', 'low'] as const, (one) => (one === 'mid' ? 7 : 1.5));
+  return voters
+    .map((voter) => ballot(random, song, voter, offLevel))
+    .filter((one) => one.at < deadline(rules, publishedAt))
+    .sort((a, b) => Number(a.at) - Number(b.at));
+}
+
+function turnout(random: Random, minimum: number, table: TableRules, reception: Reception): number {
+  // Few enough that no counting can decide, however they vote.
+  if (reception === 'lingering') return random.whole(Math.min(1, minimum - 1), minimum - 1);
+  if (reception === 'ignored') return Math.min(minimum - 1, random.whole(0, Math.ceil(minimum * 0.7)));
+  const interest = table.playStyle === 'DP' ? random.whole(2, 8) : random.whole(6, 24);
+  return Math.round(minimum * (1.15 + random.next() * 0.7)) + interest;
+}
+
+/** As many as asked for, the eager ones more often. */
+function someOf(random: Random, members: readonly Member[], count: number): Member[] {
+  // Each draws a lot that shrinks with eagerness; the smallest lots go to vote.
+  return members
+    .map((member) => ({ member, lot: -Math.log(1 - random.next()) / member.player.eagerness }))
+    .filter(({ lot }) => Number.isFinite(lot))
+    .sort((a, b) => a.lot - b.lot)
+    .slice(0, count)
+    .map(({ member }) => member);
+}
+
+function ballot(random: Random, song: VotedOn, voter: Member, offLevel: Difficulty): Ballot {
+  const { table, reception, publishedAt, proposer } = song;
+  const { yes, no } = likelihood[reception];
+  const options = voteOptions(table, 'song');
+  const vote =
+    voter === proposer || reception === 'lingering'
+      ? 'yes'
+      : random.weighted(options, (option) => {
+          if (option === 'no') return no * (0.5 + voter.player.harshness * 1.25);
+          return option === 'yes' ? yes : 1 - yes - no;
+        });
+  const difficulty = random.weighted(['mid', 'high', 'low'] as const, (one) =>
+    one === offLevel ? 0.55 : one === 'mid' ? 0.4 : 0.07,
+  );
+  // Most come within days, some late.
+  const delay = -Math.log(1 - random.next()) * 6 * DAY + random.whole(8 * 60, 6 * 3600) * 1000;
+  return {
+    voter,
+    at: new Date(Math.round(Number(publishedAt) + delay)),
+    vote,
+    difficulty,
+    personDiff: random.chance(0.08),
+    comment: voteComment(random, voter.player, song, vote, difficulty),
+  };
+}
+
+/** Whether a member still votes on what is open at the end: the named accounts leave most of it to whoever tries the site. */
+export function leavesForVisitors(random: Random, { player }: Member, publishedAt: Date, until: Date): boolean {
+  const share: Readonly<Record<string, number>> = { 'demo-aki': 0.75, 'demo-bora': 0.9, 'demo-chie': 1 };
+  const leaves = share[player.userId];
+  return leaves !== undefined && publishedAt > daysAfter(until, -32) && random.chance(leaves);
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import iconv from 'iconv-lite';
+import { type Arrangement, arrange, type Keys } from './arrange.ts';
+import type { Pattern } from './commentWords.ts';
+import { samples } from './music.ts';
+import { type Random, randomFrom } from './random.ts';
+import type { Song } from './songs.ts';
+
+/** An invented chart: everything its file is written from. */
+export interface Chart {
+  song: Song;
+  /** Its difficulty in brackets, `[ANOTHER]`; unique within the song. */
+  suffix: string;
+  /** Nickname of who made the chart from the song; null: the composer. */
+  author: string | null;
+  keys: Keys;
+  pattern: Pattern;
+  /** Notes it is meant to have, give or take a few. */
+  wantedNotes: number;
+  playlevel: string;
+  /** 1 to 5, as `#DIFFICULTY`. */
+  difficulty: number;
+  /** Another copy of the same chart: the same notes in a file of its own. */
+  copy: boolean;
+}
+
+/** A written chart file with what a table says of it. */
+export interface ChartFile {
+  name: string;
+  bytes: Buffer;
+  md5: string;
+  sha256: string;
+  /** As tables show them. */
+  title: string;
+  artist: string;
+  keys: Keys;
+  /** Playable notes; a perfect EX score is twice that. */
+  notes: number;
+}
+
+/** Writes a chart as its author's editor would: Windows-31J, or UTF-8 with a mark where that cannot hold the title. */
+export function chartFile(chart: Chart): ChartFile {
+  const { song } = chart;
+  const key = `${song.slug} ${chart.suffix}`;
+  const random = randomFrom(`chart/${key}`);
+  const arrangement = arrange(random, song, chart.keys, chart.pattern, chart.wantedNotes);
+  const notes = arrangement.notes.length;
+  const artist = credit(random, chart);
+  const ownLine = random.chance(0.3);
+  const head = [
+    ...(chart.copy ? ['; archived copy'] : []),
+    '*---------------------- HEADER FIELD',
+    `#PLAYER ${chart.keys === 14 ? 3 : 1}`,
+    `#GENRE ${song.genre}`,
+    ...(ownLine ? [`#TITLE ${song.title}`, `#SUBTITLE ${chart.suffix}`] : [`#TITLE ${song.title} ${chart.suffix}`]),
+    `#ARTIST ${artist}`,
+    `#BPM ${song.bpm}`,
+    `#PLAYLEVEL ${chart.playlevel}`,
+    `#RANK ${random.weighted([1, 2, 3], (rank) => [0, 1, 5, 4][rank] ?? 0)}`,
+    `#TOTAL ${Math.round(notes * (0.16 + 0.12 * random.next()) + 60)}`,
+    `#DIFFICULTY ${chart.difficulty}`,
+  ].join('\r\n');
+  const bytes = Buffer.concat([encoded(head), Buffer.from(body(random, song, arrangement), 'latin1')]);
+  return {
+    name: `${song.slug}_${createHash('md5').update(key).digest('hex').slice(0, 6)}${chart.copy ? '_copy' : ''}.${chart.keys === 9 ? 'pms' : 'bme'}`,
+    bytes,
+    md5: createHash('md5').update(bytes).digest('hex'),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    title: `${song.title} ${chart.suffix}`,
+    artist,
+    keys: chart.keys,
+    notes,
+  };
+}
+
+function credit(random: Random, { song, author }: Chart): string {
+  if (author === null) return song.composer;
+  return `${song.composer}${random.pick([' / obj: ', ' / obj.', ' obj:', ' / 差分: '])}${author}`;
+}
+
+function encoded(head: string): Buffer {
+  const bytes = iconv.encode(head, 'windows-31j');
+  return iconv.decode(bytes, 'windows-31j') === head ? bytes : iconv.encode(head, 'utf8', { addBOM: true });
+}
+
+/** The object that ends a long note where a chart marks them by `#LNOBJ`. */
+const longNoteEnd = 'ZZ';
+
+function body(random: Random, song: Song, { notes, background }: Arrangement): string {
+  const lines = ['', ...samples.map((file, i) => `#WAV${id(i)} ${file}`)];
+  const byLnObj = random.chance(0.3);
+  if (byLnObj) lines.push(`#LNOBJ ${longNoteEnd}`);
+  const bars = newBars(song.grid);
+  lines.push(...writeTempo(song, bars));
+  for (const { place, sample } of background) bars.layer(place, id(sample));
+  for (const { place, lane, sample, length } of notes) {
+    if (length === 0) {
+      bars.put(place, lane, id(sample));
+    } else if (byLnObj) {
+      bars.put(place, lane, id(sample));
+      bars.put(place + length, lane, longNoteEnd);
+    } else {
+      const channel = `${Number(lane.charAt(0)) + 4}${lane.charAt(1)}`;
+      bars.put(place, channel, id(sample));
+      bars.put(place + length, channel, id(sample));
+    }
+  }
+  return [...lines, '', '*---------------------- MAIN DATA FIELD', ...bars.lines(), ''].join('\r\n');
+}
+
+/** Object ids from 01 on, in base 36. */
+const ids = samples.map((_, i) => (i + 1).toString(36).toUpperCase().padStart(2, '0'));
+const id = (sample: number) => ids[sample] ?? '00';
+
+/** Tempo changes belong to the song, so that all its charts sound at the same times. Answers the header lines they need. */
+function writeTempo(song: Song, bars: Bars): string[] {
+  const random = randomFrom(`tempo/${song.slug}`);
+  const section = Math.floor(song.bars / 8);
+  if (song.tempo === 'shifts') {
+    const slower = Math.round(song.bpm * 0.75);
+    bars.put(section * 4 * song.grid, '03', Math.min(255, slower).toString(16).toUpperCase().padStart(2, '0'));
+    bars.put(section * 5 * song.grid, '08', '01');
+    return [`#BPM01 ${song.bpm}`];
+  }
+  if (song.tempo === 'gimmick') {
+    const jumps = [song.bpm * 2, song.bpm / 2, song.bpm * 1.5].map((bpm) => Math.round(bpm * 100) / 100);
+    for (let bar = section * 2; bar < song.bars - section; bar += 4) {
+      bars.put(bar * song.grid, '08', random.pick(['02', '03', '04']));
+      bars.put((bar + 1) * song.grid + song.grid / 2, '08', '01');
+    }
+    bars.put(section * 4 * song.grid, '09', '01');
+    bars.shorten(section * 6, 0.75);
+    return [...[song.bpm, ...jumps].map((bpm, i) => `#BPM0${i + 1} ${bpm}`), '#STOP01 96'];
+  }
+  return [];
+}
+
+type Bars = ReturnType<typeof newBars>;
+
+/** Collects objects by bar and channel and writes them as channel lines. */
+function newBars(grid: number) {
+  const bars: Map<string, string[]>[] = [];
+  const layers = new Map<number, number>();
+  const shortened = new Map<number, number>();
+  const cells = (bar: number, channel: string): string[] => {
+    bars[bar] ??= new Map();
+    const known = bars[bar].get(channel);
+    if (known) return known;
+    const fresh = new Array<string>(grid).fill('00');
+    bars[bar].set(channel, fresh);
+    return fresh;
+  };
+  return {
+    put(place: number, channel: string, object: string): void {
+      cells(Math.floor(place / grid), channel)[place % grid] = object;
+    },
+    /** Background sounds: as many lines of channel 01 as sound at once. */
+    layer(place: number, object: string): void {
+      const layer = layers.get(place) ?? 0;
+      layers.set(place, layer + 1);
+      cells(Math.floor(place / grid), `01 ${layer}`)[place % grid] = object;
+    },
+    shorten(bar: number, length: number): void {
+      shortened.set(bar, length);
+    },
+    lines(): string[] {
+      return Array.from({ length: bars.length }, (_, bar) => {
+        const number = String(bar).padStart(3, '0');
+        const length = shortened.get(bar);
+        const channels = [...(bars[bar] ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+        return [
+          ...(length === undefined ? [] : [`#${number}02:${length}`]),
+          ...channels.map(([channel, objects]) => `#${number}${channel.slice(0, 2)}:${objects.join('')}`),
+        ];
+      }).flat();
+    },
+  };
+}

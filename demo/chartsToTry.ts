@@ -1,0 +1,89 @@
+import { levelName } from '#domain/tables/level.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Chart } from './chartFile.ts';
+import { chartFile } from './chartFile.ts';
+import type { ChartWish } from './chartMaker.ts';
+import { originalOf } from './proposals.ts';
+
+/** A file nobody has proposed yet, for whoever tries the site to drop on the propose panel. */
+export interface ChartToTry {
+  name: string;
+  bytes: Buffer;
+  /** What to do with it, in one line. */
+  hint: string;
+}
+
+/** Where a new chart may go, with the level it is meant for. */
+const targets = [
+  { table: 'st', level: 8 },
+  { table: 'st', level: 11 },
+  { table: 'sl', level: 6 },
+  { table: 'dp', level: 8 },
+  { table: 'dpst', level: 2 },
+  { table: 'fr', level: 9 },
+] as const;
+
+/** New charts for every table, a pair to verify against each other, and some that are refused. */
+export function chartsToTry(
+  tables: readonly TableRules[],
+  author: string,
+  make: (wish: ChartWish) => Chart,
+): ChartToTry[] {
+  const wishes = targets.flatMap(({ table: id, level }) => {
+    const table = tables.find((one) => one.id === id);
+    return table ? [{ table, level, author, without: new Set<never>() }] : [];
+  });
+  const fresh = wishes.map((wish) => ({ wish, chart: make(wish) }));
+  const files = fresh.map(({ wish, chart }): ChartToTry => {
+    const file = chartFile(chart);
+    const level = levelName(wish.table, wish.level);
+    return { name: `${level}_${file.name}`, bytes: file.bytes, hint: `${file.title}: propose it as ${level}` };
+  });
+  const pair = fresh[0]?.chart;
+  return pair ? [...files, ...verifiable(pair), ...refused(pair)] : files;
+}
+
+function verifiable(chart: Chart): ChartToTry[] {
+  const original = originalOf(chart);
+  const late = chartFile({
+    ...chart,
+    suffix: '[Out of Step]',
+    song: { ...chart.song, bpm: Math.round(chart.song.bpm * 101) / 100 },
+  });
+  return [
+    {
+      name: `original_${original.name}`,
+      bytes: original.bytes,
+      hint: `${original.title}: the original of the first file, for its key sound check (0 differences)`,
+    },
+    {
+      name: `misaligned_${late.name}`,
+      bytes: late.bytes,
+      hint: `${late.title}: does not sound like that original; the check counts the differences`,
+    },
+  ];
+}
+
+function refused(chart: Chart): ChartToTry[] {
+  const nine = chartFile({ ...chart, keys: 9, suffix: '[9 BUTTONS]' });
+  return [
+    { name: `refused_${nine.name}`, bytes: nine.bytes, hint: `${nine.title}: nine buttons, may not be proposed` },
+    {
+      name: 'refused_no-title.bms',
+      bytes: Buffer.from('#ARTIST nobody\r\n#BPM 150\r\n#00111:01\r\n', 'latin1'),
+      hint: 'a chart file without a title: refused while it is read',
+    },
+  ];
+}
+
+/** The note that lies beside the files. */
+export function chartsToTryNote(charts: readonly ChartToTry[]): string {
+  return [
+    'Drop these files on "propose a song" of a vote page.',
+    '譜面提案パネルにドロップして試せるファイルです。',
+    '곡 제안 패널에 끌어다 놓아 볼 수 있는 파일입니다.',
+    '',
+    ...charts.map(({ name, hint }) => `${name}\n    ${hint}`),
+    '',
+  ].join('\n');
+}

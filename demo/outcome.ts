@@ -1,0 +1,33 @@
+import { type RuleBook, rulesAt } from '#domain/rules.ts';
+import { nextCounting } from '#domain/voting/calendar.ts';
+import { opinions, tally } from '#domain/voting/tally.ts';
+import { songVerdict } from '#domain/voting/verdict.ts';
+import type { Ballot } from './ballots.ts';
+import type { Proposal } from './proposals.ts';
+
+/** What a counting makes of a proposal. */
+export interface Outcome {
+  at: Date;
+  result: 'accept' | 'reject' | 'canceled';
+  /** The level after it. */
+  level: number;
+}
+
+/** What the countings up to `until` will decide, given these votes; null = it stays open. */
+export function foretell(book: RuleBook, proposal: Proposal, ballots: readonly Ballot[], until: Date): Outcome | null {
+  const { table, level, at: publishedAt } = proposal;
+  for (let at = nextCounting(publishedAt); at <= until; at = nextCounting(at)) {
+    const cast = ballots.filter((ballot) => ballot.at < at).map((ballot) => ({ ...ballot, level: null }));
+    const verdict = songVerdict({
+      rules: rulesAt(book, at),
+      table,
+      level,
+      tally: tally(cast),
+      opinions: opinions(cast, level),
+      publishedAt,
+      at,
+    });
+    if (verdict.result !== 'stays') return { at, result: verdict.result, level: verdict.level };
+  }
+  return null;
+}

@@ -1,0 +1,142 @@
+import { daysAfter } from '#domain/dates.ts';
+import { type RuleBook, ruleBook, rulesAt } from '#domain/rules.ts';
+import { countingsDue, nextCounting } from '#domain/voting/calendar.ts';
+import { type Ballot, ballotsFor, leavesForVisitors } from './ballots.ts';
+import { inventCast } from './cast.ts';
+import { newChartMaker } from './chartMaker.ts';
+import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
+import { joinAll, type Member } from './members.ts';
+import { foretell, type Outcome } from './outcome.ts';
+import { type Circumstances, fillSlot, type Proposal } from './proposals.ts';
+import { type Random, randomFrom } from './random.ts';
+import { type Slot, schedule } from './schedule.ts';
+import { type DemoScore, type RankedChart, scoresOf } from './scores.ts';
+import { inventSongs } from './songs.ts';
+import { type StarterTable, starterTables } from './starter.ts';
+
+/** A proposal with the votes it gets until it is decided, or until the end. */
+export interface PlannedProposal extends Proposal {
+  ballots: Ballot[];
+  /** What its counting makes of it; null: still open at the end. */
+  outcome: Outcome | null;
+}
+
+/** Something that happens in the demo community. */
+export type DemoEvent =
+  | { kind: 'import'; at: Date; starter: StarterTable }
+  | { kind: 'join'; at: Date; member: Member }
+  | { kind: 'scores'; at: Date; member: Member; scores: DemoScore[] }
+  | { kind: 'propose'; at: Date; proposal: PlannedProposal }
+  | { kind: 'vote'; at: Date; proposal: PlannedProposal; ballot: Ballot }
+  | { kind: 'count'; at: Date };
+
+/** Everything that happens in a demo community, oldest first, and what comes with it. */
+export interface DemoPlan {
+  from: Date;
+  until: Date;
+  members: Member[];
+  starters: StarterTable[];
+  proposals: PlannedProposal[];
+  events: DemoEvent[];
+  chartsToTry: ChartToTry[];
+}
+
+export interface DemoWish {
+  seed: string;
+  /** The last day. The same seed and day give the same plan. */
+  until: Date;
+  /** 1: some 200 players, 400 proposals, 6,000 votes; less for tests. */
+  scale?: number;
+  book?: RuleBook;
+}
+
+/** Plans a demo community: two years up to `until`, all of it by the rules of the site. */
+export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish): DemoPlan {
+  const random = randomFrom(seed);
+  const rules = rulesAt(book, until);
+  const from = daysAfter(until, -730);
+  const sized = (whole: number, least: number) => Math.max(least, Math.round(whole * scale));
+
+  const cast = inventCast(random.branch('cast'), sized(195, 20));
+  const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(183, 60)));
+  const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(7, 4));
+  const known: RankedChart[] = starters.flatMap(({ table, entries }) =>
+    entries.filter((entry) => entry.official).map(({ level, file }) => ({ table, level, file })),
+  );
+  const members = joinAll(random.branch('members'), rules, cast, known, { from, until });
+
+  const proposals = planProposals(random.branch('proposals'), sized(400, 20), { book, members, make, from, until });
+  const events = inOrder([
+    ...starters.map((starter, i) => ({ kind: 'import' as const, at: new Date(Number(from) + i * 1000), starter })),
+    ...members.flatMap((member) => [
+      { kind: 'join' as const, at: member.joinedAt, member },
+      { kind: 'scores' as const, at: member.scoresAt, member, scores: member.scores },
+      ...laterScores(random.branch(`later/${member.player.userId}`), member, proposals, until),
+    ]),
+    ...proposals.flatMap((proposal) => [
+      { kind: 'propose' as const, at: proposal.at, proposal },
+      ...proposal.ballots.map((ballot) => ({ kind: 'vote' as const, at: ballot.at, proposal, ballot })),
+    ]),
+    ...countingsDue(from, until).map((at) => ({ kind: 'count' as const, at })),
+  ]);
+  const toTry = chartsToTry(rules.tables, 'tanuki_works', make);
+  return { from, until, members, starters, proposals, events, chartsToTry: toTry };
+}
+
+function planProposals(
+  random: Random,
+  count: number,
+  { book, members, make, from, until }: Omit<Circumstances, 'rules'> & { book: RuleBook; from: Date },
+): PlannedProposal[] {
+  const around = { rules: rulesAt(book, until), members, make, until };
+  const slots = schedule(random.branch('schedule'), around.rules.tables, count, { from, until });
+  let copiesLeft = Math.ceil(count / 130);
+  return slots.flatMap((slot, i) => {
+    const own = random.branch(`slot ${i}`);
+    const proposal = fillSlot(own, slot, around);
+    const planned = withVotes(own, proposal, { book, members, until });
+    const copy = copySlot(own, slot);
+    if (copiesLeft === 0 || i < slots.length / 4 || !copy) return [planned];
+    copiesLeft -= 1;
+    const second = fillSlot(own, copy, around, proposal);
+    const canceledAt = nextCounting(copy.at);
+    const ballots = withVotes(own, second, { book, members, until }).ballots.filter(({ at }) => at < canceledAt);
+    return [planned, { ...second, ballots, outcome: { at: canceledAt, result: 'canceled', level: second.level } }];
+  });
+}
+
+/** Somebody else proposes the same chart from another file, hours later and before the same counting; else null. */
+function copySlot(random: Random, slot: Slot): Slot | null {
+  const at = new Date(Number(slot.at) + random.whole(3, 30) * 3_600_000);
+  const fits = slot.reception === 'liked' && slot.table.id !== 'fr' && nextCounting(at) <= nextCounting(slot.at);
+  return fits && random.chance(0.3) ? { ...slot, at, reception: 'ignored' } : null;
+}
+
+function withVotes(
+  random: Random,
+  proposal: Proposal,
+  { book, members, until }: { book: RuleBook; members: readonly Member[]; until: Date },
+): PlannedProposal {
+  const { table, level, reception, proposer, chart, at } = proposal;
+  const song = { table, level, pattern: chart.pattern, reception, proposer, publishedAt: at };
+  const wanted = ballotsFor(random, rulesAt(book, at), members, song);
+  const cast = wanted.filter((ballot) => ballot.at < until && !leavesForVisitors(random, ballot.voter, at, until));
+  const outcome = foretell(book, proposal, cast, until);
+  return { ...proposal, outcome, ballots: outcome ? cast.filter((ballot) => ballot.at < outcome.at) : cast };
+}
+
+/** Once in a while players send what they have played since: the charts accepted in the meantime. */
+function laterScores(random: Random, member: Member, proposals: readonly PlannedProposal[], until: Date): DemoEvent[] {
+  const at = daysAfter(until, -random.whole(2, 40) - random.next());
+  if (member.scoresAt > at) return [];
+  const accepted = proposals.flatMap(({ table, file, outcome }) =>
+    outcome?.result === 'accept' && outcome.at < at ? [{ table, file, level: outcome.level }] : [],
+  );
+  const scores = scoresOf(random, member.player, accepted, at);
+  return scores.length > 0 ? [{ kind: 'scores', at, member, scores }] : [];
+}
+
+/** At one and the same time a counting comes first, as on the site. */
+function inOrder(events: DemoEvent[]): DemoEvent[] {
+  return events.sort((a, b) => Number(a.at) - Number(b.at) || Number(b.kind === 'count') - Number(a.kind === 'count'));
+}

@@ -1,0 +1,76 @@
+/** Chance that repeats: the same seed gives the same draws, on every machine. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  whole(low: number, high: number): number;
+  /** Bell-shaped around `mean`; never further than three deviations from it. */
+  around(mean: number, deviation: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** Picks an item as often as its weight says. */
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+  shuffled<T>(items: readonly T[]): T[];
+  /** An independent stream: what is drawn from it does not move this one. */
+  branch(name: string): Random;
+}
+
+/** A stream of chance for a seed (xmur3 to spread the seed, sfc32 to draw). */
+export function randomFrom(seed: string): Random {
+  const draw = sfc32(seed);
+  const random: Random = {
+    next: draw,
+    whole: (low, high) => low + Math.floor(draw() * (high - low + 1)),
+    around: (mean, deviation) => mean + (draw() + draw() + draw() - 1.5) * 2 * deviation,
+    chance: (probability) => draw() < probability,
+    pick: (items) => at(items, Math.floor(draw() * items.length)),
+    weighted(items, weight) {
+      let left = draw() * items.reduce((sum, item) => sum + weight(item), 0);
+      return (
+        items.find((item) => {
+          left -= weight(item);
+          return left < 0;
+        }) ?? at(items, items.length - 1)
+      );
+    },
+    shuffled(items) {
+      const order = [...items];
+      for (let i = order.length - 1; i > 0; i--) {
+        const j = Math.floor(draw() * (i + 1));
+        [order[i], order[j]] = [at(order, j), at(order, i)];
+      }
+      return order;
+    },
+    branch: (name) => randomFrom(`${seed}/${name}`),
+  };
+  return random;
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  if (index < 0 || index >= items.length) throw new RangeError('nothing to draw from');
+  return items[index] as T;
+}
+
+function sfc32(seed: string): () => number {
+  let hash = 1779033703 ^ seed.length;
+  for (let i = 0; i < seed.length; i++) {
+    hash = Math.imul(hash ^ seed.charCodeAt(i), 3432918353);
+    hash = (hash << 13) | (hash >>> 19);
+  }
+  const spread = () => {
+    hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489909);
+    hash ^= hash >>> 16;
+    return hash | 0;
+  };
+  let [a, b, c, d] = [spread(), spread(), spread(), spread()];
+  return () => {
+    const sum = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    c |= 0;
+    return (sum >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,88 @@
+import { isEasyClear, type Service } from '#domain/players/clears.ts';
+import { type EasyClear, type Restrictions, restrictionsFrom } from '#domain/players/restriction.ts';
+import type { Rules } from '#domain/rules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Player } from './cast.ts';
+import type { ChartFile } from './chartFile.ts';
+import { strengthOf } from './chartMaker.ts';
+import type { Random } from './random.ts';
+
+/** A chart as it stands in a table. */
+export interface RankedChart {
+  table: TableRules;
+  level: number;
+  file: ChartFile;
+}
+
+/** A player's best on a chart; `clear` is the lamp as their service numbers it. */
+export interface DemoScore {
+  md5: string;
+  sha256: string;
+  clear: number;
+  exscore: number;
+  minbp: number;
+  played: Date;
+}
+
+/** Lamps by how far the player stands above the chart: the least lead for each, as the two services number them. */
+const lamps = [
+  { lead: 12, lr2: 5, beatoraja: 9 },
+  { lead: 8.5, lr2: 5, beatoraja: 8 },
+  { lead: 5.5, lr2: 4, beatoraja: 7 },
+  { lead: 3, lr2: 4, beatoraja: 6 },
+  { lead: 1, lr2: 3, beatoraja: 5 },
+  { lead: 0, lr2: 2, beatoraja: 4 },
+  { lead: -1, lr2: 1, beatoraja: 2 },
+  { lead: Number.NEGATIVE_INFINITY, lr2: 1, beatoraja: 1 },
+];
+
+/** The ranking service a player's scores come from. */
+const serviceOf = (player: Player): Service => (player.lr2Id === undefined ? 'beatoraja' : 'lr2');
+
+/** How strong a player is in the play style of a chart; null: does not play it. */
+export function strengthIn(player: Player, table: TableRules, file: Pick<ChartFile, 'keys'>): number | null {
+  const isDouble = table.playStyle === 'DP' || file.keys === 14;
+  return isDouble ? player.double : player.single;
+}
+
+/** What a player has played by `at` of these charts: those about their strength, most of them, and some far from it. */
+export function scoresOf(random: Random, player: Player, charts: readonly RankedChart[], at: Date): DemoScore[] {
+  return charts.flatMap(({ table, level, file }) => {
+    const strength = strengthIn(player, table, file);
+    if (strength === null) return [];
+    const lead = strength - strengthOf(table, level);
+    const interest = lead < -2.5 ? 0 : lead < 7 ? 0.6 : 0.15;
+    if (!random.chance(interest)) return [];
+    const form = lead + random.around(0, 0.35);
+    const lamp = lamps.find((one) => form >= one.lead) ?? lamps[lamps.length - 1];
+    const rate = Math.min(0.995, Math.max(0.3, 0.72 + 0.025 * form + random.around(0, 0.03)));
+    const misses = Math.max(0, Math.round(file.notes * Math.max(0, 0.045 - 0.008 * form) + random.whole(0, 6)));
+    const isFull = lamp?.lr2 === 5;
+    return [
+      {
+        md5: file.md5,
+        sha256: file.sha256,
+        clear: lamp?.[serviceOf(player)] ?? 1,
+        exscore: Math.round(file.notes * 2 * rate),
+        minbp: isFull ? 0 : misses,
+        played: new Date(at.getTime() - random.whole(60, 60 * 24 * 90) * 60_000),
+      },
+    ];
+  });
+}
+
+/** What these scores let their player vote on. */
+export function restrictionsOf(
+  rules: Rules,
+  player: Player,
+  scores: readonly DemoScore[],
+  charts: readonly RankedChart[],
+): Restrictions {
+  const cleared = new Set(
+    scores.filter((score) => isEasyClear(serviceOf(player), score.clear)).map((score) => score.md5),
+  );
+  const clears: EasyClear[] = charts
+    .filter(({ file }) => cleared.has(file.md5))
+    .map(({ table, level }) => ({ tableId: table.id, level }));
+  return restrictionsFrom(rules, clears);
+}
