@@ -28,13 +28,20 @@ const cookieOptions = (request: FastifyRequest) => ({
   secure: request.protocol === 'https',
 });
 
-/** Starts a session with a fresh random token; whatever session the browser had before ends. */
-export async function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, accountId: number) {
-  await endSession(ctx, request, reply);
+/** Makes a session with a fresh random token, of which only the hash is stored. */
+export async function openSession(ctx: Context, accountId: number): Promise<{ token: string; tokenHash: string }> {
   const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOf(token);
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY);
-  await ctx.db.insertInto('session').values({ tokenHash: hashOf(token), accountId, createdAt, expiresAt }).execute();
+  await ctx.db.insertInto('session').values({ tokenHash, accountId, createdAt, expiresAt }).execute();
+  return { token, tokenHash };
+}
+
+/** Starts a session of this browser; whatever session it had before ends. */
+export async function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, accountId: number) {
+  await endSession(ctx, request, reply);
+  const { token } = await openSession(ctx, accountId);
   const lasting = { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY) / 1000 };
   void reply.setCookie(cookieName(request), token, { ...lasting, httpOnly: true });
   void reply.setCookie(HINT, '1', lasting);
