@@ -56,7 +56,7 @@ export const getHash = endpoint({
       sha256,
       zureCount: z.number().int(),
       differences: z.array(
-        z.object({ file: z.string(), bar: z.number().int(), timeMs: z.number(), side: z.enum(['missing', 'extra']) }),
+        z.object({ file: z.string(), bar: z.number().int(), time: z.number(), side: z.enum(['missing', 'extra']) }),
       ),
     }),
   }),

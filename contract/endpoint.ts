@@ -47,9 +47,12 @@ export interface Received<E extends Endpoint> {
   body: Shape<E, 'body'>;
 }
 
+/** The fields of a multipart call; what a file is differs between browser and server. */
+type FormFields<E> = E extends { form: infer Fields } ? { [Name in keyof Fields]: unknown } : undefined;
+
 /** What a caller sends. */
 export type Request<E extends Endpoint> = Pick<
-  { params: Sent<E, 'params'>; query: Sent<E, 'query'>; body: Sent<E, 'body'>; form: FormData },
+  { params: Sent<E, 'params'>; query: Sent<E, 'query'>; body: Sent<E, 'body'>; form: FormFields<E> },
   | (E extends { params: z.ZodType } ? 'params' : never)
   | (E extends { query: z.ZodType } ? 'query' : never)
   | (E extends { body: z.ZodType } ? 'body' : never)

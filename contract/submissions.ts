@@ -30,6 +30,8 @@ export const submitSong = endpoint({
     'TOOLONGCOM',
     'ESONGNOTFOUND',
     'ESONGURLNOTFOUND',
+    'EIRNOTFOUND',
+    'EIRNOTCONNECT',
     'EALREADYSUBMIT',
     'RESTRICTIONLEVEL',
     'EREACHEDMAX',

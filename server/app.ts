@@ -32,7 +32,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   installErrorDoor(app);
   app.decorateRequest('viewer', null);
 
-  await app.register(async (published) => tableRoutes(published, ctx));
+  await app.register((published, _options, done) => {
+    tableRoutes(published, ctx);
+    done();
+  });
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -48,7 +51,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       },
     },
   });
-  await app.register(multipart);
+  await app.register(multipart, { throwFileSizeLimit: false });
   healthRoutes(app, ctx);
   accountRoutes(app, ctx);
   chartRoutes(app, ctx);

@@ -13,5 +13,5 @@ export interface Context {
   rules: RuleBook;
   published: Published;
   config: Config;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  log: FastifyBaseLogger;
 }

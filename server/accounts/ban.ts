@@ -21,7 +21,10 @@ export async function ban(
 }
 
 /** Lifts a ban. Without one, nothing changes. */
-export async function unban(ctx: Context, { userId }: { userId: string }): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
+export async function unban(
+  ctx: Context,
+  { userId }: { userId: string },
+): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
   const account = await ctx.db
     .updateTable('account')
     .set({ bannedAt: null, banReason: null })

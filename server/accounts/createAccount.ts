@@ -33,7 +33,10 @@ export type CreateAccountRefusal = Refusal<
  * Makes an account (specification §5, sign-up). Two people racing for one id, nickname or ranking id: the unique indexes
  * let one through, the other is told what is taken.
  */
-export async function createAccount(ctx: Context, account: NewAccount): Promise<{ accountId: number } | CreateAccountRefusal> {
+export async function createAccount(
+  ctx: Context,
+  account: NewAccount,
+): Promise<{ accountId: number } | CreateAccountRefusal> {
   const why =
     whyNotUserId(account.userId) ??
     whyNotPassword(account.password) ??

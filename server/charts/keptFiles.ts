@@ -25,9 +25,7 @@ export async function keepFile(ctx: Context, viewer: Viewer, sha256: string, fil
     await trx
       .insertInto('keptFile')
       .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['tokenHash', 'sha256']).doUpdateSet({ name: file.name, keptUntil }),
-      )
+      .onConflict((conflict) => conflict.columns(['tokenHash', 'sha256']).doUpdateSet({ name: file.name, keptUntil }))
       .execute();
     const newest = trx
       .selectFrom('keptFile')

@@ -114,6 +114,7 @@ export interface SubmissionTable {
   entryNo: number;
   tableId: string;
   level: number;
+  proposedLevel: number;
   md5: string;
   sha256: string;
   title: string;

@@ -11,7 +11,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 function refusalOf(error: { code?: string; statusCode?: number; validation?: unknown }): Refusal | null {
   if (error.validation) return refuse('NOTVALIDVALUE');
   if (error.statusCode === 413) return refuse('ELIMITSIZE');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse('NOTVALIDVALUE');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse('NOTVALIDVALUE');
   return null;
 }
 

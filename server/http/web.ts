@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance) {
       index: 'index.html',
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/') && /-[\w-]{8}\./.test(path);
-        void reply.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

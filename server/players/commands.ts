@@ -16,7 +16,8 @@ export const importScoresFile: Command = {
     const [file] = given.positionals;
     if (file === undefined) throw new CommandError('The score file is missing.');
     const result = await importScores(ctx, { userId, lines: await readLines(path.resolve(given.folder, file)) });
-    if (isRefusal(result)) throw refused(result, result.error === 'ENOTFOUND' ? `There is no account ${userId}.` : undefined);
+    if (isRefusal(result))
+      throw refused(result, result.error === 'ENOTFOUND' ? `There is no account ${userId}.` : undefined);
     print(`Imported ${result.imported} scores for ${userId}.`);
   },
 };

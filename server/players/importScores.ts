@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { md5, sha256 } from '#contract/fields.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
-import { lampOf, type Service } from '#domain/players/clears.ts';
+import { isClear, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
 import { afterDueCountings } from '../voting/afterDueCountings.ts';
@@ -43,7 +43,7 @@ export async function importScores(
       .executeTakeFirst();
     if (!account) return refuse('ENOTFOUND');
     const service: Service = account.lr2Id === null ? 'beatoraja' : 'lr2';
-    const unknownClear = lines.findIndex((line) => !lampOf(service, line.clear));
+    const unknownClear = lines.findIndex((line) => !isClear(service, line.clear));
     if (unknownClear >= 0) return refuse('NOTVALIDVALUE', { line: unknownClear + 1 });
 
     const best = new Map<string, ReturnType<typeof rowOf>>();
@@ -101,6 +101,7 @@ function better(a: Row, b: Row): Row {
     clear: Math.max(a.clear, b.clear),
     exScore: Math.max(a.exScore, b.exScore),
     minBp: a.minBp === null || b.minBp === null ? (a.minBp ?? b.minBp) : Math.min(a.minBp, b.minBp),
-    playedAt: a.playedAt && b.playedAt ? (a.playedAt > b.playedAt ? a.playedAt : b.playedAt) : (a.playedAt ?? b.playedAt),
+    playedAt:
+      a.playedAt && b.playedAt ? (a.playedAt > b.playedAt ? a.playedAt : b.playedAt) : (a.playedAt ?? b.playedAt),
   };
 }

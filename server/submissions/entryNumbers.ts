@@ -9,7 +9,9 @@ export async function nextEntryNumber(trx: Transaction<DB>, series: string): Pro
   const row = await trx
     .insertInto('entryNumber')
     .values({ series, last: 1 })
-    .onConflict((conflict) => conflict.column('series').doUpdateSet((old) => ({ last: old('entryNumber.last', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet((old) => ({ last: old('entryNumber.last', '+', 1) })),
+    )
     .returning('last')
     .executeTakeFirstOrThrow();
   return row.last;

@@ -15,43 +15,46 @@ export async function removeFromSub(
   ctx: Context,
   { tableId, entryNo }: { tableId: string; entryNo: number },
 ): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> {
-  const result = await afterDueCountings(ctx, async (trx, now): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> => {
-    const entry = await trx
-      .selectFrom('submission')
-      .select(['id', 'level', 'result', 'removedFromSubAt'])
-      .where('tableId', '=', tableId)
-      .where('entryNo', '=', entryNo)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!entry) return refuse('ENOTFOUND');
-    if (entry.removedFromSubAt) return { removed: false };
-    const ballots = await ballotsOn(trx, entry.id);
-    await trx
-      .updateTable('submission')
-      .set({
-        removedFromSubAt: now,
-        ...(entry.result === 'new' && { result: 'canceled', decidedAt: now }),
-        ...(entry.result === 'accept' && { deletedAt: now }),
-      })
-      .where('id', '=', entry.id)
-      .execute();
-    await trx
-      .insertInto('history')
-      .values({
-        submissionId: entry.id,
-        tag: 'deletesub',
-        at: now,
-        tableBefore: tableId,
-        levelBefore: entry.level,
-        rule: 'admin',
-        ...tally(ballots),
-        ...opinions(ballots, entry.level),
-      })
-      .execute();
-    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: [entry.id] });
-    await bumpPublished(trx, tableId);
-    return { removed: true };
-  });
+  const result = await afterDueCountings(
+    ctx,
+    async (trx, now): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> => {
+      const entry = await trx
+        .selectFrom('submission')
+        .select(['id', 'level', 'result', 'removedFromSubAt'])
+        .where('tableId', '=', tableId)
+        .where('entryNo', '=', entryNo)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!entry) return refuse('ENOTFOUND');
+      if (entry.removedFromSubAt) return { removed: false };
+      const ballots = await ballotsOn(trx, entry.id);
+      await trx
+        .updateTable('submission')
+        .set({
+          removedFromSubAt: now,
+          ...(entry.result === 'new' && { result: 'canceled', decidedAt: now }),
+          ...(entry.result === 'accept' && { deletedAt: now }),
+        })
+        .where('id', '=', entry.id)
+        .execute();
+      await trx
+        .insertInto('history')
+        .values({
+          submissionId: entry.id,
+          tag: 'deletesub',
+          at: now,
+          tableBefore: tableId,
+          levelBefore: entry.level,
+          rule: 'admin',
+          ...tally(ballots),
+          ...opinions(ballots, entry.level),
+        })
+        .execute();
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: [entry.id] });
+      await bumpPublished(trx, tableId);
+      return { removed: true };
+    },
+  );
   await ctx.published.refresh(tableId);
   return result;
 }

@@ -163,6 +163,7 @@ async function insertEntries(
       ...entry,
       tableId,
       series,
+      proposedLevel: entry.level,
       imported: true,
       // Only an open vote has a date: that of the import. What was decided before has none, which bars nothing.
       publishedAt: entry.result === 'new' ? now : null,

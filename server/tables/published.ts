@@ -5,17 +5,20 @@ import { type RuleBook, rulesAt } from '#domain/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../database/schema.ts';
-import { listVersions } from './listVersion.ts';
+import { type OpenVotes, openVotesOf } from '../voting/votingList.ts';
+import { type ListVersion, listVersions } from './listVersion.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
 import { publishedTexts } from './publishedTexts.ts';
 
-/** The published files of all tables, kept in memory ready to be sent, and always those of the database. */
+/** What everybody is shown of all tables, kept in memory ready to be sent, and always that of the database. */
 export interface Published {
   /** A file of a table as it is now; undefined when there is no such table or file. */
   file(tableId: TableId, name: string): PublishedFile | undefined;
+  /** The list of a table's open votes as it is now; undefined when there is no such table. */
+  openVotes(tableId: TableId): OpenVotes | undefined;
   /**
-   * Makes the files of a table anew; actions await it after their commit, so that their change is to be seen at once.
-   * Never throws: what failed is logged, and the watch tries it again.
+   * Makes anew what has changed of a table; actions await it after their commit, so that their change is to be seen at
+   * once. Never throws: what failed is logged, and the watch tries it again.
    */
   refresh(tableId: TableId): Promise<void>;
   /**
@@ -36,11 +39,13 @@ export interface PublishedSources {
 /** What is published of one table: replaced as a whole, so that no reader sees half of a change. */
 interface Snapshot {
   table: TableRules;
-  version: number;
+  version: ListVersion;
   files: ReadonlyMap<string, PublishedFile>;
+  openVotes: OpenVotes;
 }
 
 const WATCH_MS = 500;
+const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
 
 /** Makes the files of every table that the rules know. */
 export async function createPublished({ db, rules, clock, log }: PublishedSources): Promise<Published> {
@@ -49,13 +54,23 @@ export async function createPublished({ db, rules, clock, log }: PublishedSource
   const tables = () => rulesAt(rules, clock.now()).tables;
 
   async function build(table: TableRules): Promise<void> {
-    const { version, texts } = await publishedTexts(db, table);
-    const before = snapshots.get(table.id)?.files;
+    // Read before the lists: should they change in between, the next look at the version makes them once more.
+    const version = (await listVersions(db)).get(table.id) ?? NEVER_CHANGED;
+    const held = snapshots.get(table.id);
+    if (isOf(held, table, version)) return;
+    const same = held?.table === table && held.version.published === version.published;
+    const files = same ? held.files : await madeFiles(table, held?.files);
+    const openVotes = await openVotesOf(db, rulesAt(rules, clock.now()), table);
+    snapshots.set(table.id, { table, version, files, openVotes });
+  }
+
+  async function madeFiles(table: TableRules, before?: Snapshot['files']): Promise<Snapshot['files']> {
+    const texts = await publishedTexts(db, table);
     const files = [...texts].map(async ([name, text]) => {
       const held = before?.get(name);
       return [name, held?.hash === hashOf(text) ? held : await publishedFile(name, text)] as const;
     });
-    snapshots.set(table.id, { table, version, files: new Map(await Promise.all(files)) });
+    return new Map(await Promise.all(files));
   }
 
   async function refresh(tableId: TableId): Promise<void> {
@@ -72,10 +87,9 @@ export async function createPublished({ db, rules, clock, log }: PublishedSource
 
   async function refreshChanged(): Promise<void> {
     const versions = await listVersions(db);
-    const changed = tables().filter((table) => {
-      const held = snapshots.get(table.id);
-      return held?.table !== table || held.version !== (versions.get(table.id)?.published ?? 0);
-    });
+    const changed = tables().filter(
+      (table) => !isOf(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
+    );
     await Promise.all(changed.map(({ id }) => refresh(id)));
   }
 
@@ -94,7 +108,17 @@ export async function createPublished({ db, rules, clock, log }: PublishedSource
   }
 
   for (const table of tables()) await build(table);
-  return { file: (tableId, name) => snapshots.get(tableId)?.files.get(name), refresh, watch };
+  return {
+    file: (tableId, name) => snapshots.get(tableId)?.files.get(name),
+    openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
+    refresh,
+    watch,
+  };
+}
+
+/** Whether a snapshot is that of these rules at this version. */
+function isOf(held: Snapshot | undefined, table: TableRules, { published, votes }: ListVersion): boolean {
+  return held?.table === table && held.version.published === published && held.version.votes === votes;
 }
 
 /**

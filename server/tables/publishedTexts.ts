@@ -6,14 +6,6 @@ import { tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
-/** The nine published files of a table as they follow from the database at one moment. */
-export interface PublishedTexts {
-  /** `ListVersion.published` at that moment. */
-  version: number;
-  /** File name → text. */
-  texts: Map<string, string>;
-}
-
 type ListedEntry = ListedChart & { result: 'new' | 'accept' | 'reject' | 'canceled'; deletedAt: Date | null };
 
 /** Which entries a list shows (decisions.md §2); those that an admin removed from sub are in none. */
@@ -45,18 +37,17 @@ export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Cour
   return (row?.groups ?? []) as Course[][];
 }
 
-/** Reads a table and writes its files, all from one snapshot of the database, so that no list is half new. */
-export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise<PublishedTexts> {
-  const { version, entries, courses } = await db
+/**
+ * Reads a table and writes its nine files, all from one snapshot of the database, so that no list is half new.
+ *
+ * @returns file name → text
+ */
+export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise<Map<string, string>> {
+  const { entries, courses } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => ({
-      version: await trx
-        .selectFrom('listVersion')
-        .select('published')
-        .where('tableId', '=', table.id)
-        .executeTakeFirst(),
       entries: await entriesOf(trx, table),
       courses: await coursesOf(trx, table),
     }));
@@ -67,5 +58,5 @@ export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise
     texts.set(files.header, headerJson(table, list, courses));
     texts.set(files.data, dataJson(table, entries.filter(shows[list])));
   }
-  return { version: version?.published ?? 0, texts };
+  return texts;
 }

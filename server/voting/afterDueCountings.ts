@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { lockShared } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';

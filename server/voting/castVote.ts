@@ -25,7 +25,11 @@ type VoteRefusal = Refusal<
  * Stores one person's ballot on a proposed song. One ballot per person and entry, the first stands: the same one again
  * is a success, a different one or one after the end is ENOTVALIDAUTH with the viewer's `status` (decisions.md §4).
  */
-export async function castVote(ctx: Context, voter: Viewer, input: VoteInput): Promise<{ stored: boolean } | VoteRefusal> {
+export async function castVote(
+  ctx: Context,
+  voter: Viewer,
+  input: VoteInput,
+): Promise<{ stored: boolean } | VoteRefusal> {
   const { tableId, entryNo, version, ballot } = input;
   const result = await afterDueCountings(ctx, async (trx, now): Promise<{ stored: boolean } | VoteRefusal> => {
     const rules = rulesAt(ctx.rules, now);

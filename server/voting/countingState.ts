@@ -14,12 +14,7 @@ export async function countingState(
   until?: Date,
 ): Promise<{ now: Date; due: Date | null }> {
   const { firstStartedAt } = await db.selectFrom('installation').select('firstStartedAt').executeTakeFirstOrThrow();
-  const last = await db
-    .selectFrom('countingRun')
-    .select('dueAt')
-    .orderBy('dueAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await db.selectFrom('countingRun').select('dueAt').orderBy('dueAt', 'desc').limit(1).executeTakeFirst();
   const done = last && last.dueAt > firstStartedAt ? last.dueAt : firstStartedAt;
   const clock = ctx.clock.now();
   const now = clock > done ? clock : done;

@@ -42,7 +42,10 @@ export async function saveDecisions(trx: Transaction<DB>, rules: Rules, decision
     rule,
   }));
   for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) {
-    await trx.insertInto('history').values(lines.slice(start, start + ROWS_AT_ONCE)).execute();
+    await trx
+      .insertInto('history')
+      .values(lines.slice(start, start + ROWS_AT_ONCE))
+      .execute();
   }
 
   const accepted = decisions.filter(({ result }) => result === 'accept').map(({ entry }) => entry.id);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { VotingSong } from '#contract/voting.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { VotingSong, votingSongs } from '#contract/voting.ts';
 import type { Rules } from '#domain/rules.ts';
 import { minimumAt } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -10,8 +11,21 @@ import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../players/queries.ts';
 
+/** The list of a table's open votes, and the reply to whoever is not logged in, made once for all of them. */
+export interface OpenVotes {
+  table: TableRules;
+  list: VotingSong[];
+  json: string;
+}
+
+export async function openVotesOf(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<OpenVotes> {
+  const source = await votingList(db, rules, table);
+  const reply: Reply<typeof votingSongs> = { success: true, count: source.length, count2: 0, source };
+  return { table, list: source, json: JSON.stringify(reply) };
+}
+
 /** The open entries of a table as everybody may see them: votes as a total, no proposer, no voter (decisions.md §7). */
-export async function votingList(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<VotingSong[]> {
+async function votingList(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<VotingSong[]> {
   const rows = await db
     .selectFrom('submission')
     .leftJoin('vote', 'vote.submissionId', 'submission.id')
@@ -62,7 +76,12 @@ export async function votingListFor(
   const hidden = viewer.isAdmin ? await hiddenFacts(db, table.id) : null;
   return list.map((entry) => {
     const ballot = own.get(entry.entryNo) ?? null;
-    const votable = { table, level: Number(entry.level), result: 'new', publishedAt: new Date(entry.publishedTime) } as const;
+    const votable = {
+      table,
+      level: Number(entry.level),
+      result: 'new',
+      publishedAt: new Date(entry.publishedTime),
+    } as const;
     return {
       ...entry,
       viewer: viewerStatus(rules, votable, { restrictions, barred: false }, ballot !== null, at),
@@ -83,7 +102,9 @@ async function ownBallots(db: Kysely<DB>, tableId: string, accountId: number) {
     .$narrowType<Pick<CastBallot, 'vote' | 'difficulty'>>()
     .execute();
   return new Map(
-    rows.map(({ entryNo, difficulty, ...ballot }) => [entryNo, { ...ballot, difficulty: difficulty ?? 'mid' }] as const),
+    rows.map(
+      ({ entryNo, difficulty, ...ballot }) => [entryNo, { ...ballot, difficulty: difficulty ?? 'mid' }] as const,
+    ),
   );
 }
 
@@ -103,5 +124,7 @@ async function hiddenFacts(db: Kysely<DB>, tableId: string) {
     .where('submission.result', '=', 'new')
     .groupBy(['submission.entryNo', 'account.nickname'])
     .execute();
-  return new Map(rows.map(({ entryNo, proposer, ...votes }) => [entryNo, { proposer: proposer ?? '', ...votes }] as const));
+  return new Map(
+    rows.map(({ entryNo, proposer, ...votes }) => [entryNo, { proposer: proposer ?? '', ...votes }] as const),
+  );
 }

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
+import type { Context } from '../context.ts';
+import type { ChartFile } from './keptFiles.ts';
+
+/**
+ * The file of a multipart call and its text fields. A second file, or one under another name, is NOTVALIDVALUE; none is
+ * NOTINFO; one over the limit is ELIMITSIZE.
+ */
+export async function receiveFile(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<{ file: ChartFile; fields: Record<string, string> } | Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'ELIMITSIZE'>> {
+  if (!request.isMultipart()) return refuse('NOTVALIDVALUE');
+  const { megabytes } = rulesAt(ctx.rules, ctx.clock.now()).uploads;
+  const limits = { fileSize: megabytes * 1024 * 1024, files: 1, fields: 10, fieldSize: 1000 };
+  const fields: Record<string, string> = {};
+  let file: ChartFile | null = null;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) return refuse('ELIMITSIZE', { limit: megabytes });
+    if (part.fieldname !== 'file') return refuse('NOTVALIDVALUE');
+    file = { name: part.filename, bytes };
+  }
+  return file ? { file, fields } : refuse('NOTINFO');
+}

@@ -1,0 +1,14 @@
+/** The propose form as it was sent. The chart and its original are named by hash and must be kept for this session. */
+export interface Proposal {
+  tableId: string;
+  chartSha256: string;
+  /** Null: none was chosen, or it was no number. */
+  level: number | null;
+  songUrl: string;
+  chartUrl: string;
+  comment: string;
+  adult: boolean;
+  originalSha256: string | null;
+  /** Asks for the mark that the chart plays the sounds of its original. */
+  verify: boolean;
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import { summarize } from '#domain/charts/summary.ts';
+import { songKey } from '#domain/submissions/sameSong.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { notesHash, type ReadChart, storedNotes } from '../charts/readChart.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { nextEntryNumber } from './entryNumbers.ts';
+import type { Proposal } from './proposal.ts';
+
+/** A proposal that nothing speaks against, and the chart it is about. */
+interface NewSubmission {
+  table: TableRules;
+  proposer: Viewer;
+  proposal: Proposal;
+  level: number;
+  chart: ReadChart;
+  originalMd5: string | null;
+  now: Date;
+}
+
+/** Stores the chart's facts and the open entry; returns its number. */
+export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmission): Promise<number> {
+  const { table, proposer, proposal, level, chart, originalMd5, now } = submission;
+  const { md5, sha256 } = chart;
+  const { fullTitle: title, artist } = chart.chart;
+  await trx
+    .insertInto('chart')
+    .values({
+      sha256,
+      md5,
+      summary: JSON.stringify(summarize(chart.chart, chart)),
+      notesHash: notesHash(chart),
+      notes: storedNotes(chart),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const entryNo = await nextEntryNumber(trx, table.series);
+  await trx
+    .insertInto('submission')
+    .values({
+      series: table.series,
+      entryNo,
+      tableId: table.id,
+      level,
+      proposedLevel: level,
+      md5,
+      sha256,
+      title,
+      artist,
+      songUrl: proposal.songUrl.trim(),
+      chartUrl: proposal.chartUrl.trim(),
+      comment: proposal.comment,
+      adult: proposal.adult,
+      proposerId: proposer.accountId,
+      publishedAt: now,
+      songKey: songKey(title, artist),
+      notesHash: notesHash(chart),
+      originalMd5,
+      originalSha256: proposal.originalSha256,
+      zureVerified: proposal.verify,
+    })
+    .execute();
+  return entryNo;
+}

@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely';
+import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
+import { misalignment } from '#domain/charts/misalignment.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
+import { type SubmissionFacts, type SubmissionRefusal, whyNotSubmit } from '#domain/submissions/whyNotSubmit.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { keptFile } from '../charts/keptFiles.ts';
+import { type ReadChart, readChart } from '../charts/readChart.ts';
+import type { Context } from '../context.ts';
+import { lockExclusive, tryLock } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { bumpPublished } from '../tables/listVersion.ts';
+import { afterDueCountings } from '../voting/afterDueCountings.ts';
+import { chartStands, pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
+import type { Proposal } from './proposal.ts';
+import { saveSubmission } from './saveSubmission.ts';
+
+/**
+ * Proposes a chart at a level (decisions.md §6, §7). Everything about the chart is read from the kept file again; the
+ * first refusal in the order of decisions.md §6 is the answer. Of two writers to one chart one wins, the other gets
+ * EEDITING or EALREADYSUBMIT.
+ */
+export async function submitSong(
+  ctx: Context,
+  proposer: Viewer,
+  proposal: Proposal,
+): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'>> {
+  const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
+  const result = await afterDueCountings(ctx, async (trx, now) => {
+    const rules = rulesAt(ctx.rules, now);
+    const table = tableById(rules, tableId);
+    if (!table) return refuse('ENOTFOUND');
+    // One proposal of a person at a time: two at once could both find the last place of a limit free.
+    await lockExclusive(trx, `proposals of account ${proposer.accountId}`);
+    const chart = await proposedChart(trx, proposer, proposal.chartSha256, now);
+    const busy = chart !== null && !(await tryLock(trx, `chart ${chart.sha256} in ${table.series}`));
+    const original = await comparedOriginal(trx, proposer, proposal.originalSha256, chart, now);
+    const why = whyNotSubmit({
+      rules,
+      table,
+      at: now,
+      proposer: await proposerFacts(trx, proposer),
+      suspensions: await suspensionsAt(trx, now),
+      form: { level, songUrl, chartUrl, comment, verify },
+      chart: chart && {
+        title: chart.chart.fullTitle,
+        artist: chart.chart.artist,
+        md5: chart.md5,
+        uploadedByProposer: false,
+      },
+      original,
+      lookUp: 'notAsked',
+      chartStands: chart !== null && (await chartStands(trx, table.series, chart)),
+      past: await pastProposals(trx, rules, proposer.accountId, now),
+      busy,
+    });
+    if (why) return why;
+    if (!chart || level === null) throw new Error('whyNotSubmit lets nothing pass without a chart and a level');
+    const originalMd5 = original === null || original === 'missing' ? null : original.md5;
+    const entryNo = await saveSubmission(trx, { table, proposer, proposal, level, chart, originalMd5, now });
+    await bumpPublished(trx, tableId);
+    return { entryNo };
+  });
+  await ctx.published.refresh(tableId);
+  return result;
+}
+
+/** A proposal takes charts for keys; nine-button charts are read but not proposed (decisions.md §7). */
+async function proposedChart(
+  trx: Transaction<DB>,
+  proposer: Viewer,
+  sha256: string,
+  now: Date,
+): Promise<ReadChart | null> {
+  const file = await keptFile(trx, proposer, sha256, now);
+  return file && !isNineButtonFileName(file.name) ? readChart(file) : null;
+}
+
+async function comparedOriginal(
+  trx: Transaction<DB>,
+  proposer: Viewer,
+  sha256: string | null,
+  chart: ReadChart | null,
+  now: Date,
+): Promise<SubmissionFacts['original']> {
+  if (sha256 === null) return null;
+  const file = await keptFile(trx, proposer, sha256, now);
+  const original = file && readChart(file);
+  if (!original || !chart) return 'missing';
+  const { zureCount, comparable } = misalignment(original.chart, chart.chart);
+  return { md5: original.md5, zureCount, hasSounds: comparable };
+}
