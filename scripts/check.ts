@@ -1,0 +1,44 @@
+/** `npm run check`: format, lint, types of each side, unused code, and whether what is written by scripts is fresh. */
+import fs from 'node:fs';
+import { root, runTool } from './runTool.ts';
+
+const AT_ONCE = 2;
+
+const writers = ['scripts/schemaTypes.ts', ...fs.globSync('scripts/write*.ts', { cwd: root }).sort()];
+
+const checks: [string, readonly [string, ...string[]]][] = [
+  ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
+  ...['domain', 'contract', 'server', 'web'].map((side): [string, readonly [string, ...string[]]] => [
+    `types of ${side}`,
+    ['tsc', '--project', side],
+  ]),
+  ['unused code', ['knip', '--no-progress']],
+  ...writers.map((writer): [string, readonly [string, ...string[]]] => [
+    `fresh: ${writer}`,
+    ['node', writer, '--check'],
+  ]),
+];
+
+const waiting = [...checks];
+const failed: string[] = [];
+
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, command] = next;
+    const start = performance.now();
+    const { code, output } = await runTool(command, { quiet: true });
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    if (code === 0) {
+      console.log(`ok      ${name} (${seconds} s)`);
+    } else {
+      failed.push(name);
+      console.log(`FAILED  ${name} (${seconds} s): ${command.join(' ')}\n${output.trimEnd()}\n`);
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+if (failed.length > 0) {
+  console.log(`${failed.length} of ${checks.length} checks failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}

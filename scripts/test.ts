@@ -1,0 +1,97 @@
+/**
+ * `npm test`: everything there is to run, on both database engines, and one closing line with the sum.
+ * `--long` (`npm run test:long`) runs the tests marked long as well.
+ *
+ * The server engine is a throw-away PostgreSQL of this machine's own programs, or the server of TEST_DATABASE_URL (its user must be
+ * a superuser). On a machine without either, only the embedded engine is tested, and with REQUIRE_POSTGRES=1 that is a failure.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { testServer } from '#testing/testServer.ts';
+import { runTool } from './runTool.ts';
+
+interface Step {
+  name: string;
+  command: readonly [string, ...string[]];
+  env?: Record<string, string>;
+}
+
+/** What both runners write about themselves. */
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; flaky: number; unexpected: number };
+}
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-results-'));
+const report = path.join(scratch, 'report.json');
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
+
+function vitest(project: string, env: Record<string, string> = {}): Omit<Step, 'name'> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { command: ['vitest', 'run', '--project', project, ...reporters], env };
+}
+
+function journeys(env: Record<string, string> = {}): Omit<Step, 'name'> {
+  return {
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+  };
+}
+
+function steps(serverUrl: string | undefined): Step[] {
+  const onEmbedded = { TEST_DATABASE_URL: '' };
+  const onServer = { TEST_DATABASE_URL: serverUrl ?? '' };
+  return [
+    { name: 'check', command: ['node', 'scripts/check.ts'] },
+    { name: 'unit tests', ...vitest('unit') },
+    { name: 'integration tests, embedded engine', ...vitest('embedded', onEmbedded) },
+    ...(serverUrl ? [{ name: 'integration tests, server engine', ...vitest('server', onServer) }] : []),
+    { name: 'build', command: ['vite', 'build'] },
+    { name: 'browser journeys, embedded engine', ...journeys(onEmbedded) },
+    ...(serverUrl ? [{ name: 'browser journeys, server engine', ...journeys(onServer) }] : []),
+  ];
+}
+
+/** Runs a step; one that fails counts as a failure even where no single test does. */
+async function run({ command, env = {} }: Step): Promise<{ passed: number; failed: number }> {
+  fs.rmSync(report, { force: true });
+  const long = process.argv.includes('--long') ? { LONG_TESTS: '1' } : {};
+  const { code } = await runTool(command, { env: { ...long, ...env }, signal: interrupted.signal });
+  const told: Report = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : {};
+  const passed = told.numPassedTests ?? (told.stats ? told.stats.expected + told.stats.flaky : 0);
+  const failed = told.numFailedTests ?? told.stats?.unexpected ?? 0;
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
+
+const start = performance.now();
+const sum = { passed: 0, failed: 0 };
+const failedSteps: string[] = [];
+const server = await testServer();
+try {
+  const all = steps(server.url);
+  for (const [index, step] of all.entries()) {
+    if (interrupted.signal.aborted) break;
+    console.log(`\n── ${index + 1} of ${all.length}: ${step.name} (${seconds(start)} so far)`);
+    const { passed, failed } = await run(step);
+    sum.passed += passed;
+    sum.failed += failed;
+    if (failed > 0) failedSteps.push(step.name);
+  }
+} finally {
+  await server.stop();
+  fs.rmSync(scratch, { recursive: true, force: true });
+}
+if (interrupted.signal.aborted) failedSteps.push('interrupted');
+if (!server.url && process.env.REQUIRE_POSTGRES === '1') {
+  failedSteps.push('REQUIRE_POSTGRES=1, and there is no server engine');
+  sum.failed++;
+}
+console.log(`\n── done in ${seconds(start)}: ${server.note}`);
+if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join('; ')}`);
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = failedSteps.length > 0 ? 1 : 0;
