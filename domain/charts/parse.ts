@@ -1,0 +1,50 @@
+import { BUTTONS, KEYS } from './channels.ts';
+import type { Chart } from './chart.ts';
+import { isNineButtonFileName } from './chartFileName.ts';
+import { readChartLines } from './chartLines.ts';
+import { decodeChartText } from './decode.ts';
+import { readMeanings } from './definitions.ts';
+import { keyMode } from './keyMode.ts';
+import { readNotes } from './notes.ts';
+import { CASED, CASELESS, objectIdOf } from './objectId.ts';
+import { readTiming } from './timing.ts';
+import { splitTitle } from './titleSuffix.ts';
+
+const SECOND_SCRATCH = 26;
+
+/**
+ * Reads a chart file by the rules of bms-parsing §1 to §6: what it says of itself, its notes and its sounds with their times.
+ * Never throws, whatever the bytes are, and takes time and memory in proportion to them. Of the name only the ending matters.
+ */
+export function parseChart(bytes: Uint8Array, fileName: string): Chart {
+  const nineButtons = isNineButtonFileName(fileName);
+  const layout = nineButtons ? BUTTONS : KEYS;
+  const text = decodeChartText(bytes);
+  const lines = readChartLines(text, layout);
+  const { longNoteEnd, base62, bpm: _, ...headers } = lines.headers;
+  const digits = base62 ? CASED : CASELESS;
+  const meanings = readMeanings(text, lines.definitions, digits);
+  const { timeAt, minBpm, maxBpm } = readTiming(lines, digits, meanings);
+  const { noteList, longNotes, background, used } = readNotes(lines, layout, digits, {
+    timeAt,
+    soundOf: (id) => meanings.sounds.get(id) ?? 0,
+    longNoteEnd: objectIdOf(digits, longNoteEnd),
+  });
+
+  return {
+    ...headers,
+    ...splitTitle(headers.title),
+    valid: headers.title !== '',
+    fullTitle: headers.subtitle ? `${headers.title} ${headers.subtitle}` : headers.title,
+    minBpm,
+    maxBpm,
+    keys: nineButtons ? '9keys' : keyMode(used),
+    notes: noteList.lanes.length,
+    longNotes,
+    p2Scratch: noteList.lanes.filter((lane) => lane === SECOND_SCRATCH).length,
+    random: lines.random,
+    noteList,
+    background,
+    soundFiles: meanings.soundFiles,
+  };
+}

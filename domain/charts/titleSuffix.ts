@@ -1,0 +1,20 @@
+/** What closes a suffix, and what opened it. */
+const OPENERS: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '>': '<',
+  '】': '【',
+  '-': '-',
+  '"': '"',
+  '～': '～',
+};
+
+/** A title in two: `Song [ANOTHER]` is `Song` and `[ANOTHER]`. Without a suffix the second is empty (bms-parsing §4). */
+export function splitTitle(title: string): { titleBase: string; titleSuffix: string } {
+  const opener = OPENERS[title.at(-1) ?? ''];
+  // The closing character itself may be such an opener, hence from the one before it.
+  const start = opener && title.length > 1 ? title.lastIndexOf(opener, title.length - 2) : -1;
+  const titleBase = title.slice(0, Math.max(start, 0)).trim();
+  const inside = title.slice(start + 1, -1).trim();
+  return titleBase && inside ? { titleBase, titleSuffix: title.slice(start) } : { titleBase: title, titleSuffix: '' };
+}
