@@ -52,9 +52,9 @@ describe('a counted proposal', () => {
       tally: { yes: 9, neutral: 0, no: 0 },
       opinions: noOpinions,
     };
-    const after = (days: number) => songVerdict({ ...song, publishedAt: NOW, at: daysAfter(NOW, days) });
-    expect(after(2.9)).toMatchObject({ result: 'stays', rule: 'tooYoung' });
-    expect(after(3).result).toBe('accept');
+    const onDay = (days: number) => songVerdict({ ...song, publishedAt: NOW, at: daysAfter(NOW, days) });
+    expect(onDay(2.9)).toMatchObject({ result: 'stays', rule: 'tooYoung' });
+    expect(onDay(3).result).toBe('accept');
   });
 
   it('names the rule that decided', () => {

@@ -4,25 +4,25 @@ import { daysAfter } from '../dates.ts';
 import { daysLeft, deadline, deadlineWarning, lastCounting, timeExceeded } from './window.ts';
 
 const published = new Date('2026-10-01T03:00:00Z');
-const after = (days: number) => daysAfter(published, days);
+const day = (days: number) => daysAfter(published, days);
 const justBefore = (date: Date) => new Date(date.getTime() - 1);
 
 describe('the voting window', () => {
   it('lasts 30 days to the second; what is exactly 30 days old is still open', () => {
-    expect(deadline(rules, published)).toEqual(after(30));
-    expect(timeExceeded(rules, published, after(30))).toBe(false);
-    expect(timeExceeded(rules, published, new Date(after(30).getTime() + 1))).toBe(true);
+    expect(deadline(rules, published)).toEqual(day(30));
+    expect(timeExceeded(rules, published, day(30))).toBe(false);
+    expect(timeExceeded(rules, published, new Date(day(30).getTime() + 1))).toBe(true);
   });
 
   it('warns from day 23 and turns red on day 30', () => {
-    expect(deadlineWarning(rules, published, justBefore(after(23)))).toBe('none');
-    expect(deadlineWarning(rules, published, after(23))).toBe('soon');
-    expect(deadlineWarning(rules, published, justBefore(after(30)))).toBe('soon');
-    expect(deadlineWarning(rules, published, after(30))).toBe('over');
+    expect(deadlineWarning(rules, published, justBefore(day(23)))).toBe('none');
+    expect(deadlineWarning(rules, published, day(23))).toBe('soon');
+    expect(deadlineWarning(rules, published, justBefore(day(30)))).toBe('soon');
+    expect(deadlineWarning(rules, published, day(30))).toBe('over');
   });
 
   it('counts begun days whole and never below 0', () => {
-    expect([0, 0.1, 29, 29.5, 30, 31].map((days) => daysLeft(rules, published, after(days)))).toEqual([
+    expect([0, 0.1, 29, 29.5, 30, 31].map((days) => daysLeft(rules, published, day(days)))).toEqual([
       30, 30, 1, 1, 0, 0,
     ]);
   });

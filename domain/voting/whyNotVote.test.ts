@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, rules, tableOf } from '#testing/rules.ts';
+import { daysAfter } from '../dates.ts';
+import { kindOf } from '../errors.ts';
+import { viewerStatus } from './viewerStatus.ts';
+import { voteOfLevel, voteOptions } from './voteOptions.ts';
+import { type CastBallot, type VoteFacts, whyNotVote } from './whyNotVote.ts';
+
+const yes: CastBallot = { vote: 'yes', difficulty: 'mid', personDiff: false, level: null, comment: '' };
+const no: CastBallot = { ...yes, vote: 'no', comment: 'a reason' };
+const open = {
+  table: tableOf('st'),
+  level: 5,
+  result: 'new',
+  publishedAt: daysAfter(NOW, -3),
+  voteVersion: 2,
+} as const;
+const facts: VoteFacts = {
+  rules,
+  at: NOW,
+  about: 'song',
+  entry: open,
+  voter: { restrictions: { st: 12 }, barred: false, banned: false },
+  own: null,
+  version: 2,
+  ballot: yes,
+};
+const codeOf = (change: Partial<VoteFacts>) => {
+  const why = whyNotVote({ ...facts, ...change });
+  return typeof why === 'object' && why ? why.error : why;
+};
+
+describe('a vote', () => {
+  it('is taken from whoever may vote while the window is open', () => {
+    expect(whyNotVote(facts)).toBeNull();
+    expect(codeOf({ ballot: no })).toBeNull();
+  });
+
+  it('against a song needs a reason, in words', () => {
+    for (const comment of ['', '   ', '\n\u3000']) expect(codeOf({ ballot: { ...no, comment } })).toBe('EVOTENOREASON');
+  });
+
+  it('has a comment of at most 200 characters, counted as a person counts', () => {
+    expect(codeOf({ ballot: { ...yes, comment: '譜'.repeat(200) } })).toBeNull();
+    expect(codeOf({ ballot: { ...yes, comment: '🎹'.repeat(200) } })).toBeNull();
+    expect(whyNotVote({ ...facts, ballot: { ...yes, comment: 'a'.repeat(201) } })).toEqual({
+      error: 'TOOLONGCOM',
+      limit: 200,
+    });
+  });
+
+  it('is never neutral in fr and never on a delete', () => {
+    const neutral = { ...yes, vote: 'neutral' as const };
+    expect(codeOf({ ballot: neutral })).toBeNull();
+    expect(codeOf({ ballot: neutral, entry: { ...open, table: tableOf('fr') } })).toBe('NOTVALIDVALUE');
+    expect(codeOf({ ballot: neutral, about: 'delete' })).toBe('NOTVALIDVALUE');
+    expect(voteOptions(tableOf('fr'), 'song')).toEqual(['yes', 'no']);
+    expect(voteOptions(tableOf('dp'), 'delete')).toEqual(['yes', 'no']);
+  });
+
+  it('above the allowed level is refused, and after the rights were taken', () => {
+    expect(codeOf({ voter: { ...facts.voter, restrictions: { st: 4 } } })).toBe('RESTRICTIONLEVEL');
+    expect(codeOf({ voter: { ...facts.voter, barred: true } })).toBe('RESTRICTIONLEVEL');
+    expect(codeOf({ voter: { ...facts.voter, banned: true } })).toBe('EBANNED');
+  });
+
+  it('the same again is a success, even after the end', () => {
+    expect(codeOf({ own: yes })).toBe('already');
+    expect(codeOf({ own: no, ballot: no, entry: { ...open, result: 'accept' } })).toBe('already');
+    expect(codeOf({ own: yes, at: daysAfter(NOW, 90) })).toBe('already');
+  });
+
+  it('a different one after the first is a conflict that tells the status', () => {
+    for (const own of [
+      no,
+      { ...yes, difficulty: 'high' as const },
+      { ...yes, personDiff: true },
+      { ...yes, comment: 'x' },
+    ]) {
+      const why = whyNotVote({ ...facts, own });
+      expect(why).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voted' });
+      expect(typeof why === 'object' && why && kindOf(why)).toBe('conflict');
+    }
+  });
+
+  it('after the decision or the window is a conflict that tells the status', () => {
+    expect(whyNotVote({ ...facts, entry: { ...open, result: 'reject' } })).toMatchObject({ status: 'voteEnd' });
+    expect(whyNotVote({ ...facts, at: daysAfter(open.publishedAt, 30) })).toBeNull();
+    const late = new Date(daysAfter(open.publishedAt, 30).getTime() + 1);
+    expect(whyNotVote({ ...facts, at: late })).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'timeExceed' });
+  });
+});
+
+describe('a version 1 vote', () => {
+  const entry = { ...open, voteVersion: 1, level: 11 } as const;
+  const at = (level: number | null) => codeOf({ entry, version: 1, ballot: { ...yes, difficulty: null, level } });
+
+  it('chooses a level within 2 of the proposed one and in the range of the table', () => {
+    expect([8, 9, 10, 11, 12, 13].map(at)).toEqual(['NOTVALIDVALUE', null, null, null, null, 'NOTVALIDVALUE']);
+    expect(at(null)).toBe('NOTVALIDVALUE');
+    expect(at(10.5)).toBe('NOTVALIDVALUE');
+  });
+
+  it('does not come by the call of the other version', () => {
+    expect(codeOf({ entry })).toBe('NOTVALIDVALUE');
+    expect(codeOf({ version: 1, ballot: { ...yes, level: 5 } })).toBe('NOTVALIDVALUE');
+  });
+
+  it('on a change or transfer is a yes where the level differs from the original', () => {
+    expect([voteOfLevel(5, 5), voteOfLevel(4, 5), voteOfLevel(6, 5)]).toEqual(['no', 'yes', 'yes']);
+  });
+});
+
+describe("the viewer's status", () => {
+  const viewer = { restrictions: { st: 12 }, barred: false };
+  const weak = { restrictions: {}, barred: false };
+  const over = { ...open, publishedAt: daysAfter(NOW, -31) };
+
+  it('is the first that holds: not logged in, restricted, ended, voted, too late', () => {
+    const closed = { ...over, result: 'accept' } as const;
+    expect(viewerStatus(rules, closed, null, true, NOW)).toBe('notLogin');
+    expect(viewerStatus(rules, closed, weak, true, NOW)).toBe('restricted');
+    expect(viewerStatus(rules, closed, viewer, true, NOW)).toBe('voteEnd');
+    expect(viewerStatus(rules, over, viewer, true, NOW)).toBe('voted');
+    expect(viewerStatus(rules, over, viewer, false, NOW)).toBe('timeExceed');
+    expect(viewerStatus(rules, open, viewer, false, NOW)).toBe('success');
+  });
+
+  it('of an imported entry without a date is that it ended', () => {
+    expect(viewerStatus(rules, { ...open, result: 'accept', publishedAt: null }, viewer, false, NOW)).toBe('voteEnd');
+  });
+});
