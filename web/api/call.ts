@@ -1,0 +1,89 @@
+import { config } from 'zod';
+import { doorRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { noteServerDate } from './serverClock.ts';
+
+// The content policy forbids making code from text, which zod would try for speed.
+config({ jitless: true });
+
+const PATIENCE_MS = 20_000;
+
+/** Why a call brought no reply: a refusal by its code, or `unreachable` (no answer in time), or `unknown` (garbage). */
+export interface Failure {
+  success: false;
+  error: ErrorCode | 'unreachable' | 'unknown';
+  /** What came with the code, for its message: a limit, a time to retry. */
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** Whether a call brought a failure instead of its reply. */
+export function isFailure(answer: object): answer is Failure {
+  return 'success' in answer && answer.success === false;
+}
+
+const failure = (error: Failure['error'], values: Failure['values'] = {}): Failure => ({
+  success: false,
+  error,
+  values,
+});
+
+/** Any request's parts, as the endpoint's type allows them. */
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: Record<string, unknown>;
+}
+
+/** Asks the server. Never throws: answers with the checked reply or says why there is none. */
+export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E> | Failure> {
+  const { form, body, ...address } = request as Parts;
+  let status: number;
+  let answer: unknown;
+  try {
+    const response = await fetch(addressOf(endpoint.path, address), {
+      method: endpoint.method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(form && { body: multipart(form) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    noteServerDate(response.headers.get('date'));
+    status = response.status;
+    answer = await response.json().catch(() => undefined);
+  } catch {
+    return failure('unreachable');
+  }
+  if (status < 400) {
+    const reply = endpoint.reply.safeParse(answer);
+    return reply.success ? (reply.data as Reply<E>) : failure('unknown');
+  }
+  return refusalIn(endpoint, answer);
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** Files go as they are, all else as text. */
+function multipart(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+/** A code that the endpoint does not list means as little to us as none. */
+function refusalIn(endpoint: Endpoint, answer: unknown): Failure {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return failure('unknown');
+  const code = [...endpoint.refusals, ...doorRefusals].find((known) => known === answer.error);
+  if (!code) return failure('unknown');
+  const values = Object.entries(answer).filter(
+    (entry): entry is [string, string | number] =>
+      entry[0] !== 'error' && (typeof entry[1] === 'string' || typeof entry[1] === 'number'),
+  );
+  return failure(code, Object.fromEntries(values));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import en from './en.json';
+import errorsEn from './errors.en.json';
+import errorsJa from './errors.ja.json';
+import errorsKo from './errors.ko.json';
+import ja from './ja.json';
+import ko from './ko.json';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const catalogues: Record<string, Texts> = {
+  en: { ...en, error: errorsEn },
+  ja: { ...ja, error: errorsJa },
+  ko: { ...ko, error: errorsKo },
+};
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function flat(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+/** The key as the code names it: languages differ in how many plural forms they have. */
+const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+const keysOf = (texts: Texts) => [...new Set(flat(texts).map(([key]) => singular(key)))].sort();
+
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe.each(['ja', 'ko'])('the texts in %s', (language) => {
+  const texts = catalogues[language] ?? {};
+
+  test('have every key and no other', () => {
+    expect(keysOf(texts)).toEqual(keysOf(catalogues.en ?? {}));
+  });
+
+  test('fill in the same values', () => {
+    const english = new Map(flat(catalogues.en ?? {}).map(([key, text]) => [singular(key), text]));
+    for (const [key, text] of flat(texts)) {
+      expect(placeholdersOf(text), key).toEqual(placeholdersOf(english.get(singular(key)) ?? ''));
+    }
+  });
+
+  test('have a plural form for every number', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const keys = new Set(flat(texts).map(([key]) => key));
+    const plurals = [...keys].filter((key) => key !== singular(key)).map(singular);
+    for (const key of plurals) for (const form of forms) expect(keys).toContain(`${key}_${form}`);
+  });
+});
+
+test('no text is empty', () => {
+  for (const texts of Object.values(catalogues)) {
+    for (const [key, text] of flat(texts)) expect(text.trim(), key).not.toBe('');
+  }
+});
+
+test('every text is used', () => {
+  const literals = Object.values(sources).flatMap((source) => [
+    ...source.matchAll(/'([\w.]+)'/g),
+    ...source.matchAll(/`([\w.]+\$\{[^`]*)`/g),
+  ]);
+  const patterns = literals.map(
+    ([, literal = '']) => new RegExp(`^${literal.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`),
+  );
+  const unused = keysOf(catalogues.en ?? {}).filter((key) => !patterns.some((pattern) => pattern.test(key)));
+  expect(unused).toEqual([]);
+});

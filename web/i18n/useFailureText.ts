@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { gmt9 } from '#domain/dates.ts';
+import { messageValues } from '#domain/messageValues.ts';
+import type { Failure } from '../api/call.ts';
+import { currentRules } from '../rules.ts';
+
+/** A failed call, or a code that a form found itself. */
+type Failed = Pick<Failure, 'error'> & Partial<Failure>;
+
+/** What a failure means, in the visitor's language, with the numbers and times that belong to it. */
+export function useFailureText() {
+  const { t } = useTranslation();
+  return ({ error, values = {} }: Failed): string => {
+    if (error === 'unreachable') return t('failure.unreachable');
+    if (error === 'unknown') return t('error.unknown');
+    const shown = readable(messageValues(currentRules(), { ...values, error }));
+    const sentences = [t(`error.${error}`, shown)];
+    if ('retryAt' in shown) sentences.push(t('error.retryAt', shown));
+    if ('zureCount' in shown) sentences.push(t('error.zureCount', shown));
+    return sentences.join(' ');
+  };
+}
+
+/** Instants become dates; all else is shown as it came. */
+function readable(values: Readonly<Record<string, string | number>>) {
+  const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && instant.test(value) ? gmt9(new Date(value)).minute : value,
+    ]),
+  );
+}

@@ -1,0 +1,15 @@
+import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+
+/** Every address of the site's own screens, as the router writes them. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signupLr2: '/signup/lr2',
+  vote: '/vote/$tableId',
+} as const;
+
+/** The published page of a list; no screen of ours, so an ordinary link leads there. */
+export function publishedPath(tableId: TableId, list: ListName): string {
+  return `/${tableId}/${listFiles[list].page}`;
+}

@@ -1,0 +1,20 @@
+// Runs before anything is painted, so that neither the colours nor the language of the page jump.
+// Theme and language are what the visitor chose, else what the system and the browser say.
+(() => {
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const root = document.documentElement;
+  const chosen = stored('theme');
+  const light = matchMedia('(prefers-color-scheme: light)').matches;
+  const theme = chosen === 'light' || chosen === 'dark' ? chosen : light ? 'light' : 'dark';
+  root.setAttribute('data-mantine-color-scheme', theme);
+
+  const known = ['en', 'ja', 'ko'];
+  const wanted = [stored('language'), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+  root.lang = wanted.find((language) => known.includes(language)) ?? 'en';
+})();

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import styles from './Header.module.css';
+
+/** The way home: a star, its orbit and a satellite. */
+export function Logo() {
+  return (
+    <Link to={paths.home} className={styles.logo}>
+      <img src="/favicon.svg" alt="" width="28" height="28" />
+      <span>Stellaverse</span>
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths, publishedPath } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import styles from './Menu.module.css';
+import { tableColor } from './tableColor.ts';
+
+interface MenuProps {
+  onChoose: () => void;
+}
+
+/** The ways through the site, in groups. */
+export function Menu({ onChoose }: MenuProps) {
+  const { t } = useTranslation();
+  const { tables } = currentRules();
+  const own = { className: styles.item, activeProps: { className: styles.current }, onClick: onChoose };
+  return (
+    <div className={styles.menu}>
+      <ul>
+        <li>
+          <Link to={paths.home} {...own}>
+            <Icon name="home" />
+            {t('menu.home')}
+          </Link>
+        </li>
+      </ul>
+      <h2>Stellaverse</h2>
+      <ul>
+        <li>
+          <Link to={paths.vote} params={{ tableId: tables[0]?.id ?? '' }} {...own}>
+            <Icon name="vote" />
+            {t('menu.vote')}
+          </Link>
+        </li>
+      </ul>
+      <h2>{t('menu.tables')}</h2>
+      <ul>
+        {tables.map(({ id, name }) => (
+          <li key={id}>
+            <a href={publishedPath(id, 'official')} className={styles.item}>
+              <span style={{ color: tableColor(id) }}>
+                <Icon name="star" />
+              </span>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const stellar: MantineColorsTuple = [
+  '#eef0ff',
+  '#dadfff',
+  '#b9c2ff',
+  '#a9b6ff',
+  '#8391f7',
+  '#6574ee',
+  '#4f5ce0',
+  '#3f4bc8',
+  '#353fa3',
+  '#272f78',
+];
+
+/** Mantine's steps of the dark scheme, from ink (0) to the deepest night (9). */
+const night: MantineColorsTuple = [
+  '#e6e9f8',
+  '#c8cee9',
+  '#a4add4',
+  '#8e98c6',
+  '#2b3664',
+  '#232d59',
+  '#131a38',
+  '#0a0f24',
+  '#080c1e',
+  '#050815',
+];
+
+/** The look of every Mantine component; the colours by purpose stand in `tokens.css`. */
+export const theme = createTheme({
+  colors: { stellar, dark: night },
+  primaryColor: 'stellar',
+  primaryShade: 6,
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '700' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // The wide layout begins at 1200 px (specification §2, Shell).
+  breakpoints: { xs: '30em', sm: '40em', md: '60em', lg: '68em', xl: '75em' },
+});
+
+/** Hands the tokens to Mantine, so that a colour is written once. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const tokens = {
+    '--mantine-color-body': 'var(--sky)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-dim)',
+    '--mantine-color-placeholder': 'var(--ink-dim)',
+    '--mantine-color-anchor': 'var(--link)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-default': 'var(--panel)',
+    '--mantine-color-default-hover': 'var(--panel-raised)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+  };
+  return { variables: {}, dark: tokens, light: tokens };
+};

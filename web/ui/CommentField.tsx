@@ -1,0 +1,28 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface CommentFieldProps {
+  label: string;
+  value: string;
+  /** Longest comment, in characters as a person counts them. */
+  limit: number;
+  error?: string | undefined;
+  required?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A comment with its length beside the limit; what is too long stays, so that it can be shortened. */
+export function CommentField({ value, limit, onChange, ...field }: CommentFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Textarea
+      {...field}
+      value={value}
+      rows={3}
+      maxLength={limit * 4}
+      description={t('common.characters', { used: [...value].length, limit })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core';
+
+/** Every drawing of the interface on a 24 × 24 grid, as strokes. */
+const drawings = {
+  star: 'M12 3c.8 5.6 3.4 8.2 9 9-5.6.8-8.2 3.4-9 9-.8-5.6-3.4-8.2-9-9 5.6-.8 8.2-3.4 9-9Z',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
+  moon: 'M20.5 14.5A8.5 8.5 0 0 1 9.5 3.5a8.5 8.5 0 1 0 11 11Z',
+  home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4v-9Z',
+  vote: 'M4 13v7h16v-7M8 13V4h8v9M3 13h18M10.5 8.5l1.2 1.2 2.3-2.4',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
+  copy: 'M9 9h11v11H9V9ZM5 15H4V4h11v1',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  yes: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8 12.3l2.8 2.8 5.2-5.6',
+  neutral: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8 12h8',
+  no: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8.8 8.8l6.4 6.4M15.2 8.8l-6.4 6.4',
+  heart: 'M12 20s-7.5-4.6-7.5-10A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10Z',
+  warning: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.2v.1',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5.2l3.3 2',
+  lock: 'M6 11h12v9H6v-9ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  barrier: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM5.7 5.7l12.6 12.6',
+  flag: 'M6 21V4h12l-2.5 4L18 12H6',
+  login: 'M10 17l5-5-5-5M15 12H4M14 4h6v16h-6',
+  logout: 'M15 17l5-5-5-5M20 12H9M10 4H4v16h6',
+  link: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4 20h16',
+  file: 'M6 3h8l5 5v13H6V3ZM14 3v5h5M12 18v-6M9.5 14.5 12 12l2.5 2.5',
+  down: 'M6 9.5l6 6 6-6',
+  up: 'M6 14.5l6-6 6 6',
+  sort: 'M8 10l4-4 4 4M8 14l4 4 4-4',
+  close: 'M6 6l12 12M18 6 6 18',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+interface IconProps {
+  name: IconName;
+  /** In pixels at the normal text size; grows with it. */
+  size?: number;
+  /** What the drawing says, when no text beside it does. */
+  label?: string;
+}
+
+/** A drawing beside a text, or in its place when `label` is given. */
+export function Icon({ name, size = 18, label }: IconProps) {
+  const side = `${size / 16}rem`;
+  return (
+    <>
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.9}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        style={{ flexShrink: 0, width: side, height: side }}
+        aria-hidden="true"
+      >
+        <path d={drawings[name]} />
+      </svg>
+      {label && <VisuallyHidden component="span">{label}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column } from './DataTable.tsx';
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+}
+
+/** The rows in the order the reader asked for: numbers by value, words without regard to case. */
+export function useSortedRows<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  initialSort: SortingState = [],
+) {
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ id, sortBy }): ColumnDef<typeof features, Row> => ({
+          id,
+          enableSorting: sortBy !== undefined,
+          accessorFn: (row) => sortBy?.(row) ?? '',
+          sortFn: (a, b) => compare(a.getValue<string | number>(id), b.getValue<string | number>(id)),
+        }),
+      ),
+    [columns],
+  );
+  const table = useTable({ features, columns: definitions, data: rows, initialState: { sorting: initialSort } });
+  return { table, sortedRows: table.getRowModel().rows.map((row) => row.original) };
+}

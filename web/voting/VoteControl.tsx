@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { VotingSong } from '#contract/voting.ts';
+import { paths } from '../paths.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import styles from './VoteList.module.css';
+
+const barred = { restricted: 'barrier', voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+const voteColors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } as const;
+
+interface VoteControlProps {
+  song: VotingSong;
+  /** The viewer has just voted. */
+  isThanked: boolean;
+  onVote: () => void;
+}
+
+/** What the viewer may do with an entry, as the server says (specification §4), each as a drawing and a word. */
+export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
+  const { t } = useTranslation();
+  const { viewer, ownVote } = song;
+  if (isThanked) return <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />;
+  switch (viewer) {
+    case 'success':
+      return (
+        <Button size="compact-md" onClick={onVote} aria-label={t('vote.voteOn', { title: song.title })}>
+          {t('vote.vote')}
+        </Button>
+      );
+    case 'notLogin':
+      return (
+        <Link to={paths.login} className={styles.status}>
+          <Icon name="login" />
+          {t('votePage.disable.notLogin')}
+        </Link>
+      );
+    case 'voted': {
+      const vote = ownVote?.vote ?? 'yes';
+      return <Status icon={vote} text={t(`vote.${vote}`)} color={voteColors[vote]} />;
+    }
+    default:
+      return <Status icon={barred[viewer]} text={t(`votePage.disable.${viewer}`)} />;
+  }
+}
+
+interface StatusProps {
+  icon: IconName;
+  text: string;
+  color?: string;
+}
+
+function Status({ icon, text, color }: StatusProps) {
+  return (
+    <span className={styles.status} style={{ color }}>
+      <Icon name={icon} />
+      {text}
+    </span>
+  );
+}
