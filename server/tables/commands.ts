@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { type Command, CommandError, required } from '../cli/command.ts';
+import { exportTable } from './exportTable.ts';
+import { importTable } from './importTable.ts';
+
+const MOST_LINES = 20;
+
+/** A path is relative to where the command was typed; an address stays as it is. */
+const placeOf = (folder: string, place: string) => (place.includes('://') ? place : path.resolve(folder, place));
+
+const shortened = (lines: readonly string[]) => [
+  ...lines.slice(0, MOST_LINES),
+  ...(lines.length > MOST_LINES ? [`… and ${lines.length - MOST_LINES} more`] : []),
+];
+
+export const importTableCommand: Command = {
+  name: 'import-table',
+  usage: '<directory or URL of table.html> --table ID',
+  about: 'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept.',
+  options: { table: { type: 'string' } },
+  async run(ctx, given, print) {
+    const table = required(given, 'table');
+    const [place] = given.positionals;
+    if (!place) throw new CommandError('The directory or the address of the table is missing.');
+    const result = await importTable(ctx, { table, source: placeOf(given.folder, place), onProgress: print });
+    if ('problems' in result) {
+      throw new CommandError(['Nothing was imported:', ...shortened(result.problems)].join('\n  '));
+    }
+    const { inserted, changed, unchanged, courses, notes } = result;
+    for (const note of shortened(notes)) print(`  note: ${note}`);
+    print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${courses} courses.`);
+  },
+};
+
+export const exportTableCommand: Command = {
+  name: 'export-table',
+  usage: '<directory> --table ID',
+  about: 'Writes the nine published files of a table, as any table reader and import-table take them.',
+  options: { table: { type: 'string' } },
+  async run(ctx, given, print) {
+    const table = required(given, 'table');
+    const [place] = given.positionals;
+    if (!place) throw new CommandError('The directory to write to is missing.');
+    const directory = path.resolve(given.folder, place);
+    const files = await exportTable(ctx, { table, directory });
+    if (!files) throw new CommandError(`There is no table "${table}".`);
+    print(`${directory}: ${files.join(', ')}`);
+  },
+};

@@ -1,0 +1,347 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testContext } from '#testing/context.ts';
+import { testDatabase, testDirectory } from '#testing/database.ts';
+import { NOW, tableOf } from '#testing/rules.ts';
+import { hashes, type SampleLists, sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
+import { exportTable } from './exportTable.ts';
+import { importTable } from './importTable.ts';
+
+const database = await testDatabase();
+const { db } = database;
+let ctx = await testContext(database);
+beforeEach(async () => {
+  await database.empty();
+  ctx = await testContext(database);
+});
+
+/** Imports these lists; all of them into one directory, as a community publishes them. */
+async function bring(lists: Partial<SampleLists>, table = 'st', courses = undefined as never) {
+  const directory = testDirectory();
+  writeSampleTable(directory, tableOf(table), lists, courses);
+  return importTable(ctx, { table, source: directory });
+}
+
+const stored = (entryNo: number) =>
+  db.selectFrom('submission').selectAll().where('entryNo', '=', entryNo).executeTakeFirstOrThrow();
+const published = (name: string, table = 'st') =>
+  JSON.parse(ctx.published.file(table, name)?.variants.identity.bytes.toString('utf8') ?? 'null');
+const numbers = (name: string) =>
+  published(name)
+    .map((row: { id: number }) => row.id)
+    .sort((a: number, b: number) => a - b);
+
+describe('an import (decisions.md §2)', () => {
+  test('official is accepted and sub only rejected, both without a date; voting is new, published at the import', async () => {
+    expect(await bring(sampleLists())).toEqual({ inserted: 40, changed: 0, unchanged: 0, courses: 2, notes: [] });
+    const lists = sampleLists();
+    const rejected = lists.sub.find(({ entryNo }) => entryNo > 33);
+    expect(await stored(lists.official[0]?.entryNo ?? 0)).toMatchObject({
+      result: 'accept',
+      publishedAt: null,
+      decidedAt: null,
+    });
+    expect(await stored(rejected?.entryNo ?? 0)).toMatchObject({
+      result: 'reject',
+      publishedAt: null,
+      decidedAt: null,
+    });
+    expect(await stored(lists.voting[0]?.entryNo ?? 0)).toMatchObject({ result: 'new', publishedAt: NOW });
+  });
+
+  test('what is published afterwards is what was imported, in all three lists', async () => {
+    await bring(sampleLists());
+    const lists = sampleLists();
+    expect(numbers('score.json')).toEqual(lists.official.map(({ entryNo }) => entryNo));
+    expect(numbers('score_vote.json')).toEqual(lists.voting.map(({ entryNo }) => entryNo));
+    expect(numbers('score_sub.json')).toEqual(lists.sub.map(({ entryNo }) => entryNo));
+  });
+
+  test('numbers are kept, and the next number of the series lies behind them', async () => {
+    await bring({ official: [sampleChart(7924)] }, 'sl');
+    await bring({ official: [sampleChart(12)] });
+    const { last } = await db
+      .selectFrom('entryNumber')
+      .select('last')
+      .where('series', '=', 'main')
+      .executeTakeFirstOrThrow();
+    expect(last).toBe(7924);
+  });
+
+  test('the same source again changes nothing, and the files keep their ETags', async () => {
+    await bring(sampleLists());
+    const before = ctx.published.file('st', 'score.json');
+    expect(await bring(sampleLists())).toMatchObject({ inserted: 0, changed: 0, unchanged: 40 });
+    expect(ctx.published.file('st', 'score.json')).toBe(before);
+    expect(await db.selectFrom('listVersion').select('published').execute()).toEqual([{ published: 1 }]);
+  });
+
+  test('what changed in the source changes here', async () => {
+    await bring(sampleLists());
+    const lists = sampleLists();
+    const [open] = lists.voting;
+    if (!open) throw new Error('no open sample');
+    const accepted = { ...open, level: 4, title: 'New name', chartUrl: 'odd link' };
+    lists.voting = lists.voting.filter((row) => row !== open);
+    lists.official.push(accepted);
+    lists.sub = lists.sub.map((row) => (row === open ? accepted : row));
+    expect(await bring(lists)).toMatchObject({ inserted: 0, changed: 1, unchanged: 39, notes: [] });
+    expect(await stored(open.entryNo)).toMatchObject({
+      result: 'accept',
+      level: 4,
+      title: 'New name',
+      chartUrl: 'odd link',
+    });
+    expect(published('score.json')).toContainEqual(
+      expect.objectContaining({ id: open.entryNo, level: '4', title: 'New name' }),
+    );
+  });
+
+  test('a chart replaced in the source is replaced here under its number', async () => {
+    await bring({ official: [sampleChart(1)] });
+    const fixed = sampleChart(1, hashes('a better file'));
+    expect(await bring({ official: [fixed] })).toMatchObject({ changed: 1 });
+    expect(await stored(1)).toMatchObject(hashes('a better file'));
+  });
+
+  test('votes are never touched, and a vote that is open keeps its date', async () => {
+    await bring(sampleLists());
+    const [open] = sampleLists().voting;
+    const { id } = await stored(open?.entryNo ?? 0);
+    await db.insertInto('vote').values({ submissionId: id, vote: 'yes', comment: '', castAt: NOW }).execute();
+    ctx.clock.advance(60_000);
+    await bring(sampleLists());
+    expect(await db.selectFrom('vote').select('submissionId').execute()).toEqual([{ submissionId: id }]);
+    expect((await stored(open?.entryNo ?? 0)).publishedAt).toEqual(NOW);
+  });
+
+  test('a verdict of this site stands, and a decided vote is never opened again', async () => {
+    await bring(sampleLists());
+    const [open] = sampleLists().voting;
+    const { id, level } = await stored(open?.entryNo ?? 0);
+    await db
+      .updateTable('submission')
+      .set({ result: 'accept', level: 3, decidedAt: NOW })
+      .where('id', '=', id)
+      .execute();
+    await db
+      .insertInto('history')
+      .values({
+        submissionId: id,
+        tag: 'update',
+        at: NOW,
+        tableBefore: 'st',
+        levelBefore: level,
+        tableAfter: 'st',
+        levelAfter: 3,
+        rule: 'accept',
+      })
+      .execute();
+    const again = await bring(sampleLists());
+    expect(again).toMatchObject({
+      changed: 0,
+      notes: [expect.stringContaining('is accept by a decision of this site')],
+    });
+    expect(await stored(open?.entryNo ?? 0)).toMatchObject({ result: 'accept', level: 3 });
+  });
+
+  test('an imported verdict that the source opens again is kept and reported', async () => {
+    await bring({ official: [sampleChart(1)] });
+    const again = await bring({ official: [sampleChart(2)], voting: [sampleChart(1)] });
+    expect(again).toMatchObject({
+      inserted: 1,
+      notes: [expect.stringContaining('is accept here and open in the source')],
+    });
+    expect(await stored(1)).toMatchObject({ result: 'accept' });
+  });
+
+  test('without a voting list, an open vote is not taken for a rejection', async () => {
+    await bring(sampleLists());
+    const { official, sub } = sampleLists();
+    expect(await bring({ official, sub })).toMatchObject({ changed: 0, unchanged: 40 });
+  });
+
+  test('a proposal made here is left alone', async () => {
+    const { comment: _, ...row } = sampleChart(1, { title: 'Proposed here' });
+    await db
+      .insertInto('submission')
+      .values({
+        ...row,
+        comment: 'mine',
+        series: 'main',
+        tableId: 'st',
+        proposedLevel: row.level,
+        publishedAt: NOW,
+        songKey: '',
+      })
+      .execute();
+    expect(await bring({ official: [sampleChart(1)] })).toMatchObject({ inserted: 0, changed: 0, unchanged: 1 });
+    expect(await stored(1)).toMatchObject({ result: 'new', title: 'Proposed here', comment: 'mine' });
+  });
+
+  test('a number that belongs to another chart is refused, and nothing is stored', async () => {
+    await bring({ official: [sampleChart(1)] }, 'sl');
+    const result = await bring({ official: [sampleChart(1, hashes('another')), sampleChart(2)] });
+    expect(result).toEqual({ problems: [expect.stringContaining('the number belongs to another chart, "')] });
+    expect(await db.selectFrom('submission').select('entryNo').execute()).toHaveLength(1);
+  });
+
+  test('a chart that stands elsewhere in the series is reported', async () => {
+    await bring({ official: [sampleChart(1)] }, 'sl');
+    const again = await bring({ official: [sampleChart(2, hashes('chart 1'))], sub: [sampleChart(1)] });
+    expect(again).toMatchObject({
+      inserted: 1,
+      unchanged: 1,
+      notes: [expect.stringContaining('also stands as sl 1'), expect.stringContaining('stands in sl here')],
+    });
+  });
+
+  test('the free table has numbers of its own and may hold a chart of the others', async () => {
+    await bring({ official: [sampleChart(1)] });
+    const chart = sampleChart(1, { comment: 'nice' });
+    expect(await bring({ official: [chart] }, 'fr')).toMatchObject({ inserted: 1, notes: [] });
+    expect(published('score.json', 'fr')).toEqual([expect.objectContaining({ id: 1, submission: 1, comment: 'nice' })]);
+  });
+
+  test('courses are stored, replaced and taken away with their header', async () => {
+    await bring(sampleLists());
+    expect(published('header_vote.json').course[0]).toHaveLength(2);
+    expect(await bring(sampleLists(), 'st', [] as never)).toMatchObject({ courses: 0, changed: 0 });
+    expect(published('header.json')).not.toHaveProperty('course');
+  });
+
+  test('what is exported can be imported elsewhere and is the same there', async () => {
+    await bring(sampleLists());
+    const directory = testDirectory();
+    expect(await exportTable(ctx, { table: 'st', directory })).toHaveLength(9);
+    const [data, header] = ['score_sub.json', 'header.json'].map((name) =>
+      readFileSync(path.join(directory, name), 'utf8'),
+    );
+    await database.empty();
+    ctx = await testContext(database);
+    expect(await importTable(ctx, { table: 'st', source: directory })).toMatchObject({ inserted: 40 });
+    expect(ctx.published.file('st', 'score_sub.json')?.variants.identity.bytes.toString()).toBe(data);
+    expect(ctx.published.file('st', 'header.json')?.variants.identity.bytes.toString()).toBe(header);
+  });
+});
+
+describe('what a source may look like', () => {
+  const bad = async (data: unknown) => {
+    const directory = testDirectory();
+    writeSampleTable(directory, tableOf('st'), { official: [] });
+    writeFileSync(path.join(directory, 'score.json'), typeof data === 'string' ? data : JSON.stringify(data));
+    return importTable(ctx, { table: 'st', source: directory });
+  };
+  const row = { id: 1, ...hashes('one'), title: 'T', artist: 'A', url: '', url_diff: '', level: '3' };
+
+  test.each<[string, object]>([
+    ['no md5', { ...row, md5: undefined }],
+    ['a short md5', { ...row, md5: 'abc' }],
+    ['an empty title', { ...row, title: ' ' }],
+    ['a title that is no text', { ...row, title: 7 }],
+    ['a level outside the table', { ...row, level: '13' }],
+    ['a level that is no number', { ...row, level: '★1' }],
+    ['a number below 1', { ...row, id: 0 }],
+    ['text with NUL', { ...row, artist: 'a\0b' }],
+    ['a lone surrogate', { ...row, artist: 'a\ud800' }],
+    ['no object', []],
+  ])('a row with %s is named and refuses the whole', async (_, value) => {
+    expect(await bad([row, value])).toEqual({ problems: [expect.stringContaining('score.json row 2')] });
+    expect(await db.selectFrom('submission').select('id').execute()).toEqual([]);
+  });
+
+  test('a number that stands twice refuses the whole', async () => {
+    expect(await bad([row, { ...row, ...hashes('two') }])).toEqual({
+      problems: ['score.json: the number 1 stands twice'],
+    });
+  });
+
+  test('files that are no table are named', async () => {
+    expect(await bad('[')).toEqual({ problems: [expect.stringContaining('is not JSON')] });
+    expect(await bad({ rows: [] })).toEqual({ problems: ['score.json is not a list of rows'] });
+    expect(await importTable(ctx, { table: 'st', source: testDirectory() })).toEqual({
+      problems: [expect.stringContaining('there is no table')],
+    });
+    expect(await importTable(ctx, { table: 'st', source: '/no/such/place' })).toEqual({
+      problems: ['/no/such/place does not exist'],
+    });
+    expect(await importTable(ctx, { table: 'zz', source: '.' })).toEqual({ problems: ['there is no table "zz"'] });
+    expect(await importTable(ctx, { table: 'st', source: 'ftp://example.com/table.html' })).toEqual({
+      problems: [expect.stringContaining('http')],
+    });
+  });
+
+  test('what others write a little differently is taken: no numbers, levels as numbers, capitals, null links', async () => {
+    const loose = [
+      { md5: hashes('a').md5.toUpperCase(), title: 'A', artist: null, url: null, level: 3, extra: { nested: [] } },
+      { md5: hashes('b').md5, sha256: '', title: 'B', level: '4' },
+    ];
+    expect(await bad(loose)).toMatchObject({ inserted: 2 });
+    expect(await bad(loose)).toMatchObject({ inserted: 0, unchanged: 2 });
+    expect(published('score.json')).toEqual([
+      { id: 1, md5: hashes('a').md5, title: 'A', artist: '', url: '', url_diff: '', level: '3' },
+      { id: 2, md5: hashes('b').md5, title: 'B', artist: '', url: '', url_diff: '', level: '4' },
+    ]);
+  });
+});
+
+describe('a table on the network', async () => {
+  const directory = testDirectory();
+  const files = new Map<string, string>();
+  const site = createServer((request, response) => {
+    const text = files.get(request.url ?? '');
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  afterAll(() => site.close());
+  const address = (name: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${name}`;
+
+  beforeEach(async () => {
+    files.clear();
+    await bring(sampleLists());
+    for (const name of (await exportTable(ctx, { table: 'st', directory })) ?? []) {
+      files.set(`/st/${name}`, readFileSync(path.join(directory, name), 'utf8'));
+    }
+    await database.empty();
+    ctx = await testContext(database);
+  });
+
+  test('is read from its page, with its voting and sub lists beside it', async () => {
+    expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toMatchObject({
+      inserted: 40,
+      courses: 2,
+    });
+    expect(numbers('score_vote.json')).toHaveLength(6);
+  });
+
+  test('is read from its header too', async () => {
+    expect(await importTable(ctx, { table: 'st', source: address('/st/header.json') })).toMatchObject({ inserted: 40 });
+  });
+
+  test('that has one list only is imported as official', async () => {
+    for (const name of [...files.keys()]) if (/_(vote|sub)/.test(name)) files.delete(name);
+    expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toMatchObject({
+      inserted: sampleLists().official.length,
+    });
+  });
+
+  test('whose data is missing, or lies on the disk of the reader, is refused', async () => {
+    files.delete('/st/score.json');
+    expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toEqual({
+      problems: [expect.stringContaining('score.json does not exist')],
+    });
+    files.set('/st/header.json', JSON.stringify({ name: 'x', symbol: 'x', data_url: 'file:///etc/passwd' }));
+    expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toEqual({
+      problems: [expect.stringContaining('no address to read from')],
+    });
+  });
+
+  test('that does not answer is refused', async () => {
+    expect(await importTable(ctx, { table: 'st', source: 'http://127.0.0.1:1/st/table.html' })).toEqual({
+      problems: [expect.stringContaining('cannot be read')],
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { LoadBMSTable } from 'bms-table-loader';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Course } from '#domain/tables/courseJson.ts';
+import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { testContext } from '#testing/context.ts';
+import { testDatabase, testDirectory } from '#testing/database.ts';
+import { rules, tableOf } from '#testing/rules.ts';
+import { sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
+import { importTable } from './importTable.ts';
+import { tableRoutes, tolerateDoubleSlashes } from './routes.ts';
+
+const REAL = path.resolve(import.meta.dirname, '../../../shared/data/tables');
+const hasReal = existsSync(REAL);
+const tableIds = rules.tables.map(({ id }) => id);
+const everyList = tableIds.flatMap((id) => listNames.map((list) => [id, list] as const));
+
+interface RealRow {
+  id?: number;
+  submission?: number;
+  md5: string;
+  sha256: string;
+  title: string;
+  artist: string;
+  url: string;
+  url_diff: string;
+  level: string;
+  comment?: string;
+}
+
+const byNumber = (rows: readonly RealRow[]) =>
+  rows
+    .map(({ id, submission, md5, sha256, title, artist, url, url_diff, level, comment = '' }) => {
+      return { number: id ?? submission ?? 0, md5, sha256, title, artist, url, url_diff, level, comment };
+    })
+    .sort((a, b) => a.number - b.number);
+
+if (!hasReal) console.warn(`${REAL} is absent: the real lists are not tested, invented ones take their place`);
+
+describe('all fifteen lists, imported and published', async () => {
+  const ctx = await testContext(await testDatabase());
+  const app = fastify({ rewriteUrl: tolerateDoubleSlashes });
+  let site = '';
+
+  beforeAll(async () => {
+    for (const [index, id] of tableIds.entries()) {
+      const directory = hasReal ? path.join(REAL, id) : testDirectory();
+      if (!hasReal) writeSampleTable(directory, tableOf(id), sampleLists(1 + index * 100));
+      expect(await importTable(ctx, { table: id, source: directory })).toMatchObject({
+        changed: 0,
+        unchanged: 0,
+        notes: [],
+      });
+    }
+    tableRoutes(app, ctx);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const fetched = async (id: string, name: string) => JSON.parse(await (await fetch(`${site}/${id}/${name}`)).text());
+
+  test.skipIf(!hasReal).each(everyList)(
+    '%s, %s equals the real one row by row and course by course',
+    async (id, list) => {
+      const real = (name: string) => JSON.parse(readFileSync(path.join(REAL, id, name), 'utf8'));
+      const rows: RealRow[] = await fetched(id, listFiles[list].data);
+      expect(byNumber(rows)).toEqual(byNumber(real(listFiles[list].data)));
+      const order = (row: RealRow) => [row.level, row.title.toLowerCase()];
+      expect(rows.map(order)).toEqual((real(listFiles[list].data) as RealRow[]).map(order));
+      const header: { course?: Course[][] } = await fetched(id, listFiles[list].header);
+      expect(header).toEqual(real(listFiles[list].header));
+    },
+  );
+
+  test.skipIf(!hasReal).each(tableIds)('%s, imported again, does not change', async (id) => {
+    const again = await importTable(ctx, { table: id, source: path.join(REAL, id) });
+    expect(again).toMatchObject({ inserted: 0, changed: 0, notes: [] });
+  });
+
+  test.each(everyList)('bms-table-loader loads %s, %s and agrees with the database', async (id, list) => {
+    const loaded = await LoadBMSTable(`${site}/${id}/${listFiles[list].page}`);
+    expect(loaded.head).toMatchObject({ name: tableOf(id).published[list], symbol: tableOf(id).symbol });
+    let query = ctx.db.selectFrom('submission').select(['level', 'md5']).where('tableId', '=', id);
+    if (list !== 'sub') query = query.where('result', '=', list === 'official' ? 'accept' : 'new');
+    const entries = await query.orderBy('level').execute();
+    const key = (level: string | number, md5: string) => `${level} ${md5}`;
+    expect(loaded.body.map(({ content, checksum }) => key(content.level, checksum.value)).sort()).toEqual(
+      entries.map(({ level, md5 }) => key(level, md5)).sort(),
+    );
+    expect(loaded.getLevelOrder()).toEqual([...new Set(entries.map(({ level }) => String(level)))]);
+  });
+});
