@@ -10,6 +10,7 @@ import { kyselyOn } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import type { DB } from '#server/database/schema.ts';
 import { embeddedTemplate } from '#testing/embeddedTemplate.ts';
+import { writeOrCheck } from './writeOrCheck.ts';
 
 interface Column {
   table: string;
@@ -110,10 +111,4 @@ const fresh = write(await readColumns(kyselyOn(pool)));
 await close();
 fs.rmSync(copy, { recursive: true });
 
-const file = path.join(import.meta.dirname, '../server/database/schema.ts');
-if (!process.argv.includes('--check')) {
-  fs.writeFileSync(file, fresh);
-} else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== fresh) {
-  console.error('server/database/schema.ts is not what the migrations say. Run: node scripts/schemaTypes.ts');
-  process.exitCode = 1;
-}
+writeOrCheck('server/database/schema.ts', fresh);

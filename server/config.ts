@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
 
 /**
  * Every environment variable the site reads, with its default. `docs/configuration.md` is written from this schema.
@@ -11,7 +14,7 @@ export const configSchema = z.object({
     .enum(['production', 'development', 'test'])
     .default('development')
     .describe('`production` on a real site: refuses everything that is for the demo or for tests only.'),
-  HOST: z.string().default('127.0.0.1').describe('The address to listen on; `0.0.0.0` for all.'),
+  HOST: z.string().default('localhost').describe('The address to listen on; `0.0.0.0` for all.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
   DATA_DIR: z
     .string()
@@ -22,12 +25,10 @@ export const configSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
-  TRUST_PROXY: flag
-    .default(false)
-    .describe('`true` behind a reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`.'),
-  SIGNUP_WITHOUT_PROOF: flag
-    .default(false)
-    .describe('`true` lets anybody sign up without proving the LR2 ID: for the demo, refused in production.'),
+  TRUST_PROXY: flag.describe('`true` behind a reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`.'),
+  SIGNUP_WITHOUT_PROOF: flag.describe(
+    '`true` lets anybody sign up without proving the LR2 ID: for the demo, refused in production.',
+  ),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())
