@@ -9,7 +9,7 @@ export function isBlank(text: string): boolean {
 
 /** Text as it is compared: NFKC, case-folded, blanks collapsed and trimmed. */
 export function fold(text: string): string {
-  // Upper case first: ß and ſ only meet ss and s that way. Folding can undo the normal form, so it is made again.
-  const folded = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  // Through upper case, as ß and ſ only meet ss and s there, and ẞ only from below. Folding can undo the normal form.
+  const folded = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
   return folded.replace(/\s+/gu, ' ').trim();
 }

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, tableOf, rules as today } from '#testing/rules.ts';
+import { daysAfter } from './dates.ts';
+import { isRestricted, restrictionsFrom } from './players/restriction.ts';
+import { revisionVerdict } from './revisions/verdict.ts';
+import type { Rules } from './rules.ts';
+import { whyNotSubmit } from './submissions/whyNotSubmit.ts';
+import { levelsOf } from './tables/level.ts';
+import { type TableRules, tableById } from './tables/tableRules.ts';
+import { countingsDue } from './voting/calendar.ts';
+import { tally } from './voting/tally.ts';
+import { songVerdict } from './voting/verdict.ts';
+import { whyNotVote } from './voting/whyNotVote.ts';
+
+const pms: TableRules = {
+  id: 'pms',
+  name: 'Nine Keys',
+  published: { official: 'Nine Keys', voting: 'Nine Keys (Voting)', sub: 'Nine Keys Sub' },
+  symbol: 'P',
+  playStyle: 'any',
+  lowest: 1,
+  highest: 3,
+  series: 'pms',
+  transfers: [],
+  ranked: false,
+  neutral: true,
+  verification: true,
+  songMinimums: [{ from: 1, to: 3, minimum: 2 }],
+  revisionMinimums: [{ from: 1, to: 3, minimum: 2 }],
+  votingRight: { needs: 'level', waivedBy: null },
+  clearsToExpand: 25,
+  clearsToOpen: null,
+  highCounterFrom: null,
+  wireSlot: null,
+  numberedBy: 'id',
+};
+
+describe('a sixth table, added as data', () => {
+  const rules: Rules = { ...today, tables: [...today.tables, pms] };
+  const restrictions = restrictionsFrom(rules, [{ tableId: 'pms', level: 1 }]);
+  const player = { restrictions, barred: false, banned: false, nickname: 'tester' };
+
+  it('is known, with its levels and the rights earned in it', () => {
+    expect(tableById(rules, 'pms')).toBe(pms);
+    expect(levelsOf(pms)).toEqual([1, 2, 3]);
+    expect(restrictions).toMatchObject({ st: -1, pms: 3 });
+    expect(isRestricted(pms, 3, restrictions)).toBe(false);
+    expect(isRestricted(tableOf('st'), 0, restrictions)).toBe(true);
+  });
+
+  it('takes a proposal, votes and a counting, up to the edge of its levels', () => {
+    const proposal = {
+      rules,
+      at: NOW,
+      table: pms,
+      proposer: player,
+      suspensions: [],
+      form: { level: 3, songUrl: 'https://example.com', chartUrl: '', comment: '', verify: false },
+      chart: { md5: 'a', title: 'a', artist: 'b', uploadedByProposer: false },
+      original: null,
+      lookUp: 'notAsked',
+      chartStands: false,
+      past: [],
+      busy: false,
+    } as const;
+    expect(whyNotSubmit(proposal)).toBeNull();
+    expect(whyNotSubmit({ ...proposal, form: { ...proposal.form, level: 0 } })?.error).toBe('NOTVALIDVALUE');
+
+    const ballot = { vote: 'yes', difficulty: 'high', personDiff: false, level: null, comment: '' } as const;
+    const entry = { table: pms, level: 3, result: 'new', publishedAt: NOW, voteVersion: 2 } as const;
+    expect(
+      whyNotVote({ rules, at: NOW, about: 'song', entry, voter: player, own: null, version: 2, ballot }),
+    ).toBeNull();
+
+    const [at = NOW] = countingsDue(NOW, daysAfter(NOW, 14));
+    const votes = { tally: tally([ballot, ballot]), opinions: { high: 2, mid: 0, low: 0 } };
+    const verdict = songVerdict({ rules, table: pms, level: 3, ...votes, publishedAt: NOW, at });
+    expect(verdict).toMatchObject({ result: 'accept', level: 3, minimum: 2 });
+  });
+
+  it('takes revisions, and lets nothing leave where it has no neighbour', () => {
+    const place = { table: pms, level: 2 };
+    const change = { kind: 'change', changeTo: 'high', ...place, publishedAt: NOW } as const;
+    const entry = { ...place, result: 'accept', deleted: false, anotherStands: false } as const;
+    const votes = { tally: { yes: 4, neutral: 0, no: 1 }, opinions: { high: 0, mid: 5, low: 0 } };
+    const counted = { rules, at: daysAfter(NOW, 7), revision: change, entry, ...votes };
+    expect(revisionVerdict(counted)).toMatchObject({ result: 'accept', after: { tableId: 'pms', level: 3 } });
+    const transfer = { ...change, kind: 'transfer', changeTo: null } as const;
+    expect(revisionVerdict({ ...counted, revision: transfer }).result).toBe('canceled');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '#domain/errors.ts';
+import { messageValues } from '#domain/messageValues.ts';
+import { ruleBook, rulesAt } from '#domain/rules.ts';
+import en from './errors.en.json' with { type: 'json' };
+import ja from './errors.ja.json' with { type: 'json' };
+import ko from './errors.ko.json' with { type: 'json' };
+
+const rules = rulesAt(ruleBook, new Date('2026-11-21T12:00:00Z'));
+const others = ['unknown', 'retryAt', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
+/** What only the refusal itself can bring. */
+const brought: Record<string, string[]> = {
+  EIMPORTANT: ['from', 'until'],
+  retryAt: ['retryAt'],
+  zureCount: ['zureCount'],
+};
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+
+describe.each([
+  ['en', en],
+  ['ja', ja],
+  ['ko', ko],
+] as const)('the texts of refusals in %s', (language, texts) => {
+  const entries = Object.entries(texts);
+
+  it('are there for every code, and for nothing that is no code', () => {
+    expect(Object.keys(texts).toSorted()).toEqual([...ERROR_CODES, ...others].toSorted());
+    expect(entries.filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('use the same values as in English', () => {
+    const used = (of: object) => Object.fromEntries(Object.entries(of).map(([key, text]) => [key, placeholders(text)]));
+    expect(used(texts)).toEqual(used(en));
+  });
+
+  it('use only values that are always there', () => {
+    for (const [key, text] of entries) {
+      const code = ERROR_CODES.find((one) => one === key);
+      const known = code ? Object.keys(messageValues(rules, { error: code })) : [];
+      for (const name of placeholders(text)) expect([...known, ...(brought[key] ?? [])], key).toContain(name);
+    }
+  });
+
+  it('are in their own language', () => {
+    const script = { en: /^[\x20-\x7e–]+$/, ja: /[ぁ-んァ-ヶ一-龠]/, ko: /[가-힣]/ }[language];
+    for (const [key, text] of entries) expect(text, key).toMatch(script);
+  });
+});
+
+it('an unknown code is an Unknown Error.', () => {
+  expect(en.unknown).toBe('Unknown Error.');
+});
