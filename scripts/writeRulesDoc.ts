@@ -1,0 +1,202 @@
+/** Writes `docs/rules.md` from the rules in `domain/`; `--check` says whether it is fresh. */
+import { fieldLengths } from '#domain/accounts/fields.ts';
+import { NICKNAME_DAYS } from '#domain/accounts/nickname.ts';
+import { gmt9 } from '#domain/dates.ts';
+import { ERROR_CODES, ERRORS, statusOf } from '#domain/errors.ts';
+import { LAMPS } from '#domain/players/clears.ts';
+import { type Quota, type Rules, ruleBook } from '#domain/rules.ts';
+import { levelName } from '#domain/tables/level.ts';
+import type { Band, TableRules } from '#domain/tables/tableRules.ts';
+import { COUNTING_EVERY_DAYS, FIRST_COUNTING } from '#domain/voting/calendar.ts';
+import { writeOrCheck } from './writeOrCheck.ts';
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+const range = (rules: TableRules, from: number, to: number) =>
+  from === to ? levelName(rules, from) : `${levelName(rules, from)}-${to}`;
+
+const bands = (rules: TableRules, of: readonly Band[]) =>
+  of.map(({ from, to, minimum }) => `${range(rules, from, to)}: ${minimum}`).join(', ');
+
+const quota = ({ limit, days }: Quota) => `${limit} in ${days} days`;
+
+function tables({ tables: all }: Rules): string {
+  const rows = all.map((one) => [
+    one.id,
+    one.name,
+    range(one, one.lowest, one.highest),
+    one.playStyle,
+    one.series,
+    one.transfers.map(({ at, to, toLevel }) => `${levelName(one, at)} to ${to} ${toLevel}`).join(', ') || 'none',
+    one.neutral ? 'yes, neutral, no' : 'yes, no',
+    one.ranked ? 'yes' : 'no',
+  ]);
+  return table(['id', 'name', 'levels', 'play style', 'numbers', 'transfer', 'votes', 'ranked'], rows);
+}
+
+function minimums({ tables: all }: Rules): string {
+  const rows = all.map((one) => [one.name, bands(one, one.songMinimums), bands(one, one.revisionMinimums)]);
+  return table(['table', 'songs and re-votes', 'other revisions'], rows);
+}
+
+function thresholds({ song, revision: { thresholds: of } }: Rules): string {
+  return table(
+    ['what', 'rate in percent'],
+    [
+      ['song', song.acceptPercent],
+      ['change up', of.change.up],
+      ['change down', of.change.down],
+      ['transfer up', of.transfer.up],
+      ['transfer down', of.transfer.down],
+      ['delete', of.delete],
+      ['re-vote', of.resurrection],
+    ],
+  );
+}
+
+function counting({ song, revision, window }: Rules): string {
+  const { earlyReject } = song;
+  return `Countings fall on ${gmt9(FIRST_COUNTING).minute} GMT+9 and every ${COUNTING_EVERY_DAYS} days from it, in both directions.
+A vote is open for ${window.days} days; the icon warns from day ${window.warnFromDay}. Weighted votes are yes + half of neutral; the rate is
+100 * weighted / all votes, 0 without a vote.
+
+A song, in this order:
+
+1. accepted when the rate and the weighted votes reach their thresholds (minimum age: ${song.minimumAgeDays} days);
+2. rejected when older than ${window.days} days;
+3. rejected when older than ${earlyReject.afterDays} days, with a vote, and the rate is under ${earlyReject.belowPercent};
+4. otherwise it stays open.
+
+An accepted level moves by one when more than ${song.opinionsOverPercent} percent of all opinions, and more than for the other way, say so.
+
+A revision, in this order:
+
+1. held when younger than ${revision.heldDays} days;
+2. older than ${window.days} days: accepted when the rate and the weighted votes reach their thresholds, otherwise rejected;
+3. rejected when the rate is under ${revision.rejectBelowPercent} and at least the minimum of votes is against;
+4. accepted when the rate reaches its threshold and ${revision.acceptFromPercent}, and the weighted votes their minimum;
+5. otherwise it is held to the next counting.
+
+A change goes at most ${revision.largestChange} levels.`;
+}
+
+function rights({ tables: all, restriction }: Rules): string {
+  const rows = all
+    .filter(({ votingRight }) => votingRight.needs !== 'nothing')
+    .map((one) => [
+      one.name,
+      one.votingRight.needs === 'level' ? 'at or above the level of the chart' : 'of any level',
+      one.votingRight.waivedBy ? `whoever has a right in ${one.votingRight.waivedBy}` : 'nobody',
+      one.clearsToExpand,
+      one.clearsToOpen ? `${one.clearsToOpen.clears} from ${levelName(one, one.clearsToOpen.fromLevel)} on` : 'none',
+    ]);
+  return `A right reaches ${restriction.above} levels above the highest easy clear, ${restriction.aboveExpanded} above a level with enough of them.
+
+${table(['table', 'asks for a right', 'free without', 'clears that expand', 'clears that open all'], rows)}`;
+}
+
+function limits({ tables: all, proposals, revisions }: Rules): string {
+  const high = all
+    .filter(({ highCounterFrom }) => highCounterFrom !== null)
+    .map((one) => range(one, one.highCounterFrom ?? 0, one.highest));
+  return table(
+    ['what', 'limit per person'],
+    [
+      [`proposals at ${high.join(' and ')}`, quota(proposals.counters.high)],
+      ['all other proposals', quota(proposals.counters.common)],
+      ['the same song', `1 in ${proposals.sameSongDays} days`],
+      ['own charts, per table', quota(proposals.ownCharts)],
+      ['revisions', quota(revisions)],
+      [
+        'delete and re-vote after the proposal; any revision after a decision of its type',
+        `${revisions.waitDays} days later`,
+      ],
+      ['re-vote of a canceled song', `${revisions.waitCanceledDays} days later`],
+    ],
+  );
+}
+
+function fields({ fields: texts, uploads, updateHours }: Rules): string {
+  const lengths = Object.entries(fieldLengths).map(([name, { min, max }]) => [name, `${min}-${max} characters`]);
+  return table(
+    ['field', 'limit'],
+    [
+      ...lengths,
+      ['nickname change', `once in ${NICKNAME_DAYS} days`],
+      ['comment', `${texts.comment} characters, one in ${texts.commentSeconds} seconds`],
+      ['link', `${texts.link} characters`],
+      ['upload', `${uploads.megabytes} MB, ${uploads.chartsPerZip} charts in a zip`],
+      ['comment of an upload', `${uploads.comment} characters`],
+      ['search among uploads', `from ${uploads.searchFrom} characters`],
+      ['score update', `once in ${updateHours} hours`],
+    ],
+  );
+}
+
+function lamps(): string {
+  const rows = Object.entries(LAMPS).flatMap(([service, all]) =>
+    all.map(({ id, bucket, score, isEasyClear }) => [service, id, bucket, score, isEasyClear ? 'yes' : 'no']),
+  );
+  return table(['service', 'lamp', 'name', 'clear score', 'counts for rights'], rows);
+}
+
+function refusals(): string {
+  return table(
+    ['code', 'status', 'when'],
+    ERROR_CODES.map((error) => {
+      const entry = ERRORS[error];
+      return [error, 'clientOnly' in entry ? '-' : statusOf({ error }), entry.when];
+    }),
+  );
+}
+
+const chapters = ruleBook.map(
+  ({ from, rules }) => `## In force from ${gmt9(from).dashed}
+
+### Tables
+
+${tables(rules)}
+
+### Minimums (weighted votes)
+
+${minimums(rules)}
+
+### Thresholds
+
+${thresholds(rules)}
+
+### Counting
+
+${counting(rules)}
+
+### Rights to propose and vote
+
+${rights(rules)}
+
+### Limits
+
+${limits(rules)}
+
+### Fields
+
+${fields(rules)}`,
+);
+
+writeOrCheck(
+  'docs/rules.md',
+  `# Rules
+
+Written from \`domain/\` by \`node scripts/writeRulesDoc.ts\`: change the rules there, then run it again.
+
+${chapters.join('\n\n')}
+
+## Clear lamps
+
+${lamps()}
+
+## Refusals
+
+${refusals()}
+`,
+);
