@@ -33,20 +33,23 @@ export function tablePage(table: PageTable, list: ListName): string {
   });
   const levels = levelsOf(table).map((level) => `<a href="#level-${level}">${symbol}${level}</a>`);
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="en" data-mantine-color-scheme="dark">
 <head>
 <meta charset="utf-8" />
 <meta name="bmstable" content="${header}" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>${name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<script src="/before-first-paint.js"></script>
 <link rel="stylesheet" href="${pageAssets.style}" />
 <script type="module" src="${pageAssets.script}"></script>
 </head>
 <body data-table="${escapeHtml(table.id)}" data-symbol="${symbol}" data-rows="${data}" data-numbered-by="${table.numberedBy}">
 <header>
-<a class="home" href="/">Stellaverse</a>
+<a class="home" href="/"><img src="/favicon.svg" alt="" width="28" height="28" />Stellaverse</a>
 <nav class="lists" data-label="lists">
 ${siblings.join('\n')}
+<a href="/vote/${escapeHtml(table.id)}" data-label="vote">Vote</a>
 </nav>
 </header>
 <main>

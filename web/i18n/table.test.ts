@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import en from './table.en.json';
+import ja from './table.ja.json';
+import ko from './table.ko.json';
+
+test.each([
+  ['ja', ja],
+  ['ko', ko],
+])('the texts of the published pages in %s have every key, and none is empty', (_, texts) => {
+  const plural = /_(one|other)$/;
+  const keys = (catalogue: object) => new Set(Object.keys(catalogue).map((key) => key.replace(plural, '')));
+  expect(keys(texts)).toEqual(keys(en));
+  expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { shownRows, type TableRow } from './tableRow.ts';
+
+const row = (id: number, level: string, title: string, artist: string): TableRow => ({
+  id,
+  level,
+  title,
+  artist,
+  url: '',
+  url_diff: '',
+});
+const rows = [row(1, '2', 'beta', 'Zed'), row(2, '10', 'Alpha', 'yui'), row(3, '2', 'ＧＡＭＭＡ 星', 'Xeno')];
+const ids = (search: string, by: 'level' | 'title' | 'artist', descending = false) =>
+  shownRows(rows, search, { by, descending }).map(({ id }) => id);
+
+test('levels sort as numbers, texts ignoring case and width, equal rows keep their order', () => {
+  expect(ids('', 'level')).toEqual([1, 3, 2]);
+  expect(ids('', 'level', true)).toEqual([2, 1, 3]);
+  expect(ids('', 'title')).toEqual([2, 1, 3]);
+  expect(ids('', 'artist')).toEqual([3, 2, 1]);
+});
+
+test('a search finds rows with all its words in title or artist', () => {
+  expect(ids('gamma', 'level')).toEqual([3]);
+  expect(ids('星  xeno', 'level')).toEqual([3]);
+  expect(ids('alpha zed', 'level')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** A row of a published data file, as far as the page shows it (bmstable.md §4). */
+export interface TableRow {
+  id: number;
+  level: string;
+  title: string;
+  artist: string;
+  url: string;
+  url_diff: string;
+  comment?: string;
+}
+
+export type SortKey = 'level' | 'title' | 'artist';
+
+export interface Order {
+  by: SortKey;
+  descending: boolean;
+}
+
+const foldCase = (text: string) => text.normalize('NFKC').toLowerCase();
+
+const compare: Readonly<Record<SortKey, (a: TableRow, b: TableRow) => number>> = {
+  level: (a, b) => Number(a.level) - Number(b.level),
+  title: (a, b) => byText(foldCase(a.title), foldCase(b.title)),
+  artist: (a, b) => byText(foldCase(a.artist), foldCase(b.artist)),
+};
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The rows whose title or artist holds every word of the search, in the given order; equal ones as they were. */
+export function shownRows(rows: readonly TableRow[], search: string, { by, descending }: Order): TableRow[] {
+  const words = foldCase(search).split(/\s+/).filter(Boolean);
+  const found = rows.filter((row) => {
+    const text = foldCase(`${row.title} ${row.artist}`);
+    return words.every((word) => text.includes(word));
+  });
+  const sign = descending ? -1 : 1;
+  return found.sort((a, b) => sign * compare[by](a, b));
+}

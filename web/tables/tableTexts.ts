@@ -1,0 +1,30 @@
+import { currentLanguage, type Language } from '../i18n/language.ts';
+
+/** The texts of the published pages. They stand apart from the site's, as these pages load nothing else of it. */
+const catalogues = {
+  en: () => import('../i18n/table.en.json'),
+  ja: () => import('../i18n/table.ja.json'),
+  ko: () => import('../i18n/table.ko.json'),
+} satisfies Record<Language, () => Promise<unknown>>;
+
+type Texts = Awaited<ReturnType<(typeof catalogues)['en']>>['default'];
+
+export interface TableTexts extends Omit<Texts, 'charts_one' | 'charts_other'> {
+  /** How many charts, in words. */
+  charts(count: number): string;
+}
+
+/** The texts in the visitor's language. */
+export async function tableTexts(): Promise<TableTexts> {
+  const language = currentLanguage();
+  const { default: texts } = await catalogues[language]();
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = {
+    ...('charts_one' in texts && { one: texts.charts_one }),
+    other: texts.charts_other,
+  };
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const charts = (count: number) =>
+    (forms[rules.select(count)] ?? texts.charts_other).replace('{{count}}', numbers.format(count));
+  return { ...texts, charts };
+}
