@@ -1,3 +1,5 @@
+import { randomFrom } from '#demo/random.ts';
+
 /** The measures of a chart to be made up. */
 export type ChartSize = {
   readonly bars: number;
@@ -16,7 +18,7 @@ const LANES = ['11', '12', '13', '14', '15', '16', '18', '19'];
 
 /** A chart of exactly these measures, the same bytes every time. */
 export function chartBytes({ bars, sounds, pairs, notes, backgroundLines, backgroundSounds }: ChartSize): Uint8Array {
-  const random = seeded(20_260_531);
+  const random = randomFrom('bench').next;
   const ids = Array.from({ length: sounds }, (_, index) => (index + 1).toString(36).toUpperCase().padStart(2, '0'));
   const lines = [
     '#PLAYER 1',
@@ -49,15 +51,4 @@ export function chartBytes({ bars, sounds, pairs, notes, backgroundLines, backgr
     }
   }
   return new TextEncoder().encode(`${lines.join('\r\n')}\r\n`);
-}
-
-/** Numbers from 0 to 1 that look random and repeat (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

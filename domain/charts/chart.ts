@@ -36,9 +36,9 @@ export type ChartFacts = {
 
 /** Sounds that play by themselves, in columns: position (bar and the fraction of it), time in ms, index in `soundFiles`. */
 export type Sounds = {
-  readonly positions: number[];
-  readonly times: number[];
-  readonly sounds: number[];
+  readonly positions: Float64Array;
+  readonly times: Float64Array;
+  readonly sounds: Uint16Array;
 };
 
 /**
@@ -46,7 +46,7 @@ export type Sounds = {
  * 19 and scratch 16 of the first side, 21-25, 28, 29 and 26 of the second; nine buttons are 11-15 and 22-25.
  * A note with a later end is a long note; a tap ends when it begins.
  */
-export type Notes = Sounds & { readonly lanes: number[]; readonly endTimes: number[] };
+export type Notes = Sounds & { readonly lanes: Uint8Array; readonly endTimes: Float64Array };
 
 export type Chart = ChartFacts & {
   readonly noteList: Notes;

@@ -1,45 +1,40 @@
-import type { Notes, Sounds } from './chart.ts';
+import { addNote, addSound, type NoteColumns, type SoundColumns } from './columns.ts';
 import type { Objects } from './objects.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What makes notes of objects: when they sound, what they sound, and the id that ends long notes (0: none does). */
 export type NoteMaking = {
   readonly timeAt: Timeline;
-  /** Index among the chart's sound files, 0 for no sound. */
-  readonly soundOf: (id: number) => number;
+  /** Index among the chart's sound files, by object id. */
+  readonly sounds: Uint16Array;
   readonly longNoteEnd: number;
 };
 
 /**
- * Puts the notes of one lane behind those already in `notes` and answers how many of them are long (bms-parsing §5).
- * Taps that a long note covers cannot be played; what they sound goes to the background.
+ * Makes the notes of one lane and answers how many of them are long (bms-parsing §5). Taps that a long note covers cannot be
+ * played; what they sound goes to the background.
  */
 export function addLaneNotes(
   lane: number,
   taps: Objects,
   markers: Objects,
-  { timeAt, soundOf, longNoteEnd }: NoteMaking,
-  notes: Notes,
-  background: Sounds,
+  { timeAt, sounds, longNoteEnd }: NoteMaking,
+  notes: NoteColumns,
+  background: SoundColumns,
 ): number {
   let longNotes = 0;
   let marker = 0;
   let coveredUntil = -1;
-  /** Where in `notes` the note before stands, if it is a tap, which an end would lengthen. */
+  /** Where the note before stands in `notes`, if it is a tap, which an end would make long. */
   let openTap = -1;
-
-  function addNote(position: number, id: number, endTime: number): void {
-    addSound(notes, position, timeAt(position), soundOf(id));
-    notes.lanes.push(lane);
-    notes.endTimes.push(endTime);
-  }
 
   function addLongNotesUntil(limit: number): void {
     for (; marker + 1 < markers.positions.length; marker += 2) {
       const start = markers.positions[marker] ?? 0;
       if (start > limit) return;
       coveredUntil = markers.positions[marker + 1] ?? start;
-      addNote(start, markers.values[marker] ?? 0, timeAt(coveredUntil));
+      const sound = sounds[markers.values[marker] ?? 0] ?? 0;
+      addNote(notes, lane, start, timeAt(start), timeAt(coveredUntil), sound);
       openTap = -1;
       longNotes++;
     }
@@ -48,26 +43,20 @@ export function addLaneNotes(
   for (let index = 0; index < taps.positions.length; index++) {
     const position = taps.positions[index] ?? 0;
     const id = taps.values[index] ?? 0;
+    const time = timeAt(position);
     addLongNotesUntil(position);
     if (id === longNoteEnd) {
       if (openTap < 0) continue;
-      notes.endTimes[openTap] = timeAt(position);
+      notes.endTimes[openTap] = time;
       openTap = -1;
       longNotes++;
     } else if (position <= coveredUntil) {
-      addSound(background, position, timeAt(position), soundOf(id));
+      addSound(background, position, time, sounds[id] ?? 0);
     } else {
-      openTap = notes.lanes.length;
-      addNote(position, id, timeAt(position));
+      openTap = notes.count;
+      addNote(notes, lane, position, time, time, sounds[id] ?? 0);
     }
   }
-  addLongNotesUntil(Infinity);
+  addLongNotesUntil(Number.POSITIVE_INFINITY);
   return longNotes;
-}
-
-/** Puts a sound, even the silent one, behind the others. */
-export function addSound(to: Sounds, position: number, time: number, sound: number): void {
-  to.positions.push(position);
-  to.times.push(time);
-  to.sounds.push(sound);
 }

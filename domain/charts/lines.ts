@@ -1,7 +1,13 @@
 import { type ChartText, type Stretch, textAt } from './decode.ts';
 
 /** The objects of one channel line: two ASCII characters each, in `bytes` from `start` up to `end`. */
-export type DataLine = Stretch & { readonly bar: number; readonly channel: number; readonly bytes: Uint8Array };
+export type DataLine = Stretch & {
+  readonly bar: number;
+  readonly channel: number;
+  readonly bytes: Uint8Array;
+  /** Which of the objects, from 0, are not `00`: almost all of a big chart is. */
+  readonly filled: readonly number[];
+};
 
 export type LineReader = {
   /** A line `#NAME value`: the name as written, the value without the blanks around it. Lines with no value come too. */
@@ -15,6 +21,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const HASH = 0x23;
+const ZERO = 0x30;
 const COLON = 0x3a;
 const WIDE = 0x80;
 const WIDE_SPACE = '\u3000';
@@ -61,18 +68,26 @@ function readLine(text: ChartText, hash: number, reader: LineReader): number {
 
 function readData(text: ChartText, bar: number, channel: number, start: number, reader: LineReader): number {
   const { bytes } = text;
+  const filled: number[] = [];
   let end = start;
   let seen = 0;
-  for (; end < bytes.length; end++) {
-    const byte = bytes[end] ?? 0;
-    if (byte <= SPACE && (isBlank(byte) || isLineEnd(byte))) break;
-    seen |= byte;
+  for (;;) {
+    const high = bytes[end] ?? LINE_FEED;
+    const low = bytes[end + 1] ?? LINE_FEED;
+    if (high === ZERO && low === ZERO) {
+      end += 2;
+      continue;
+    }
+    if (isGap(high)) break;
+    end++;
+    seen |= high;
+    if (isGap(low)) break;
+    seen |= low;
+    filled.push((end - start) >> 1);
+    end++;
   }
-  if (seen < WIDE) reader.data({ bar, channel, bytes, start, end });
-  else {
-    const narrow = narrowed(textAt(text, { start, end }));
-    reader.data({ bar, channel, bytes: narrow, start: 0, end: narrow.length });
-  }
+  if (seen < WIDE) reader.data({ bar, channel, bytes, start, end, filled });
+  else reader.data({ bar, channel, ...narrowed(textAt(text, { start, end })) });
   return lineEnd(bytes, end);
 }
 
@@ -93,9 +108,10 @@ function readHeader(text: ChartText, start: number, reader: LineReader): number 
   return lineEndsAt;
 }
 
-/** Characters that are not ASCII keep their place, as something that is no object. */
-function narrowed(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), WIDE));
+/** Wide characters are no objects, but each keeps one place. */
+function narrowed(text: string): Pick<DataLine, 'bytes' | 'start' | 'end' | 'filled'> {
+  const bytes = Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), WIDE));
+  return { bytes, start: 0, end: bytes.length, filled: Array.from({ length: bytes.length >> 1 }, (_, index) => index) };
 }
 
 function numberAt(bytes: Uint8Array, start: number, end: number, base: number): number {
@@ -116,6 +132,10 @@ function lineEnd(bytes: Uint8Array, from: number): number {
 
 function isLineEnd(byte: number | undefined): boolean {
   return byte === LINE_FEED || byte === CARRIAGE_RETURN;
+}
+
+function isGap(byte: number): boolean {
+  return byte <= SPACE && (isBlank(byte) || isLineEnd(byte));
 }
 
 function isBlank(byte: number | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { Chart, Sounds } from './chart.ts';
+import type { Chart } from './chart.ts';
 import { soundName } from './soundName.ts';
 
 /** A sound that only one of the two charts makes. */
@@ -24,7 +24,7 @@ export type Misalignment = {
 };
 
 /** When one file sounds, in columns and in order of time. */
-type Track = { readonly times: readonly number[]; readonly positions: readonly number[] };
+type Track = { readonly times: number[]; readonly positions: number[] };
 
 /** Two charts make a sound at the same time if no further apart than this, in ms. */
 const TOLERANCE = 1;
@@ -83,10 +83,10 @@ function differencesAt(indices: readonly number[], track: Track, file: string, s
 
 /** When each sound of a chart is heard, by its name; objects without a sound are left out. */
 function tracksOf({ soundFiles, noteList, background }: Chart): Map<string, Track> {
-  const heard = new Map<string, Pick<Sounds, 'times' | 'positions'>>();
+  const heard = new Map<string, Track>();
   const heardAs = soundFiles.map((file) => {
     const name = soundName(file);
-    const columns = heard.get(name) ?? { times: [], positions: [] };
+    const columns: Track = heard.get(name) ?? { times: [], positions: [] };
     heard.set(name, columns);
     return columns;
   });
@@ -106,7 +106,7 @@ function tracksOf({ soundFiles, noteList, background }: Chart): Map<string, Trac
   return tracks;
 }
 
-function trackOf(heard: Pick<Sounds, 'times' | 'positions'>): Track {
+function trackOf(heard: Track): Track {
   // Time never runs backwards along a chart, so each column may be put in order by itself.
   const times = Float64Array.from(heard.times).sort();
   const positions = Float64Array.from(heard.positions).sort();

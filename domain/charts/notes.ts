@@ -1,9 +1,10 @@
 import { BACKGROUND, type Lane, type Layout } from './channels.ts';
 import type { Notes, Sounds } from './chart.ts';
 import type { ChartLines } from './chartLines.ts';
-import { addLaneNotes, addSound, type NoteMaking } from './laneNotes.ts';
+import { addSound, filledNotes, filledSounds, roomForNotes, roomForSounds } from './columns.ts';
+import { addLaneNotes, type NoteMaking } from './laneNotes.ts';
 import type { Digits } from './objectId.ts';
-import { eachObject, hasObject, objectsInOrder } from './objects.ts';
+import { eachObject, hasObject, objectsInOrder, roomFor } from './objects.ts';
 
 export type ReadNotes = {
   readonly noteList: Notes;
@@ -15,22 +16,31 @@ export type ReadNotes = {
 
 /** All notes of a chart, and the sounds that play by themselves. */
 export function readNotes(lines: ChartLines, layout: Layout, digits: Digits, making: NoteMaking): ReadNotes {
-  const noteList: Notes = { lanes: [], positions: [], times: [], endTimes: [], sounds: [] };
-  const background: Sounds = { positions: [], times: [], sounds: [] };
-  const used: Lane[] = [];
-  let longNotes = 0;
-
-  for (const lane of layout.lanes) {
+  const played = layout.lanes.map((lane) => {
     const taps = objectsInOrder(lines.on(lane.taps), digits);
     const markers = objectsInOrder(lines.on(lane.longNotes), digits);
-    longNotes += addLaneNotes(lane.number, taps, markers, making, noteList, background);
-    const unplayed = () => lane.unplayed.some((channel) => lines.on(channel).some((line) => hasObject(line, digits)));
-    if (taps.positions.length > 0 || markers.positions.length > 0 || unplayed()) used.push(lane);
+    return { lane, taps, markers, objects: taps.positions.length + markers.positions.length };
+  });
+  const objects = played.reduce((sum, lane) => sum + lane.objects, 0);
+  const notes = roomForNotes(objects);
+  const background = roomForSounds(objects + roomFor(lines.on(BACKGROUND)));
+
+  let longNotes = 0;
+  for (const { lane, taps, markers } of played) {
+    longNotes += addLaneNotes(lane.number, taps, markers, making, notes, background);
   }
   for (const line of lines.on(BACKGROUND)) {
-    eachObject(line, digits, (position, id) =>
-      addSound(background, position, making.timeAt(position), making.soundOf(id)),
-    );
+    eachObject(line, digits, (position, id) => {
+      addSound(background, position, making.timeAt(position), making.sounds[id] ?? 0);
+    });
   }
-  return { noteList, longNotes, background, used };
+
+  const hasUnplayed = ({ unplayed }: Lane) =>
+    unplayed.some((channel) => lines.on(channel).some((line) => hasObject(line, digits)));
+  return {
+    noteList: filledNotes(notes),
+    longNotes,
+    background: filledSounds(background),
+    used: played.filter(({ lane, objects }) => objects > 0 || hasUnplayed(lane)).map(({ lane }) => lane),
+  };
 }

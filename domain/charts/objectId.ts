@@ -1,7 +1,10 @@
 /** The digits that ids of objects are written in: value by ASCII code, so far below zero for others that no id gets above it. */
 export type Digits = Int32Array;
 
-const NO_DIGIT = -62 * 62;
+/** Ids are below this, in either base. */
+export const OBJECT_IDS = 62 * 62;
+
+const NO_DIGIT = -OBJECT_IDS;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Base 36, where case does not matter: the rule. */

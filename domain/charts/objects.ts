@@ -5,19 +5,14 @@ import { type Digits, objectId } from './objectId.ts';
  * Objects in columns. A position is the number of the bar plus the fraction of it that has passed: bar 12, object 1 of 4 is
  * 12.25. Equal fractions give equal doubles, so two objects are at one place exactly if their positions are equal.
  */
-export type Objects = { readonly positions: number[]; readonly values: number[] };
-
-const ZERO = 0x30;
+export type Objects = { readonly positions: Float64Array; readonly values: Float64Array };
 
 /** Every object of one line that is not empty, with its id (bms-parsing §2). */
 export function eachObject(line: DataLine, digits: Digits, visit: (position: number, id: number) => void): void {
-  const { bar, bytes, start, end } = line;
+  const { bar, bytes, start, end, filled } = line;
   const count = (end - start) >> 1;
-  for (let index = 0; index < count; index++) {
-    const high = bytes[start + 2 * index] ?? ZERO;
-    const low = bytes[start + 2 * index + 1] ?? ZERO;
-    if (high === ZERO && low === ZERO) continue;
-    const id = objectId(digits, high, low);
+  for (const index of filled) {
+    const id = objectId(digits, bytes[start + 2 * index] ?? 0, bytes[start + 2 * index + 1] ?? 0);
     if (id > 0) visit(bar + index / count, id);
   }
 }
@@ -39,7 +34,10 @@ export function objectsInOrder(
   digits: Digits,
   meaning: (id: number, line: DataLine) => number = (id) => id,
 ): Objects {
-  const objects: Objects = { positions: [], values: [] };
+  const room = roomFor(lines);
+  const positions = new Float64Array(room);
+  const values = new Float64Array(room);
+  let count = 0;
   let last = -1;
   let inOrder = true;
   for (const line of lines) {
@@ -48,16 +46,23 @@ export function objectsInOrder(
       if (Number.isNaN(value)) return;
       inOrder &&= position > last;
       last = position;
-      objects.positions.push(position);
-      objects.values.push(value);
+      positions[count] = position;
+      values[count] = value;
+      count++;
     });
   }
+  const objects = { positions: positions.subarray(0, count), values: values.subarray(0, count) };
   return inOrder ? objects : latestAtEachPlace(objects);
+}
+
+/** Not more than this many objects are on some lines. */
+export function roomFor(lines: readonly DataLine[]): number {
+  return lines.reduce((room, line) => room + line.filled.length, 0);
 }
 
 function latestAtEachPlace({ positions, values }: Objects): Objects {
   const latest = new Map<number, number>();
   for (const [index, position] of positions.entries()) latest.set(position, values[index] ?? 0);
   const places = Float64Array.from(latest.keys()).sort();
-  return { positions: Array.from(places), values: Array.from(places, (place) => latest.get(place) ?? 0) };
+  return { positions: places, values: places.map((place) => latest.get(place) ?? 0) };
 }

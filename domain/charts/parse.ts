@@ -27,7 +27,7 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const { timeAt, minBpm, maxBpm } = readTiming(lines, digits, meanings);
   const { noteList, longNotes, background, used } = readNotes(lines, layout, digits, {
     timeAt,
-    soundOf: (id) => meanings.sounds.get(id) ?? 0,
+    sounds: meanings.sounds,
     longNoteEnd: objectIdOf(digits, longNoteEnd),
   });
 

@@ -5,7 +5,7 @@ import type { Chart } from './chart.ts';
  * whatever their titles, sounds, ids and files. It grows with the notes, so keep a hash of it.
  */
 export function sameNotes({ noteList: { lanes, times, endTimes } }: Chart): string {
-  const notes = lanes.map((lane, index) => {
+  const notes = Array.from(lanes, (lane, index) => {
     const start = Math.round(times[index] ?? 0);
     const end = Math.round(endTimes[index] ?? 0);
     return end > start ? `${lane}:${start}-${end}` : `${lane}:${start}`;

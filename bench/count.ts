@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { nextCounting } from '#domain/voting/calendar.ts';
+import { countVotes } from '#server/voting/countVotes.ts';
+import { type BenchEngine, openBench } from './benchContext.ts';
+import type { BenchResult } from './result.ts';
+
+const ENTRIES = 1000;
+const VOTES_EACH = 20;
+
+/** One counting over many open proposals, against reading the same votes with one plain query. */
+export async function benchCounting(engine: BenchEngine): Promise<BenchResult[]> {
+  const { ctx, close } = await openBench(engine);
+  try {
+    const now = ctx.clock.now();
+    await sql`
+      insert into account (user_id, password_hash, nickname, nickname_key, lr2_id, created_at)
+      select 'voter-' || n, '', 'voter' || n, 'voter' || n, n, ${now} from generate_series(1, ${VOTES_EACH}::int) n
+    `.execute(ctx.db);
+    await sql`
+      insert into submission (series, entry_no, table_id, level, proposed_level, md5, sha256, title, artist,
+        song_url, chart_url, comment, published_at, song_key)
+      select 'main', n, 'sl', n % 13, n % 13, md5(n::text), md5(n::text) || md5(n::text), 'Song ' || n, 'artist',
+        '', '', '', ${now}::timestamptz - interval '10 days', 'song ' || n
+      from generate_series(1, ${ENTRIES}::int) n
+    `.execute(ctx.db);
+    await sql`
+      insert into vote (submission_id, account_id, vote, difficulty, comment, cast_at)
+      select s.id, a.id, (array['yes', 'yes', 'neutral', 'no'])[1 + (s.id * 7 + a.id * 3) % 4], 'mid', '', ${now}
+      from submission s cross join account a
+    `.execute(ctx.db);
+    await sql`analyze`.execute(ctx.db);
+
+    const readingStart = performance.now();
+    await sql`select submission_id, vote, difficulty, level from vote`.execute(ctx.db);
+    const reading = performance.now() - readingStart;
+    const start = performance.now();
+    const [counting] = await countVotes(ctx, nextCounting(now));
+    const counted = performance.now() - start;
+    const decided = counting?.decisions.length ?? 0;
+    return [
+      {
+        name: `count ${ENTRIES} open proposals with ${ENTRIES * VOTES_EACH} votes, ${engine.name} engine`,
+        baseline: 'reading those votes with one query',
+        ratio: counted / reading,
+        target: null,
+        better: 'lower',
+        detail: `${Math.round(counted)} ms, ${decided} decided, lists published; reading alone ${Math.round(reading)} ms`,
+      },
+    ];
+  } finally {
+    await close();
+  }
+}

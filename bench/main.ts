@@ -1,0 +1,74 @@
+/**
+ * `npm run bench`: ratios of ours by something well known, measured in one run, and written to `docs/performance.md`.
+ * Words after `--` choose by name: `npm run bench -- parse serve`.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { importTable } from '#server/tables/importTable.ts';
+import { tableOf } from '#testing/rules.ts';
+import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { testServer } from '#testing/testServer.ts';
+import { type BenchEngine, openBench } from './benchContext.ts';
+import { benchCounting } from './count.ts';
+import { freshDatabase } from './freshDatabase.ts';
+import { benchImport } from './import.ts';
+import { benchParsing } from './parse.ts';
+import { report } from './report.ts';
+import type { BenchResult, Skipped } from './result.ts';
+import { benchServing } from './serve.ts';
+import { benchStart } from './start.ts';
+
+const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
+
+const chosen = process.argv.slice(2);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-bench-'));
+const postgres = await testServer();
+
+/** The list that is served: the real one where it is, else an invented one of the same size. */
+async function fillTable(dataDir: string): Promise<void> {
+  const { ctx, close } = await openBench({ name: 'embedded', environment: { DATA_DIR: dataDir } });
+  let source = REAL_TABLE;
+  if (!fs.existsSync(source)) {
+    source = path.join(folder, 'st');
+    const charts = Array.from({ length: 2000 }, (_, index) => sampleChart(index + 1));
+    writeSampleTable(source, tableOf('st'), { official: charts.slice(22), voting: charts.slice(0, 22), sub: charts });
+  }
+  await importTable(ctx, { table: 'st', source });
+  await close();
+}
+
+async function engines(): Promise<BenchEngine[]> {
+  const embedded = { name: 'embedded', environment: { DATA_DIR: fs.mkdtempSync(path.join(folder, 'data-')) } };
+  if (!postgres.url) return [embedded];
+  return [embedded, { name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } }];
+}
+
+const served = path.join(folder, 'served');
+const onEngines = async (bench: (engine: BenchEngine) => Promise<BenchResult[]>) => {
+  const results: BenchResult[] = [];
+  for (const engine of await engines()) results.push(...(await bench(engine)));
+  return results;
+};
+
+const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>> = {
+  parse: benchParsing,
+  serve: () => benchServing(folder, served),
+  count: () => onEngines(benchCounting),
+  import: () => onEngines((engine) => benchImport(folder, engine)),
+  start: () => benchStart(served),
+};
+
+try {
+  await fillTable(served);
+  const results: (BenchResult | Skipped)[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    console.log(`measuring: ${name} …`);
+    results.push(...(await bench()));
+  }
+  report(results, { write: chosen.length === 0 });
+} finally {
+  await postgres.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../scripts/runTool.ts';
+
+/** A process of ours that answers at an address. */
+export interface Running {
+  address: string;
+  /** From the start of the process to its first answer. */
+  milliseconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `node` with these arguments and waits until `path` answers. */
+export async function startNode(
+  args: readonly string[],
+  { port, path, env = {} }: { port: number; path: string; env?: Readonly<Record<string, string>> },
+): Promise<Running> {
+  const address = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await answers(`${address}${path}`))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it answered`);
+    await pause(5);
+  }
+  return { address, milliseconds: performance.now() - start, stop: () => end(child) };
+}
+
+const answers = (address: string) =>
+  fetch(address).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+async function end(child: ChildProcess) {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,30 @@
+import { median } from './median.ts';
+import { startNode } from './process.ts';
+import type { BenchResult } from './result.ts';
+
+const PORTS = { ours: 3911, bare: 3912 };
+const RUNS = 5;
+
+/** From the command to the first answer of `/readyz`, on a database that is there. */
+export async function benchStart(dataDir: string): Promise<BenchResult[]> {
+  const [own, other]: [number[], number[]] = [[], []];
+  for (let run = 0; run < RUNS; run++) {
+    const ours = await startNode(['server/main.ts'], { port: PORTS.ours, path: '/readyz', env: { DATA_DIR: dataDir } });
+    await ours.stop();
+    const bare = await startNode(['bench/bareServer.ts'], { port: PORTS.bare, path: '/' });
+    await bare.stop();
+    own.push(ours.milliseconds);
+    other.push(bare.milliseconds);
+  }
+  const [a, b] = [median(own), median(other)];
+  return [
+    {
+      name: 'start on existing data, embedded engine',
+      baseline: 'start of a bare node:http',
+      ratio: a / b,
+      target: null,
+      better: 'lower',
+      detail: `${Math.round(a)} ms against ${Math.round(b)} ms to the first answer`,
+    },
+  ];
+}
