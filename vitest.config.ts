@@ -9,8 +9,8 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
     name,
     include: integration,
     globalSetup: `testing/setup/${name}.ts`,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
 

@@ -28,10 +28,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...database, empty: () => emptyAllTables(database) };
 }
 
+const directories: string[] = [];
+afterAll(() => {
+  for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
+});
+
 /** An empty directory, gone when the test file is done. */
 export function testDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
-  afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));
+  directories.push(directory);
   return directory;
 }
 

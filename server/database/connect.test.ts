@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { engine, testDatabase } from '#testing/database.ts';
+import { openDatabase } from './connect.ts';
 import { inTransaction } from './transaction.ts';
 
 const database = await testDatabase();
@@ -116,4 +117,26 @@ test('many callers at once each get their own answer', async () => {
     ),
   );
   expect(answers).toEqual(Array.from({ length: 200 }, (_, n) => n));
+});
+
+describe.runIf(engine === 'server')('a database server', () => {
+  test('that breaks a connection is asked again through a new one', async () => {
+    const lost: Error[] = [];
+    const other = await openDatabase({
+      databaseUrl: database.url,
+      dataDir: '',
+      onLostConnection: (error) => lost.push(error),
+    });
+    onTestFinished(() => other.close());
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    await vi.waitFor(() => expect(lost).toHaveLength(1));
+    expect((await sql`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('that cannot be reached is refused with the reason', async () => {
+    await expect(openDatabase({ databaseUrl: 'postgres://nobody@localhost:1/none', dataDir: '' })).rejects.toThrow(
+      /DATABASE_URL cannot be used: .*ECONNREFUSED/,
+    );
+  });
 });

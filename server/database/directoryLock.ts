@@ -25,9 +25,12 @@ export class DataDirectoryInUse extends Error {
  *
  * @throws DataDirectoryInUse
  */
-export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
+export async function lockDirectory(
+  directory: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<{ release(): Promise<void> }> {
   const real = fs.realpathSync(directory);
-  return process.platform === 'linux' ? lockBySocket(real) : lockByFile(real);
+  return platform === 'linux' ? lockBySocket(real) : lockByFile(real);
 }
 
 async function lockBySocket(real: string): Promise<{ release(): Promise<void> }> {

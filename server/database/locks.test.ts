@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { engine, testDatabase } from '#testing/database.ts';
 import { openDatabase } from './connect.ts';
 import { lockExclusive, lockShared, tryLock } from './locks.ts';
@@ -28,7 +28,7 @@ test('one transaction may take a lock twice and several locks', async () => {
 // The embedded engine has one connection: its transactions queue, so no lock is ever found taken.
 test.runIf(engine === 'server')('between processes a lock shuts others out, by its name alone', async () => {
   const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
-  afterAll(() => other.close());
+  onTestFinished(() => other.close());
   const taken = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holder = inTransaction(database, async (trx) => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { engine, testDatabase, testDirectory } from '#testing/database.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseIsNewer, migrate, pendingMigrations } from './migrate.ts';
@@ -60,7 +60,8 @@ test('several processes that migrate at once take turns', async () => {
     engine === 'server'
       ? await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: database.url, dataDir: '' })))
       : [database, database, database];
-  if (engine === 'server') afterAll(() => Promise.all(processes.map((process) => process.close())));
+  if (engine === 'server')
+    onTestFinished(async () => void (await Promise.all(processes.map((process) => process.close()))));
   const ran = await Promise.all(processes.map((process) => migrate(process.db, folder)));
   expect(ran.flat().sort()).toEqual(['9003_slow', '9004_next']);
   expect(await tablesLike('two_%')).toEqual(['two_first', 'two_second']);

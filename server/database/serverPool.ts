@@ -26,7 +26,7 @@ export async function openServerPool(databaseUrl: string, onLostConnection: (err
     await refuseUnfit(pool);
   } catch (error) {
     await pool.end();
-    throw error;
+    throw new Error(`DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   return pool;
 }
@@ -37,7 +37,12 @@ async function refuseUnfit(pool: pg.Pool): Promise<void> {
   );
   const { version, encoding } = rows[0] ?? { version: 0, encoding: '' };
   if (version < OLDEST_VERSION)
-    throw new Error(`PostgreSQL ${OLDEST_VERSION} or newer is needed; DATABASE_URL is a ${version}.`);
-  if (encoding !== 'UTF8')
-    throw new Error(`The database of DATABASE_URL must be encoded in UTF8; it is in ${encoding}.`);
+    throw new Error(`PostgreSQL ${OLDEST_VERSION} or newer is needed, and it is a ${version}.`);
+  if (encoding !== 'UTF8') throw new Error(`its encoding must be UTF8, and is ${encoding}.`);
+}
+
+/** A host with several addresses fails with one error for each. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
