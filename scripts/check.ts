@@ -4,7 +4,7 @@ import { root, runTool } from './runTool.ts';
 
 const AT_ONCE = 2;
 
-const writers = ['scripts/schemaTypes.ts', ...fs.globSync('scripts/write*.ts', { cwd: root }).sort()];
+const writers = ['scripts/schemaTypes.ts', ...fs.globSync('scripts/write*Doc.ts', { cwd: root }).sort()];
 
 const checks: [string, readonly [string, ...string[]]][] = [
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
