@@ -45,7 +45,7 @@ export function joinAll(
 function joiningDay(random: Random, player: Player, index: number, from: Date, until: Date): Date {
   if (player.userId === 'demo-beginner') return daysAfter(until, -20);
   const isEarly = namedPlayers.some((one) => one.userId === player.userId) || random.chance(0.65);
-  if (isEarly) return new Date(Number(from) + (index + 1) * 5 * 60_000);
+  if (isEarly) return new Date(Number(from) + (index + 1) * 15_000);
   const days = (Number(until) - Number(from)) / DAY;
   return new Date(Math.round(Number(daysAfter(from, 2 + random.next() * (days - 30)))));
 }

@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { isRefusal } from '#domain/errors.ts';
+import { createAccount } from '#server/accounts/createAccount.ts';
+import { keepFile } from '#server/charts/keptFiles.ts';
+import type { Context } from '#server/context.ts';
+import { openSession, removeExpired, type Viewer } from '#server/http/session.ts';
+import { importScores } from '#server/players/importScores.ts';
+import { submitSong } from '#server/submissions/submitSong.ts';
+import { importTable } from '#server/tables/importTable.ts';
+import { castVote } from '#server/voting/castVote.ts';
+import { countVotes } from '#server/voting/countVotes.ts';
+import type { Member } from './members.ts';
+import type { DemoEvent, DemoPlan, PlannedProposal } from './plan.ts';
+import { type StarterTable, starterFiles } from './starter.ts';
+
+/** Told how much of the work is done, from 0 to 1, and which day of the demo it is at. */
+export type OnProgress = (share: number, day: Date) => void;
+
+/** Who has an account by now, and the numbers their proposals were given. */
+interface Filling {
+  viewers: Map<Member, Viewer>;
+  entryNos: Map<PlannedProposal, number>;
+}
+
+/** Events after which the planner learns anew how much there is: a database that grows this fast never comes to it itself. */
+const analyzeEvery = 1000;
+
+/** Password hashes made at once: as many as there are threads for them. */
+const joinsAtOnce = 4;
+
+/**
+ * Lets everything of a plan happen, in its order, through the actions that serve users and operators, each at its own
+ * time. The database must be migrated and empty, its first start the plan's first day.
+ *
+ * @throws Error when an action refuses: the plan breaks a rule of the site
+ */
+export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress = () => undefined): Promise<void> {
+  const filling: Filling = { viewers: new Map(), entryNos: new Map() };
+  let done = 0;
+  for (const batch of batches(plan.events)) {
+    await Promise.all(batch.map((event) => perform({ ...ctx, clock: { now: () => event.at } }, filling, event)));
+    done += batch.length;
+    if (done === plan.starters.length || done % analyzeEvery < batch.length) await sql`analyze`.execute(ctx.db);
+    onProgress(done / plan.events.length, batch[0]?.at ?? plan.from);
+  }
+}
+
+/** One event at a time, in order; only sign-ups in a row go together, because their hashing takes long. */
+function batches(events: readonly DemoEvent[]): DemoEvent[][] {
+  const all: DemoEvent[][] = [];
+  for (const event of events) {
+    const last = all.at(-1);
+    const isAlike = event.kind === 'join' && last?.[0]?.kind === 'join' && last.length < joinsAtOnce;
+    if (isAlike) last?.push(event);
+    else all.push([event]);
+  }
+  return all;
+}
+
+async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promise<void> {
+  switch (event.kind) {
+    case 'import':
+      return bringIn(ctx, event.starter);
+    case 'join':
+      return join(ctx, filling, event.member);
+    case 'scores': {
+      const lines = event.scores.map((score) => ({ ...score, played: score.played.toISOString() }));
+      granted(await importScores(ctx, { userId: event.member.player.userId, lines }), event);
+      return;
+    }
+    case 'propose':
+      return propose(ctx, filling, event);
+    case 'vote': {
+      const { proposal, ballot } = event;
+      const { vote, difficulty, personDiff, comment } = ballot;
+      const cast = await castVote(ctx, known(filling.viewers, ballot.voter), {
+        tableId: proposal.table.id,
+        entryNo: known(filling.entryNos, proposal),
+        version: 2,
+        ballot: { vote, difficulty, personDiff, comment, level: null },
+      });
+      granted(cast, event);
+      return;
+    }
+    case 'count':
+      await countVotes(ctx);
+      await removeExpired(ctx);
+  }
+}
+
+async function bringIn(ctx: Context, starter: StarterTable): Promise<void> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'stellaverse-starter-'));
+  try {
+    for (const [name, text] of starterFiles(starter)) await writeFile(path.join(directory, name), text);
+    const report = await importTable(ctx, { table: starter.table.id, source: directory });
+    if ('problems' in report) throw new Error(`the starter table is refused: ${report.problems.join('; ')}`);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+async function join(ctx: Context, { viewers }: Filling, member: Member): Promise<void> {
+  const { userId, password, nickname, lr2Id, minirId, isAdmin } = member.player;
+  const rankingId = lr2Id === undefined ? { minirId: minirId ?? '' } : { lr2Id };
+  const account = { userId, password, nickname, isAdmin, ...rankingId };
+  const { accountId } = granted(await createAccount(ctx, account), { kind: 'join', at: member.joinedAt, member });
+  viewers.set(member, { accountId, tokenHash: '', nickname, isAdmin, banned: false });
+}
+
+/** As on the propose panel: log in, drop the chart (and its original), choose the level, send. */
+async function propose(
+  ctx: Context,
+  { viewers, entryNos }: Filling,
+  event: Extract<DemoEvent, { kind: 'propose' }>,
+): Promise<void> {
+  const { proposal } = event;
+  const { file, original, table, level, songUrl, chartUrl, comment, adult } = proposal;
+  const member = known(viewers, proposal.proposer);
+  const viewer = { ...member, ...(await openSession(ctx, member.accountId)) };
+  for (const dropped of original ? [file, original] : [file]) await keepFile(ctx, viewer, dropped.sha256, dropped);
+  const submitted = await submitSong(ctx, viewer, {
+    tableId: table.id,
+    chartSha256: file.sha256,
+    level,
+    songUrl,
+    chartUrl,
+    comment,
+    adult,
+    originalSha256: original?.sha256 ?? null,
+    verify: original !== null,
+  });
+  entryNos.set(proposal, granted(submitted, event).entryNo);
+}
+
+function granted<T>(answer: T, event: DemoEvent): Exclude<T, { error: unknown }> {
+  if (isRefusal(answer)) {
+    throw new Error(
+      `The demo's plan was refused: ${event.kind} at ${event.at.toISOString()}: ${JSON.stringify(answer)}`,
+    );
+  }
+  return answer as Exclude<T, { error: unknown }>;
+}
+
+function known<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error('The demo plan uses what it has not made yet.');
+  return value;
+}

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { ruleBook } from '#domain/rules.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { kyselyOn } from '#server/database/connect.ts';
+import { lockDirectory } from '#server/database/directoryLock.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { rememberFirstStart } from '#server/site/installation.ts';
+import { chartsToTryNote } from './chartsToTry.ts';
+import { fill, type OnProgress } from './fill.ts';
+import { type DemoPlan, type DemoWish, planDemo } from './plan.ts';
+
+/** Where the files to drop on the site lie, within `DATA_DIR`. Only a demo has it. */
+export const chartsToTryFolder = (dataDir: string) => path.resolve(dataDir, 'charts-to-try');
+
+/** Whether a data directory has a database already. */
+export const isFilled = (dataDir: string) => fs.existsSync(path.join(dataDir, 'database'));
+
+/**
+ * Makes the demo community in an empty `DATA_DIR`: beside its place first and moved there whole, so that an interrupted
+ * start leaves nothing half done.
+ *
+ * @throws DataDirectoryInUse when another process has the directory
+ */
+export async function prepareDemo(config: Config, wish: DemoWish, onProgress: OnProgress): Promise<void> {
+  const dataDir = path.resolve(config.DATA_DIR);
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(dataDir);
+  try {
+    const unfinished = path.join(dataDir, 'demo.unfinished');
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    const opening = openEmbedded(unfinished, { durable: false });
+    const plan = planDemo(wish);
+    const { pool, close } = await opening;
+    try {
+      await fillEmpty(config, kyselyOn(pool), plan, onProgress);
+      await pool.query('vacuum (analyze)');
+    } finally {
+      await close();
+    }
+    writeChartsToTry(dataDir, plan);
+    syncAll(unfinished);
+    fs.renameSync(path.join(unfinished, 'database'), path.join(dataDir, 'database'));
+    fs.rmSync(unfinished, { recursive: true });
+  } finally {
+    await lock.release();
+  }
+}
+
+async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onProgress: OnProgress): Promise<void> {
+  await migrate(db);
+  await rememberFirstStart(db, plan.from);
+  // Nobody reads the lists while they fill; the server makes them when it starts.
+  const published: Context['published'] = {
+    file: () => undefined,
+    refresh: async () => undefined,
+    watch: () => async () => undefined,
+  };
+  const clock = { now: () => plan.from };
+  await fill({ db, clock, rules: ruleBook, published, config, log: pino({ level: 'warn' }) }, plan, onProgress);
+}
+
+function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {
+  const folder = chartsToTryFolder(dataDir);
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder);
+  for (const { name, bytes } of chartsToTry) fs.writeFileSync(path.join(folder, name), bytes);
+  fs.writeFileSync(path.join(folder, 'README.txt'), chartsToTryNote(chartsToTry));
+}
+
+/** Filling does not wait for the disk; before the database is put in its place everything must be on it. */
+function syncAll(directory: string): void {
+  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const handle = fs.openSync(path.join(entry.parentPath, entry.name), 'r');
+    fs.fsyncSync(handle);
+    fs.closeSync(handle);
+  }
+}

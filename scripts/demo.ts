@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { namedPlayers } from '#demo/cast.ts';
+import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { DataDirectoryInUse } from '#server/database/directoryLock.ts';
+import { DatabaseIsNewer } from '#server/database/migrate.ts';
+import { startServer } from '#server/startServer.ts';
+
+/**
+ * `npm run demo`: builds the pages if they are missing or old, fills the embedded database with the demo community if there is
+ * none in `DATA_DIR`, and serves it on `PORT`. Ctrl-C stops it; the data is kept.
+ */
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+/** The same seed every time, so that two people who try the demo on one day see the same community. */
+const seed = 'stellaverse';
+
+/** Whether the pages were built after the last change of anything they are made of. */
+function isBuilt(): boolean {
+  const built = fs.statSync(path.join(project, 'dist/index.html'), { throwIfNoEntry: false });
+  if (!built) return false;
+  const sources = ['web', 'domain', 'contract', 'vite.config.ts', 'package-lock.json'];
+  return sources.every((source) => newest(path.join(project, source)) < built.mtimeMs);
+}
+
+function newest(place: string): number {
+  const { mtimeMs } = fs.statSync(place);
+  if (!fs.statSync(place).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...fs.readdirSync(place).map((name) => newest(path.join(place, name))));
+}
+
+async function build(): Promise<void> {
+  const vite = path.join(project, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: project, stdio: 'inherit' });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once('error', reject);
+  child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The pages could not be built.'))));
+  return promise;
+}
+
+/** One line that is written over where there is a terminal; elsewhere a line for every tenth. */
+function showProgress(): (share: number, day: Date) => void {
+  let shown = -1;
+  return (share, day) => {
+    const percent = Math.floor(share * 100);
+    if (percent === shown || (!process.stdout.isTTY && percent % 10 > 0)) return;
+    shown = percent;
+    const line = `  ${String(percent).padStart(3)} %  the community in ${day.toISOString().slice(0, 7)}`;
+    process.stdout.write(process.stdout.isTTY ? `\r${line}${percent === 100 ? '\n' : ''}` : `${line}\n`);
+  };
+}
+
+function welcome(address: string, dataDir: string): string {
+  const rows = namedPlayers.map(({ userId, password, mayDo }) => `  ${userId.padEnd(14)}  ${password}   ${mayDo}`);
+  const folder = chartsToTryFolder(dataDir);
+  // A directory that was not filled by the demo has other accounts.
+  if (!fs.existsSync(folder)) return `Stellaverse runs at ${address} with the data in ${path.resolve(dataDir)}`;
+  return `
+Stellaverse runs at ${address}
+
+  ID              password      may do
+${rows.join('\n')}
+
+  Charts to propose (drop them on a vote page): ${folder}
+  Data: ${path.resolve(dataDir)} (delete it to begin anew). Ctrl-C stops.
+`;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig({ SIGNUP_WITHOUT_PROOF: 'true', LOG_LEVEL: 'warn', ...process.env });
+  if (config.DATABASE_URL !== undefined) {
+    throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
+  }
+  const building = isBuilt() ? Promise.resolve() : build();
+  // Its failure is told below; until then filling goes on.
+  building.catch(() => undefined);
+  if (!isBuilt()) console.log('Building the pages …');
+  if (!isFilled(config.DATA_DIR)) {
+    console.log('Filling the demo community, once …');
+    const until = config.CLOCK_START ? new Date(config.CLOCK_START) : new Date();
+    await prepareDemo(config, { seed, until }, showProgress());
+  }
+  await building;
+  const server = await startServer(config);
+  console.log(welcome(server.address, config.DATA_DIR));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isOperators =
+    error instanceof ConfigError ||
+    error instanceof DataDirectoryInUse ||
+    error instanceof DatabaseIsNewer ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  console.error(isOperators ? error.message : error);
+  process.exit(1);
+}
