@@ -1,7 +1,7 @@
 import type { Layout } from './channels.ts';
 import { createControlFlow } from './controlFlow.ts';
-import { type ChartText, textAt } from './decode.ts';
-import { type Definition, definitionOf } from './definitions.ts';
+import { type ChartText, type Stretch, textAt } from './decode.ts';
+import { type Definition, definitionAt } from './definitions.ts';
 import { type Headers, noHeaders, readHeader } from './headers.ts';
 import { type DataLine, readLines } from './lines.ts';
 
@@ -9,15 +9,15 @@ import { type DataLine, readLines } from './lines.ts';
 export type ChartLines = {
   readonly headers: Headers;
   readonly definitions: readonly Definition[];
-  /** The data lines of a channel (and of those it joins), in the order of the file. */
+  /** The data lines of a channel and of those joined to it, in the order of the file. */
   on(channel: number): readonly DataLine[];
   readonly random: boolean;
 };
 
-/**
- * Reads a chart once. What object ids mean may be said, and even how they are written, behind the objects, so data lines are
- * kept for later, by channel.
- */
+/** No word with a meaning is longer. */
+const LONGEST_WORD = 10;
+
+/** Reads a chart once. What ids mean, and whether their case matters, may be said behind their use, so that is left open. */
 export function readChartLines(text: ChartText, { joins }: Layout): ChartLines {
   const flow = createControlFlow();
   const headers = noHeaders();
@@ -26,12 +26,14 @@ export function readChartLines(text: ChartText, { joins }: Layout): ChartLines {
 
   readLines(text, {
     header(name, stretch) {
-      const word = name.toUpperCase();
+      const definition = definitionAt(text, name, stretch);
+      if (definition) {
+        if (flow.counts()) definitions.push(definition);
+        return;
+      }
+      const word = wordAt(text, name);
       const value = () => textAt(text, stretch).trim();
-      if (flow.obey(word, () => Number.parseFloat(value())) || !flow.counts()) return;
-      const definition = definitionOf(word.slice(0, -2), name.slice(-2), stretch);
-      if (definition) definitions.push(definition);
-      else readHeader(headers, word, value);
+      if (!flow.obey(word, () => Number.parseFloat(value())) && flow.counts()) readHeader(headers, word, value);
     },
     data(line) {
       if (!flow.counts()) return;
@@ -42,4 +44,12 @@ export function readChartLines(text: ChartText, { joins }: Layout): ChartLines {
     },
   });
   return { headers, definitions, on: (channel) => data.get(channel) ?? [], random: flow.isRandom() };
+}
+
+/** A short ASCII word in capitals; empty for one that is too long to be ours. */
+function wordAt({ bytes }: ChartText, { start, end }: Stretch): string {
+  if (end - start > LONGEST_WORD) return '';
+  let word = '';
+  for (let at = start; at < end; at++) word += String.fromCharCode(bytes[at] ?? 0);
+  return word.toUpperCase();
 }

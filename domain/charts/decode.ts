@@ -26,11 +26,6 @@ export function textAt({ bytes, decoder }: ChartText, { start, end }: Stretch): 
   return decoder.decode(bytes.subarray(start, end));
 }
 
-/** The text of a stretch that is ASCII. */
-export function asciiAt(bytes: Uint8Array, { start, end }: Stretch): string {
-  return UTF_8.decode(bytes.subarray(start, end));
-}
-
 /** The texts of many stretches, none with a line end inside, by one call: a decoder is slow to call and fast to run. */
 export function textsAt({ bytes, decoder }: ChartText, stretches: readonly Stretch[]): string[] {
   if (stretches.length === 0) return [];

@@ -1,13 +1,15 @@
 import { type ChartText, type Stretch, textsAt } from './decode.ts';
-import { type Digits, OBJECT_IDS, objectIdOf } from './objectId.ts';
+import { type Folding, OBJECT_IDS, objectId } from './objectId.ts';
 import { readPositivePrefix } from './readNumber.ts';
 
-type Kind = 'WAV' | 'BPM' | 'STOP';
+const LOWER_CASE = 0x20;
 
-/** A header line that gives an object id its meaning, value still to be read: `#WAVxx`, `#BPMxx` or `#STOPxx`. */
-export type Definition = Stretch & { readonly kind: Kind; readonly id: string };
+const KINDS = ['WAV', 'BPM', 'STOP'] as const;
 
-/** What object ids mean, whichever line says it first or last. */
+/** A header line that gives an object id its meaning, `#WAVxx`, `#BPMxx` or `#STOPxx`, with the value still to be read. */
+export type Definition = Stretch & { readonly kind: (typeof KINDS)[number]; readonly id: number };
+
+/** What object ids mean. */
 export type Meanings = {
   /** The first is '': no sound. */
   readonly soundFiles: readonly string[];
@@ -19,20 +21,22 @@ export type Meanings = {
   readonly halts: ReadonlyMap<number, number>;
 };
 
-const KINDS: ReadonlyMap<string, Kind> = new Map([
-  ['WAV', 'WAV'],
-  ['BPM', 'BPM'],
-  ['STOP', 'STOP'],
-]);
-
 /** The definition that a header line makes, if it makes one. */
-export function definitionOf(word: string, id: string, { start, end }: Stretch): Definition | undefined {
-  const kind = KINDS.get(word);
-  return kind && { kind, id, start, end };
+export function definitionAt({ bytes }: ChartText, name: Stretch, { start, end }: Stretch): Definition | undefined {
+  const kind = KINDS.find((word) => name.start + word.length + 2 === name.end && isAt(bytes, name.start, word));
+  return kind && { kind, id: objectId(bytes[name.end - 2] ?? 0, bytes[name.end - 1] ?? 0), start, end };
+}
+
+/** Does this word stand here, in any case? */
+function isAt(bytes: Uint8Array, start: number, word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    if (((bytes[start + at] ?? 0) & ~LOWER_CASE) !== word.charCodeAt(at)) return false;
+  }
+  return true;
 }
 
 /** Reads the values. Of two lines for one id the later counts, but an empty or invalid one as if absent (bms-parsing §2, §4). */
-export function readMeanings(text: ChartText, definitions: readonly Definition[], digits: Digits): Meanings {
+export function readMeanings(text: ChartText, definitions: readonly Definition[], folding: Folding): Meanings {
   const soundFiles = [''];
   const sounds = new Uint16Array(OBJECT_IDS);
   const tempos = new Map<number, number>();
@@ -50,8 +54,8 @@ export function readMeanings(text: ChartText, definitions: readonly Definition[]
   }
 
   const values = textsAt(text, definitions);
-  for (const [index, { kind, id: name }] of definitions.entries()) {
-    const id = objectIdOf(digits, name);
+  for (const [index, { kind, id: written }] of definitions.entries()) {
+    const id = folding[written] ?? 0;
     const value = values[index]?.trim() ?? '';
     if (kind === 'WAV') defineSound(id, value);
     else defineNumber(kind === 'BPM' ? tempos : halts, id, readPositivePrefix(value));

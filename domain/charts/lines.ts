@@ -1,18 +1,22 @@
 import { type ChartText, type Stretch, textAt } from './decode.ts';
+import { addObject, type FoundObjects, noObjects } from './foundObjects.ts';
+import { objectId } from './objectId.ts';
 
-/** The objects of one channel line: two ASCII characters each, in `bytes` from `start` up to `end`. */
+/** A line `#BBBCC:data`, its data as a stretch of the text, and the objects on it. */
 export type DataLine = Stretch & {
   readonly bar: number;
   readonly channel: number;
-  readonly bytes: Uint8Array;
-  /** Which of the objects, from 0, are not `00`: almost all of a big chart is. */
-  readonly filled: readonly number[];
+  /** How many places for objects the bar is divided into. */
+  readonly pairs: number;
+  /** Those that are not empty: from `first` up to `last` of `found`. */
+  readonly found: FoundObjects;
+  readonly first: number;
+  readonly last: number;
 };
 
 export type LineReader = {
-  /** A line `#NAME value`: the name as written, the value without the blanks around it. Lines with no value come too. */
-  header(name: string, value: Stretch): void;
-  /** A line `#BBBCC:data`. */
+  /** A line `#NAME value`, or without a value, in which case that stretch is empty. No blanks are left at its ends. */
+  header(name: Stretch, value: Stretch): void;
   data(line: DataLine): void;
 };
 
@@ -28,54 +32,60 @@ const WIDE_SPACE = '\u3000';
 
 const CHANNEL_AT = 4;
 const COLON_AT = 6;
-/** No word with a meaning is longer. */
-const LONGEST_NAME = 12;
 
 const NO_DIGIT = 36;
-/** What a byte is worth as a digit of base 36, in any case; NO_DIGIT for others. */
+/** What a byte is worth as a digit of base 36, in any case. */
 const DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const digit = Number.parseInt(String.fromCharCode(byte), 36);
   return Number.isNaN(digit) ? NO_DIGIT : digit;
 });
 
-/** The number that stands for a channel, from its two characters in any case. */
+/** The number that stands for a channel, from its two characters. */
 export function channelOf(name: string): number {
   return Number.parseInt(name, 36);
 }
 
-/** Finds the lines that begin with `#`, in one pass over the bytes (bms-parsing §2). */
+/** Finds the lines that begin with `#` and the objects on them, in one pass over the bytes (bms-parsing §2). */
 export function readLines(text: ChartText, reader: LineReader): void {
   const { bytes } = text;
+  const found = noObjects();
   let at = 0;
   while (at < bytes.length) {
-    const byte = bytes[at];
-    if (byte === HASH) at = readLine(text, at, reader);
-    else if (isBlank(byte) || isLineEnd(byte)) at++;
+    const byte = bytes[at] ?? 0;
+    if (byte === HASH) at = readLine(text, at, found, reader);
+    else if (isGap(byte)) at++;
     else at = lineEnd(bytes, at);
   }
 }
 
 /** Reads the line whose `#` is at `hash` and answers where it ends. */
-function readLine(text: ChartText, hash: number, reader: LineReader): number {
+function readLine(text: ChartText, hash: number, found: FoundObjects, reader: LineReader): number {
   const { bytes } = text;
   if (bytes[hash + COLON_AT] === COLON) {
     const bar = numberAt(bytes, hash + 1, hash + CHANNEL_AT, 10);
     const channel = numberAt(bytes, hash + CHANNEL_AT, hash + COLON_AT, 36);
-    if (bar >= 0 && channel >= 0) return readData(text, bar, channel, hash + COLON_AT + 1, reader);
+    if (bar >= 0 && channel >= 0) return readData(text, bar, channel, hash + COLON_AT + 1, found, reader);
   }
   return readHeader(text, hash + 1, reader);
 }
 
-function readData(text: ChartText, bar: number, channel: number, start: number, reader: LineReader): number {
+function readData(
+  text: ChartText,
+  bar: number,
+  channel: number,
+  start: number,
+  found: FoundObjects,
+  reader: LineReader,
+): number {
   const { bytes } = text;
-  const filled: number[] = [];
+  const first = found.count;
   let end = start;
   let seen = 0;
   for (;;) {
     const high = bytes[end] ?? LINE_FEED;
     const low = bytes[end + 1] ?? LINE_FEED;
     if (high === ZERO && low === ZERO) {
-      end += 2;
+      end += 2; // almost all of a big chart
       continue;
     }
     if (isGap(high)) break;
@@ -83,35 +93,43 @@ function readData(text: ChartText, bar: number, channel: number, start: number, 
     seen |= high;
     if (isGap(low)) break;
     seen |= low;
-    filled.push((end - start) >> 1);
+    const id = objectId(high, low);
+    if (id > 0) addObject(found, (end - start) >> 1, id);
     end++;
   }
-  if (seen < WIDE) reader.data({ bar, channel, bytes, start, end, filled });
-  else reader.data({ bar, channel, ...narrowed(textAt(text, { start, end })) });
+  let pairs = (end - start) >> 1;
+  if (seen >= WIDE) {
+    found.count = first;
+    pairs = findAmongWide(textAt(text, { start, end }), found);
+  }
+  reader.data({ bar, channel, start, end, pairs, found, first, last: found.count });
   return lineEnd(bytes, end);
+}
+
+/** As `readData` does it, for data with wide characters in it: no objects, but each takes a place. */
+function findAmongWide(data: string, found: FoundObjects): number {
+  const pairs = data.length >> 1;
+  for (let index = 0; index < pairs; index++) {
+    const id = objectId(data.charCodeAt(2 * index), data.charCodeAt(2 * index + 1));
+    if (id > 0) addObject(found, index, id);
+  }
+  return pairs;
 }
 
 function readHeader(text: ChartText, start: number, reader: LineReader): number {
   const { bytes } = text;
-  let name = '';
-  let at = start;
-  for (; name.length <= LONGEST_NAME && (DIGITS[bytes[at] ?? 0] ?? NO_DIGIT) < NO_DIGIT; at++) {
-    name += String.fromCharCode(bytes[at] ?? 0);
-  }
-  const lineEndsAt = lineEnd(bytes, at);
-  let end = lineEndsAt;
-  while (end > at && isBlank(bytes[end - 1])) end--;
-  const value = { start: at, end };
-  const next = bytes[at] ?? 0;
-  const isWhole = at === end || isBlank(next) || (next >= WIDE && textAt(text, value).startsWith(WIDE_SPACE));
-  if (isWhole) reader.header(name, value);
-  return lineEndsAt;
-}
-
-/** Wide characters are no objects, but each keeps one place. */
-function narrowed(text: string): Pick<DataLine, 'bytes' | 'start' | 'end' | 'filled'> {
-  const bytes = Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), WIDE));
-  return { bytes, start: 0, end: bytes.length, filled: Array.from({ length: bytes.length >> 1 }, (_, index) => index) };
+  let nameEnd = start;
+  while ((DIGITS[bytes[nameEnd] ?? 0] ?? NO_DIGIT) < NO_DIGIT) nameEnd++;
+  const nextLine = lineEnd(bytes, nameEnd);
+  let from = nameEnd;
+  let end = nextLine;
+  while (from < end && isGap(bytes[from] ?? 0)) from++;
+  while (from < end && isGap(bytes[end - 1] ?? 0)) end--;
+  const value = { start: from, end };
+  const next = bytes[from] ?? 0;
+  const isWhole = from > nameEnd || from === end || (next >= WIDE && textAt(text, value).startsWith(WIDE_SPACE));
+  if (isWhole) reader.header({ start, end: nameEnd }, value);
+  return nextLine;
 }
 
 function numberAt(bytes: Uint8Array, start: number, end: number, base: number): number {
@@ -126,18 +144,15 @@ function numberAt(bytes: Uint8Array, start: number, end: number, base: number): 
 
 function lineEnd(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (at < bytes.length && !isLineEnd(bytes[at])) at++;
+  while (at < bytes.length && !isLineEnd(bytes[at] ?? 0)) at++;
   return at;
 }
 
-function isLineEnd(byte: number | undefined): boolean {
+function isLineEnd(byte: number): boolean {
   return byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }
 
+/** A blank or a line end. */
 function isGap(byte: number): boolean {
-  return byte <= SPACE && (isBlank(byte) || isLineEnd(byte));
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === SPACE || byte === TAB;
+  return byte === SPACE || byte === TAB || byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }

@@ -3,8 +3,8 @@ import type { Notes, Sounds } from './chart.ts';
 import type { ChartLines } from './chartLines.ts';
 import { addSound, filledNotes, filledSounds, roomForNotes, roomForSounds } from './columns.ts';
 import { addLaneNotes, type NoteMaking } from './laneNotes.ts';
-import type { Digits } from './objectId.ts';
-import { eachObject, hasObject, objectsInOrder, roomFor } from './objects.ts';
+import type { Folding } from './objectId.ts';
+import { countObjects, eachObject, objectsInOrder } from './objects.ts';
 
 export type ReadNotes = {
   readonly noteList: Notes;
@@ -15,28 +15,27 @@ export type ReadNotes = {
 };
 
 /** All notes of a chart, and the sounds that play by themselves. */
-export function readNotes(lines: ChartLines, layout: Layout, digits: Digits, making: NoteMaking): ReadNotes {
+export function readNotes(lines: ChartLines, layout: Layout, folding: Folding, making: NoteMaking): ReadNotes {
   const played = layout.lanes.map((lane) => {
-    const taps = objectsInOrder(lines.on(lane.taps), digits);
-    const markers = objectsInOrder(lines.on(lane.longNotes), digits);
+    const taps = objectsInOrder(lines.on(lane.taps), folding);
+    const markers = objectsInOrder(lines.on(lane.longNotes), folding);
     return { lane, taps, markers, objects: taps.positions.length + markers.positions.length };
   });
   const objects = played.reduce((sum, lane) => sum + lane.objects, 0);
   const notes = roomForNotes(objects);
-  const background = roomForSounds(objects + roomFor(lines.on(BACKGROUND)));
+  const background = roomForSounds(objects + countObjects(lines.on(BACKGROUND)));
 
   let longNotes = 0;
   for (const { lane, taps, markers } of played) {
     longNotes += addLaneNotes(lane.number, taps, markers, making, notes, background);
   }
   for (const line of lines.on(BACKGROUND)) {
-    eachObject(line, digits, (position, id) => {
+    eachObject(line, folding, (position, id) => {
       addSound(background, position, making.timeAt(position), making.sounds[id] ?? 0);
     });
   }
 
-  const hasUnplayed = ({ unplayed }: Lane) =>
-    unplayed.some((channel) => lines.on(channel).some((line) => hasObject(line, digits)));
+  const hasUnplayed = ({ unplayed }: Lane) => unplayed.some((channel) => countObjects(lines.on(channel)) > 0);
   return {
     noteList: filledNotes(notes),
     longNotes,

@@ -22,13 +22,13 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const text = decodeChartText(bytes);
   const lines = readChartLines(text, layout);
   const { longNoteEnd, base62, bpm: _, ...headers } = lines.headers;
-  const digits = base62 ? CASED : CASELESS;
-  const meanings = readMeanings(text, lines.definitions, digits);
-  const { timeAt, minBpm, maxBpm } = readTiming(lines, digits, meanings);
-  const { noteList, longNotes, background, used } = readNotes(lines, layout, digits, {
+  const folding = base62 ? CASED : CASELESS;
+  const meanings = readMeanings(text, lines.definitions, folding);
+  const { timeAt, minBpm, maxBpm } = readTiming(text, lines, folding, meanings);
+  const { noteList, longNotes, background, used } = readNotes(lines, layout, folding, {
     timeAt,
     sounds: meanings.sounds,
-    longNoteEnd: objectIdOf(digits, longNoteEnd),
+    longNoteEnd: folding[objectIdOf(longNoteEnd)] ?? 0,
   });
 
   return {
