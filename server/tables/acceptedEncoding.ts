@@ -9,6 +9,18 @@ export type Encoding = 'br' | 'gzip' | 'identity';
  */
 export function acceptedEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
+  const known = answers.get(accepted);
+  if (known) return known;
+  const encoding = best(accepted);
+  if (answers.size < MOST_ANSWERS) answers.set(accepted, encoding);
+  return encoding;
+}
+
+/** Nearly all clients send one of a few headers; the cap is for those that do not. */
+const MOST_ANSWERS = 200;
+const answers = new Map<string, Encoding>();
+
+function best(accepted: string): Encoding {
   const weights = new Map(accepted.toLowerCase().split(',').map(weighted));
   const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
   const br = weightOf('br');

@@ -1,4 +1,5 @@
 import './publishedPage.css';
+import { tableColor } from '../shell/tableColor.ts';
 import { type ChartTable, chartTable } from './chartTable.ts';
 import { element } from './element.ts';
 import { type Order, type SortKey, shownRows, type TableRow } from './tableRow.ts';
@@ -9,7 +10,8 @@ import { type TableTexts, tableTexts } from './tableTexts.ts';
  * sortable and searchable. Game clients never run it.
  */
 async function fillPage(): Promise<void> {
-  const { rows: address = '', symbol = '', numberedBy = '' } = document.body.dataset;
+  const { table = '', rows: address = '', symbol = '', numberedBy = '' } = document.body.dataset;
+  document.body.style.setProperty('--table', tableColor(table));
   const texts = await tableTexts();
   writeLabels(texts);
   const status = element('p', { role: 'status' }, texts.loading);
