@@ -25,7 +25,8 @@ export async function benchCounting(engine: BenchEngine): Promise<BenchResult[]>
     `.execute(ctx.db);
     await sql`
       insert into vote (submission_id, account_id, vote, difficulty, comment, cast_at)
-      select s.id, a.id, (array['yes', 'yes', 'neutral', 'no'])[1 + (s.id * 7 + a.id * 3) % 4], 'mid', '', ${now}
+      select s.id, a.id, case when (s.id + a.id) % 4 < s.id % 5 then 'yes' else (array['neutral', 'no'])[1 + a.id % 2] end,
+        'mid', '', ${now}
       from submission s cross join account a
     `.execute(ctx.db);
     await sql`analyze`.execute(ctx.db);

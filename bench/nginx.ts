@@ -14,12 +14,12 @@ export async function startNginx(folder: string, port: number, files: Readonly<R
     fs.writeFileSync(path.join(root, name), bytes);
     fs.writeFileSync(path.join(root, `${name}.gz`), gzipSync(bytes));
   }
-  // Its worker is another user, who must be able to read them.
-  for (const each of [folder, root]) fs.chmodSync(each, 0o755);
   const config = path.join(folder, 'nginx.conf');
   fs.writeFileSync(
     config,
-    `worker_processes 1;
+    // Started by root its worker would be another user, who may not read the folder.
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 512; }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -8,6 +7,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import type { Context } from './context.ts';
 import { installErrorDoor } from './http/refuse.ts';
+import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
 import { healthRoutes } from './site/health.ts';
 import { submissionRoutes } from './submissions/routes.ts';
@@ -37,20 +37,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     done();
   });
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // Mantine sets sizes and colours by style attributes; scripts come from our own files only.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        workerSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Only where the site is reached over HTTPS; on plain HTTP it would break every link.
-        upgradeInsecureRequests: null,
-      },
-    },
-  });
+  installSecurityHeaders(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   healthRoutes(app, ctx);
   accountRoutes(app, ctx);

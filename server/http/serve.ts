@@ -19,10 +19,10 @@ export interface Call<E extends Endpoint> extends Received<E> {
   reply: FastifyReply;
 }
 
-/** A handler answers with the reply (without `success`), with its text already made, or with a refusal it may give. */
+/** A handler answers with the reply (without `success`), with its bytes already made, or with a refusal it may give. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<Omit<Reply<E>, 'success'> | string | Refusal<RefusalOf<E>>>;
+) => Promise<Omit<Reply<E>, 'success'> | Buffer | Refusal<RefusalOf<E>>>;
 
 /**
  * Makes a call of the contract answer: same origin, session, ban, input, action, reply, in this order, so that the
@@ -31,6 +31,8 @@ export type Handler<E extends Endpoint> = (
 export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, endpoint: E, handler: Handler<E>) {
   const { method, path, access, params, query, body, reply } = endpoint;
   const changes = method === 'POST';
+  /** Other sites may read it, without credentials (decisions.md §9). */
+  const isPublic = !changes && access === 'anyone';
   app.route({
     method,
     url: path,
@@ -41,6 +43,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, en
       response: { 200: reply },
     },
     onRequest: async (request, answer) => {
+      if (isPublic) void answer.header('Access-Control-Allow-Origin', '*');
       if (changes && !isSameOrigin(request)) return sendRefusal(answer, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
       request.viewer = await viewerOf(ctx, request);
       if (access === 'anyone') return;
@@ -60,7 +63,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, en
         reply: answer,
       } as Call<E>);
       if (isRefusal(result)) return sendRefusal(answer, result);
-      if (typeof result === 'string') return answer.type('application/json; charset=utf-8').send(result);
+      if (Buffer.isBuffer(result)) return answer.type('application/json; charset=utf-8').send(result);
       return answer.send({ success: true, ...result });
     },
   });

@@ -15,13 +15,13 @@ import { restrictionsOf } from '../players/queries.ts';
 export interface OpenVotes {
   table: TableRules;
   list: VotingSong[];
-  json: string;
+  json: Buffer;
 }
 
 export async function openVotesOf(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<OpenVotes> {
   const source = await votingList(db, rules, table);
   const reply: Reply<typeof votingSongs> = { success: true, count: source.length, count2: 0, source };
-  return { table, list: source, json: JSON.stringify(reply) };
+  return { table, list: source, json: Buffer.from(JSON.stringify(reply)) };
 }
 
 /** The open entries of a table as everybody may see them: votes as a total, no proposer, no voter (decisions.md §7). */
