@@ -86,12 +86,12 @@ try {
   await server.stop();
   fs.rmSync(scratch, { recursive: true, force: true });
 }
-if (interrupted.signal.aborted) failedSteps.push('interrupted');
 if (!server.url && process.env.REQUIRE_POSTGRES === '1') {
   failedSteps.push('REQUIRE_POSTGRES=1, and there is no server engine');
   sum.failed++;
 }
-console.log(`\n── done in ${seconds(start)}: ${server.note}`);
+if (interrupted.signal.aborted) failedSteps.push('interrupted, the rest did not run');
+else console.log(`\n── done in ${seconds(start)}: ${server.note}`);
 if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join('; ')}`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = failedSteps.length > 0 ? 1 : 0;
