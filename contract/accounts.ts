@@ -15,6 +15,8 @@ export const userSession = z.object({
   restriction2: z.number().int(),
   restriction3: z.number().int(),
   restriction4: z.number().int(),
+  /** The same by table id, for every table that asks for a right. */
+  restrictions: z.record(z.string(), z.number().int()),
   adult: z.boolean(),
   ban: z.boolean(),
   banReason: z.string(),

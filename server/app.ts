@@ -36,6 +36,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     tableRoutes(published, ctx);
     done();
   });
+  // Pages count down by the server's clock, which may not be the machine's (CLOCK_START).
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('Date', ctx.clock.now().toUTCString());
+    done();
+  });
   await app.register(cookie);
   installSecurityHeaders(app);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -17,6 +17,7 @@ export async function userSession(db: Kysely<DB>, accountId: number): Promise<Om
     restriction2: restrictions.sl ?? -1,
     restriction3: restrictions.dpst ?? -1,
     restriction4: restrictions.dp ?? -1,
+    restrictions,
     adult: account.adult,
     ban: account.bannedAt !== null,
     banReason: account.banReason ?? '',
