@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { LoadBMSTable } from 'bms-table-loader';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
@@ -10,8 +9,8 @@ import { testContext } from '#testing/context.ts';
 import { testDatabase, testDirectory } from '#testing/database.ts';
 import { rules, tableOf } from '#testing/rules.ts';
 import { sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
+import { buildApp } from '../app.ts';
 import { importTable } from './importTable.ts';
-import { tableRoutes, tolerateDoubleSlashes } from './routes.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../../shared/data/tables');
 const hasReal = existsSync(REAL);
@@ -42,7 +41,7 @@ if (!hasReal) console.warn(`${REAL} is absent: the real lists are not tested, in
 
 describe('all fifteen lists, imported and published', async () => {
   const ctx = await testContext(await testDatabase());
-  const app = fastify({ rewriteUrl: tolerateDoubleSlashes });
+  const app = await buildApp(ctx);
   let site = '';
 
   beforeAll(async () => {
@@ -55,7 +54,6 @@ describe('all fifteen lists, imported and published', async () => {
         notes: [],
       });
     }
-    tableRoutes(app, ctx);
     await app.listen({ port: 0, host: '127.0.0.1' });
     site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   }, 60_000);

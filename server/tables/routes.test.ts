@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
@@ -9,8 +8,8 @@ import { testDatabase, testDirectory } from '#testing/database.ts';
 import { request } from '#testing/request.ts';
 import { rules, tableOf } from '#testing/rules.ts';
 import { oddTitles, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
+import { buildApp } from '../app.ts';
 import { importTable } from './importTable.ts';
-import { tableRoutes, tolerateDoubleSlashes } from './routes.ts';
 
 const JAVA = { 'user-agent': 'Java/17.0.9', accept: 'text/html, image/gif, image/jpeg, */*; q=0.2' };
 const tableIds = rules.tables.map(({ id }) => id);
@@ -20,14 +19,13 @@ const everyFile = tableIds.flatMap((id) =>
 
 describe('the published files over HTTP (bmstable.md §1 and §5)', async () => {
   const ctx = await testContext(await testDatabase());
-  const app = fastify({ rewriteUrl: tolerateDoubleSlashes });
+  const app = await buildApp(ctx);
   let site = '';
 
   beforeAll(async () => {
     const directory = testDirectory();
     writeSampleTable(directory, tableOf('st'), sampleLists());
     expect(await importTable(ctx, { table: 'st', source: directory })).toMatchObject({ inserted: 40 });
-    tableRoutes(app, ctx);
     await app.listen({ port: 0, host: '127.0.0.1' });
     site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   });
