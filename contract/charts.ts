@@ -4,6 +4,7 @@ import { md5, ok, sha256 } from './fields.ts';
 
 /** What a chart file says of itself: bms-parsing.md §4, under these names. */
 export const chartFacts = z.object({
+  valid: z.boolean(),
   title: z.string(),
   subtitle: z.string(),
   fullTitle: z.string(),

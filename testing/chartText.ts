@@ -8,7 +8,12 @@ interface ChartTextFacts {
 }
 
 /** A small chart for seven keys, as bytes of a file: every title makes another one. */
-export function chartText({ title = 'Song', artist = 'somebody', lines = [], sounds = ['kick'] }: ChartTextFacts = {}): Buffer {
+export function chartText({
+  title = 'Song',
+  artist = 'somebody',
+  lines = [],
+  sounds = ['kick'],
+}: ChartTextFacts = {}): Buffer {
   const names = sounds.map((sound, index) => [String(index + 1).padStart(2, '0'), sound] as const);
   return Buffer.from(
     [

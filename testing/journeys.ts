@@ -43,6 +43,7 @@ export function vote(
 /** Numbers and levels in a published list of a table, as everybody sees it. */
 export async function published(site: Site, table: string, file = 'score.json'): Promise<[number, string][]> {
   const { body } = await site.get(`/${table}/${file}`);
-  const rows: { id?: number; submission?: number; level: string }[] = typeof body === 'string' ? JSON.parse(body) : body;
+  const rows: { id?: number; submission?: number; level: string }[] =
+    typeof body === 'string' ? JSON.parse(body) : body;
   return rows.map(({ id, submission, level }) => [submission ?? id ?? 0, level]);
 }

@@ -79,6 +79,13 @@ async function clearedChart(ctx: Context, name: string, chart: { md5: string; sh
   const place = { series: 'cleared', tableId, level: Number(level), proposedLevel: Number(level) };
   await ctx.db
     .insertInto('submission')
-    .values({ ...row, ...place, ...chart, entryNo: ++lastClearedNo, result: "accept", removedFromSubAt: ctx.clock.now() })
+    .values({
+      ...row,
+      ...place,
+      ...chart,
+      entryNo: ++lastClearedNo,
+      result: 'accept',
+      removedFromSubAt: ctx.clock.now(),
+    })
     .execute();
 }

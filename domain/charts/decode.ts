@@ -5,7 +5,9 @@ export type Stretch = { readonly start: number; readonly end: number };
  * The bytes of a chart and what decodes them. In both encodings left here a byte below 0x40 is that ASCII character and
  * never part of a longer one: lines, blanks, `#` and digits are found in the bytes, and only values need decoding.
  */
-export type ChartText = { readonly bytes: Uint8Array; readonly decoder: TextDecoder };
+export type ChartText = { readonly bytes: Uint8Array; readonly decoder: Decoder };
+
+type Decoder = { decode(bytes: Uint8Array): string };
 
 const WINDOWS_31J = new TextDecoder('shift_jis');
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -21,9 +23,9 @@ export function decodeChartText(bytes: Uint8Array): ChartText {
   return { bytes, decoder: WINDOWS_31J };
 }
 
-/** The text of one stretch. Bytes that are not valid become U+FFFD. */
+/** The text of one stretch. Bytes that are not valid become U+FFFD, and so does NUL, which no database text can hold. */
 export function textAt({ bytes, decoder }: ChartText, { start, end }: Stretch): string {
-  return decoder.decode(bytes.subarray(start, end));
+  return decoded(decoder, bytes.subarray(start, end));
 }
 
 /** The texts of many stretches, none with a line end inside, by one call: a decoder is slow to call and fast to run. */
@@ -35,7 +37,11 @@ export function textsAt({ bytes, decoder }: ChartText, stretches: readonly Stret
     for (let from = start; from < end; from++) joined[at++] = bytes[from] ?? 0;
     joined[at++] = LINE_FEED;
   }
-  return decoder.decode(joined.subarray(0, at - 1)).split('\n');
+  return decoded(decoder, joined.subarray(0, at - 1)).split('\n');
+}
+
+function decoded(decoder: Decoder, bytes: Uint8Array): string {
+  return decoder.decode(bytes).replaceAll('\0', '\ufffd');
 }
 
 function utf8From(label: string, bytes: Uint8Array): Uint8Array {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
 import { baseName, isChartFileName } from '#domain/charts/chartFileName.ts';
+import { notesJson } from '#domain/charts/notesJson.ts';
 import { parseChart } from '#domain/charts/parse.ts';
 import { sameNotes } from '#domain/charts/sameNotes.ts';
 import { type Hashes, hashesOf } from './hashes.ts';
@@ -23,4 +24,4 @@ export function readChart({ name, bytes }: ChartFile): ReadChart | null {
 export const notesHash = ({ chart }: ReadChart): string => createHash('sha256').update(sameNotes(chart)).digest('hex');
 
 /** The note list as it is stored, for the picture of the chart. */
-export const storedNotes = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(chart.noteList));
+export const storedNotes = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(notesJson(chart.noteList)));

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { text } from '#contract/fields.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
 import type { ChartFile } from './keptFiles.ts';
 
 /**
- * The file of a multipart call and its text fields. A second file, or one under another name, is NOTVALIDVALUE; none is
- * NOTINFO; one over the limit is ELIMITSIZE.
+ * The file of a multipart call and its text fields. A second file, one under another name or a broken body is NOTVALIDVALUE;
+ * no file is NOTINFO; one over the limit is ELIMITSIZE.
  */
 export async function receiveFile(
   ctx: Context,
@@ -17,15 +18,20 @@ export async function receiveFile(
   const limits = { fileSize: megabytes * 1024 * 1024, files: 1, fields: 10, fieldSize: 1000 };
   const fields: Record<string, string> = {};
   let file: ChartFile | null = null;
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value);
-      continue;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = text.parse(part.value);
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) return refuse('ELIMITSIZE', { limit: megabytes });
+      if (part.fieldname !== 'file') return refuse('NOTVALIDVALUE');
+      file = { name: text.parse(part.filename), bytes };
     }
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) return refuse('ELIMITSIZE', { limit: megabytes });
-    if (part.fieldname !== 'file') return refuse('NOTVALIDVALUE');
-    file = { name: part.filename, bytes };
+  } catch {
+    // Nothing is done here but to read what was sent: it was broken, or more than the call takes.
+    return refuse('NOTVALIDVALUE');
   }
   return file ? { file, fields } : refuse('NOTINFO');
 }

@@ -1,0 +1,342 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { dropFile, propose } from '#testing/journeys.ts';
+import { type Player, player } from '#testing/players.ts';
+import { type Part, testSite } from '#testing/site.ts';
+import { openSession } from '../http/session.ts';
+import { hashesOf } from './hashes.ts';
+
+const CORPUS = path.resolve(import.meta.dirname, '../../../shared/data/charts');
+const HOUR = 60 * 60 * 1000;
+const MB = 1024 * 1024;
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+});
+
+const kept = () => ctx.db.selectFrom('keptFile').select(['sha256', 'name', 'bytes']).execute();
+/** A chart of exactly so many bytes. */
+const chartOfSize = (size: number) => Buffer.concat([chartText(), Buffer.alloc(size, '*')]).subarray(0, size);
+
+const compare = (who: Player, original: Uint8Array, chart: string, fileName = 'original.bms') =>
+  site.send(
+    '/api/vote/get-hash',
+    [
+      { field: 'chart', value: chart },
+      { field: 'file', fileName, value: original },
+    ],
+    who,
+  );
+
+describe('get-file-data', () => {
+  test('answers what the chart says of itself, by the names of the wire, and keeps its bytes', async () => {
+    const chart = chartText({
+      title: 'Star [ANOTHER]',
+      artist: 'somebody / obj: aki',
+      lines: [
+        '#SUBTITLE sub',
+        '#SUBARTIST helper',
+        '#GENRE TRANCE',
+        '#RANK 3',
+        '#TOTAL 250',
+        '#PLAYLEVEL 12',
+        '#DIFFICULTY 4',
+      ],
+    });
+    const answer = await dropFile(site, aki, chart);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      json: {
+        valid: true,
+        title: 'Star [ANOTHER]',
+        subtitle: 'sub',
+        fullTitle: 'Star [ANOTHER] sub',
+        titleBase: 'Star',
+        titleSuffix: '[ANOTHER]',
+        artist: 'somebody / obj: aki',
+        subartist: 'helper',
+        genre: 'TRANCE',
+        minBpm: 150,
+        maxBpm: 150,
+        judge: 'EASY',
+        total: 250,
+        playlevel: '12',
+        difficulty: 4,
+        keys: '7keys',
+        notes: 4,
+        longNotes: 0,
+        p2Scratch: 0,
+        random: false,
+        ...hashesOf(chart),
+      },
+      url: '',
+      url_diff: '',
+    });
+    expect(await kept()).toMatchObject([{ sha256: hashesOf(chart).sha256, bytes: chart }]);
+  });
+
+  test.each(['bms', 'BME', 'bml', 'PmS'])('takes the ending .%s', async (ending) => {
+    expect((await dropFile(site, aki, chartText(), `chart.${ending}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['of 0 bytes', new Uint8Array(), 'a.bms'],
+    ['without a title line', Buffer.from('#ARTIST somebody\r\n#00111:01'), 'a.bms'],
+    ['with an empty title', Buffer.from('#TITLE \r\n#00111:01'), 'a.bms'],
+    ['of binary junk', Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)), 'a.bms'],
+    ['with a wrong ending', chartText(), 'a.txt'],
+    ['without an ending', chartText(), 'bms'],
+    ['with an ending within its folder only', chartText(), 'songs.bms/readme'],
+  ])('a file %s is no chart: ENOTVALIDFILE', async (_, bytes, fileName) => {
+    const answer = await dropFile(site, aki, bytes, fileName);
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'ENOTVALIDFILE' } });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('takes 5 MB, and one byte more is ELIMITSIZE with the limit', async () => {
+    expect((await dropFile(site, aki, chartOfSize(5 * MB))).status).toBe(200);
+    const answer = await dropFile(site, aki, chartOfSize(5 * MB + 1));
+    expect(answer).toMatchObject({ status: 413, body: { success: false, error: 'ELIMITSIZE', limit: 5 } });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('of a path as the name of a file only the last part counts', async () => {
+    for (const name of ['../../../etc/passwd.bms', 'C:\\\\songs\\\\a.bms', '/etc/a.bme']) {
+      expect((await dropFile(site, aki, chartText({ title: name }), name)).status).toBe(200);
+    }
+    for (const { name } of await kept()) expect(name).toMatch(/^(passwd|a)\.bm[se]$/);
+  });
+
+  test('reads UTF-16 and UTF-8 with a byte order mark, else Windows-31J', async () => {
+    const text = '#TITLE 星の手紙\r\n#ARTIST 作曲\r\n#00111:01';
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    const utf16be = Buffer.from(utf16).swap16();
+    const utf8 = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]);
+    const windows31j = Buffer.concat([
+      Buffer.from('#TITLE '),
+      Buffer.from([0x90, 0xaf, 0x83, 0x5c]),
+      Buffer.from('\r\n#00111:01'),
+    ]);
+    for (const bytes of [utf16, utf16be, utf8]) {
+      expect((await dropFile(site, aki, bytes)).body.json).toMatchObject({ title: '星の手紙', artist: '作曲' });
+    }
+    expect((await dropFile(site, aki, windows31j)).body.json.title).toBe('星ソ');
+  });
+
+  test('numbers out of all bounds and NUL in texts are no bug', async () => {
+    const lines = [
+      '#BPM 1e999',
+      '#TOTAL 9e999',
+      '#RANK 99',
+      '#DIFFICULTY 1e300',
+      '#BPM01 1e400',
+      '#00108:01',
+      '#GENRE a\0b',
+    ];
+    const answer = await dropFile(site, aki, chartText({ title: 'a\0b', lines }));
+    expect(answer.status).toBe(200);
+    expect(answer.body.json).toMatchObject({ minBpm: 150, maxBpm: 150, total: null, difficulty: null });
+  });
+
+  test('begins with the link of the newest entry of the same song, if it is one', async () => {
+    await entry(ctx, { chart: 'Star [HYPER]' });
+    const { body } = await dropFile(site, aki, chartText({ title: 'Star [ANOTHER]', artist: 'somebody / obj: aki' }));
+    expect(body).toMatchObject({ url: 'https://example.com/song', url_diff: '' });
+    await ctx.db
+      .updateTable('submission')
+      .set({ songUrl: 'javascript:alert(1)' })
+      .where('title', '=', 'Star [HYPER]')
+      .execute();
+    expect((await dropFile(site, aki, chartText({ title: 'Star [ANOTHER]' }))).body.url).toBe('');
+  });
+
+  test('without a session is ESESSIONEXP', async () => {
+    expect(await dropFile(site, null, chartText())).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
+  });
+
+  const file = { field: 'file', fileName: 'a.bms', value: chartText() };
+  test.each([
+    ['no file', [], 'NOTINFO'],
+    ['a field instead of a file', [{ field: 'file', value: 'text' }], 'NOTINFO'],
+    ['two files', [file, { ...file, value: chartText({ title: 'other' }) }], 'NOTVALIDVALUE'],
+    ['a name with NUL', [{ ...file, fileName: 'a\0.bms' }], 'NOTVALIDVALUE'],
+    ['a file under another name', [{ ...file, field: 'upload' }], 'NOTVALIDVALUE'],
+    ['a field named like a part of every object', [{ ...file, field: '__proto__' }], 'NOTVALIDVALUE'],
+    [
+      'more fields than there are',
+      Array.from({ length: 30 }, (_, i) => ({ field: `f${i}`, value: 'x' })),
+      'NOTVALIDVALUE',
+    ],
+  ] as [string, Part[], string][])('%s: refused', async (_, parts, error) => {
+    const answer = await site.send('/api/vote/get-file-data', parts, aki);
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('a body that is no multipart, or a broken one, is NOTVALIDVALUE', async () => {
+    const url = '/api/vote/get-file-data';
+    const type = 'multipart/form-data; boundary=x';
+    for (const answer of [
+      await site.post(url, { file: 'x' }, aki),
+      await site.post(url, undefined, aki),
+      await site.post(url, '--x\r\nContent-Disposition: form-data; name="file"; filename="a.bms"\r\n\r\ncut of', aki, {
+        'content-type': type,
+      }),
+      await site.post(url, 'nothing of it', aki, { 'content-type': type }),
+      await site.post(url, 'x', aki, { 'content-type': 'multipart/form-data' }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(['NOTVALIDVALUE', 'NOTINFO']).toContain(answer.body.error);
+    }
+  });
+});
+
+describe('a kept file', () => {
+  test('waits 24 hours for its proposal', async () => {
+    const chart = chartText();
+    const { sha256 } = hashesOf(chart);
+    const original = chartText({ title: 'original' });
+    await dropFile(site, aki, chart);
+    ctx.clock.advance(24 * HOUR - 1);
+    expect((await compare(aki, original, sha256)).status).toBe(200);
+    ctx.clock.advance(1);
+    expect((await compare(aki, original, sha256)).body.error).toBe('ESONGNOTFOUND');
+  });
+
+  test('dropped again waits a day from then', async () => {
+    await dropFile(site, aki, chartText());
+    ctx.clock.advance(23 * HOUR);
+    await dropFile(site, aki, chartText());
+    ctx.clock.advance(23 * HOUR);
+    expect(await kept()).toHaveLength(1);
+    expect((await compare(aki, chartText(), hashesOf(chartText()).sha256)).status).toBe(200);
+  });
+
+  test('is of that session only, not of another one of the same player', async () => {
+    await dropFile(site, aki, chartText());
+    const { token, tokenHash } = await openSession(ctx, aki.accountId);
+    const elsewhere = { ...aki, cookie: `sid=${token}`, tokenHash };
+    expect((await compare(elsewhere, chartText(), hashesOf(chartText()).sha256)).body.error).toBe('ESONGNOTFOUND');
+  });
+
+  test('goes with its session', async () => {
+    await dropFile(site, aki, chartText());
+    await site.post('/api/login/logout', undefined, aki);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is one of at most twenty; the oldest goes first', async () => {
+    for (let number = 1; number <= 21; number++) {
+      ctx.clock.advance(1000);
+      await dropFile(site, aki, chartText({ title: `Song ${number}` }));
+    }
+    const names = new Set((await kept()).map(({ sha256 }) => sha256));
+    expect(names.size).toBe(20);
+    expect(names.has(hashesOf(chartText({ title: 'Song 1' })).sha256)).toBe(false);
+    expect(names.has(hashesOf(chartText({ title: 'Song 21' })).sha256)).toBe(true);
+  });
+});
+
+describe('get-hash', () => {
+  const chart = chartText({ title: 'chart', sounds: ['kick', 'snare'] });
+  const { sha256 } = hashesOf(chart);
+  beforeEach(() => dropFile(site, aki, chart));
+
+  test('answers the hashes of the original and that nothing is misaligned', async () => {
+    const original = chartText({ title: 'original', sounds: ['snare', 'kick'] });
+    const answer = await compare(aki, original, sha256);
+    expect(answer.body).toEqual({ success: true, hash: { ...hashesOf(original), zureCount: 0, differences: [] } });
+  });
+
+  test('counts and names what sounds in one of the two only', async () => {
+    const { body } = await compare(aki, chartText({ title: 'original', sounds: ['kick', 'clap'] }), sha256);
+    expect(body.hash).toMatchObject({
+      zureCount: 2,
+      differences: expect.arrayContaining([
+        { file: 'clap', bar: 1, time: 1600, side: 'missing' },
+        { file: 'snare', bar: 1, time: 1600, side: 'extra' },
+      ]),
+    });
+  });
+
+  test('takes an original for nine buttons too', async () => {
+    expect((await compare(aki, chartText({ title: 'nine' }), sha256, 'original.pms')).status).toBe(200);
+  });
+
+  test('of a chart that is not kept is ESONGNOTFOUND, of an original that is none ENOTVALIDFILE', async () => {
+    for (const other of ['', 'x', '0'.repeat(64), sha256.toUpperCase(), "' or true --", '星'.repeat(300)]) {
+      expect((await compare(aki, chart, other)).body.error).toBe('ESONGNOTFOUND');
+    }
+    expect((await compare(aki, chart, '\0')).body.error).toBe('NOTVALIDVALUE');
+    expect((await compare(aki, Buffer.from('x'), sha256)).body.error).toBe('ENOTVALIDFILE');
+    expect((await compare(aki, chartOfSize(5 * MB + 1), sha256)).body).toMatchObject({ error: 'ELIMITSIZE', limit: 5 });
+  });
+});
+
+describe('over a real connection', () => {
+  let address = '';
+  beforeAll(async () => {
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
+    address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  });
+
+  async function upload(cookie: string, ...files: [string, Uint8Array<ArrayBuffer>][]) {
+    const form = new FormData();
+    for (const [name, bytes] of files) form.append('file', new Blob([bytes]), name);
+    const answer = await fetch(`${address}/api/vote/get-file-data`, {
+      method: 'POST',
+      body: form,
+      headers: { cookie },
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  test("a browser's form is read, with a name in any script", async () => {
+    const { status, body } = await upload(aki.cookie, ['星の手紙 "quoted".bms', Uint8Array.from(chartText())]);
+    expect([status, body.json.title]).toEqual([200, 'Song']);
+  });
+
+  test('a refusal arrives whole, however much was still on its way', async () => {
+    const big = new Uint8Array(12 * MB);
+    expect(await upload(aki.cookie, ['a.bms', big])).toMatchObject({ status: 413, body: { error: 'ELIMITSIZE' } });
+    expect(await upload('sid=x', ['a.bms', big])).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
+    expect(await upload(aki.cookie, ['a.bms', big.subarray(0, MB)], ['b.bms', big])).toMatchObject({ status: 400 });
+  });
+});
+
+describe.runIf(existsSync(CORPUS))('the collected charts', () => {
+  test('are answered as expected.json says', async () => {
+    const { charts } = JSON.parse(readFileSync(path.join(CORPUS, 'expected.json'), 'utf8'));
+    for (const [name, { expect: wanted, loose = [], md5, sha256 }] of Object.entries<{
+      expect: Record<string, unknown>;
+      loose?: string[];
+      md5: string;
+      sha256: string;
+    }>(charts).filter((_, index) => index % 5 === 0)) {
+      const { status, body } = await dropFile(site, aki, readFileSync(path.join(CORPUS, 'charts', name)), name);
+      if (wanted.valid === false) {
+        expect([status, body.error], name).toEqual([400, 'ENOTVALIDFILE']);
+        continue;
+      }
+      const { notesSeedLiteral: _, ...fields } = wanted;
+      const strict = Object.fromEntries(Object.entries(fields).filter(([field]) => !loose.includes(field)));
+      expect(body.json, name).toMatchObject({ ...strict, md5, sha256 });
+      expect(Object.keys(body.json)).toEqual(expect.arrayContaining(Object.keys(fields)));
+    }
+  });
+});
+
+test('a chart for nine buttons is read but not proposed: ESONGNOTFOUND', async () => {
+  const answer = await propose(site, aki, { fileName: 'chart.pms' });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'ESONGNOTFOUND' } });
+});

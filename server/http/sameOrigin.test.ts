@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+
+const site = await testSite(await testDatabase());
+beforeEach(() => site.fresh());
+
+const HOST = { host: 'stella.example' };
+const logOut = (headers: Record<string, string>) =>
+  site.post('/api/login/logout', undefined, null, { ...HOST, ...headers });
+
+describe('a call that changes something', () => {
+  test.each([
+    ['Sec-Fetch-Site says so', { 'sec-fetch-site': 'same-origin' }],
+    ['the person typed it', { 'sec-fetch-site': 'none' }],
+    ['its Origin is this host', { origin: 'http://stella.example' }],
+    [
+      'Sec-Fetch-Site says so, whatever Origin says',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://other.example' },
+    ],
+    ['neither header is there: no browser sent it', {}],
+  ])('is taken when %s', async (_, headers) => {
+    expect((await logOut(headers)).status).toBe(200);
+  });
+
+  test.each([
+    ['Sec-Fetch-Site is cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site is same-site', { 'sec-fetch-site': 'same-site' }],
+    ['Sec-Fetch-Site is unknown', { 'sec-fetch-site': 'friend' }],
+    [
+      'Sec-Fetch-Site is cross-site and Origin this host',
+      { 'sec-fetch-site': 'cross-site', origin: 'http://stella.example' },
+    ],
+    ['its Origin is another host', { origin: 'http://stella.example.evil.example' }],
+    ['its Origin is another port', { origin: 'http://stella.example:8080' }],
+    ['its Origin is null', { origin: 'null' }],
+    ['its Origin is no address', { origin: 'stella.example' }],
+  ])('is refused when %s: ENOTVALIDAUTH, 403', async (_, headers) => {
+    expect(await logOut(headers)).toMatchObject({ status: 403, body: { success: false, error: 'ENOTVALIDAUTH' } });
+  });
+
+  test('is refused before anything happens: the session stays', async () => {
+    const aki = await player(site.ctx, 'aki');
+    const answer = await site.post('/api/login/logout', undefined, aki, { ...HOST, 'sec-fetch-site': 'cross-site' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await site.get('/api/login/get-information', aki)).status).toBe(200);
+  });
+});
+
+describe('a call that only reads', () => {
+  test('is answered to any site; what is public may be read there, without credentials', async () => {
+    const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
+    for (const path of ['/api/vote/songs?table=st', '/api/submission?table=st']) {
+      const answer = await site.get(path, null, elsewhere);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+
+  test('what is personal is not readable from another site', async () => {
+    const aki = await player(site.ctx, 'aki');
+    const answer = await site.get('/api/login/get-information', aki);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
