@@ -61,10 +61,11 @@ export function createControlFlow(): ControlFlow {
   }
 
   function draw(value: number): void {
+    const drawn = Number.isNaN(value) ? ALWAYS : value;
     random = true;
-    if (top().kind === 'random')
-      top().drawn = value; // the #ENDRANDOM of the one before is missing
-    else open('random', value);
+    // In place of another, if that has no #ENDRANDOM.
+    if (top().kind === 'random') top().drawn = drawn;
+    else open('random', drawn);
   }
 
   function openIf(value: number): void {
@@ -100,7 +101,7 @@ export function createControlFlow(): ControlFlow {
         draw(ALWAYS);
         return true;
       case 'SETRANDOM':
-        draw(value() || ALWAYS);
+        draw(value());
         return true;
       case 'IF':
         openIf(value());
