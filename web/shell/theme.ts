@@ -19,7 +19,7 @@ const night: MantineColorsTuple = [
   '#c8cee9',
   '#a4add4',
   '#8e98c6',
-  '#2b3664',
+  '#5a68a8',
   '#232d59',
   '#131a38',
   '#0a0f24',
@@ -27,9 +27,23 @@ const night: MantineColorsTuple = [
   '#050815',
 ];
 
+/** The same for the light scheme; the fifth step draws the edges of fields, which must be seen. */
+const dawn: MantineColorsTuple = [
+  '#f8f9fd',
+  '#eef0f9',
+  '#e2e6f4',
+  '#d3d8ee',
+  '#7d88b8',
+  '#6d78a8',
+  '#525c8a',
+  '#434c78',
+  '#2b3358',
+  '#161c3a',
+];
+
 /** The look of every Mantine component; the colours by purpose stand in `tokens.css`. */
 export const theme = createTheme({
-  colors: { stellar, dark: night },
+  colors: { stellar, dark: night, gray: dawn },
   primaryColor: 'stellar',
   primaryShade: 6,
   fontFamily: 'var(--font)',

@@ -19,7 +19,10 @@ export function TableCard({ table }: TableCardProps) {
     <article className={styles.card} style={{ color: tableColor(id) }}>
       <h3>{name}</h3>
       <p className={styles.facts}>
-        {t(`table.style.${playStyle}`)} · {levelName(table, lowest)}–{levelName(table, highest)}
+        <span>{t(`table.style.${playStyle}`)}</span>
+        <span>
+          {levelName(table, lowest)}–{levelName(table, highest)}
+        </span>
       </p>
       <ul className={styles.lists}>
         {listNames.map((list) => {

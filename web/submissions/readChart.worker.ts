@@ -15,7 +15,7 @@ async function read(file: File): Promise<ChartReading> {
   if (!isChartFileName(file.name) || isNineButtonFileName(file.name)) return { error: 'ENOTVALIDFILE' };
   if (file.size > currentRules().uploads.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { noteList: _, background: __, soundFiles: ___, valid, ...facts } = parseChart(bytes, file.name);
-  if (!valid) return { error: 'ENOTVALIDFILE' };
+  const { noteList: _, background: __, soundFiles: ___, ...facts } = parseChart(bytes, file.name);
+  if (!facts.valid) return { error: 'ENOTVALIDFILE' };
   return { ...facts, md5: await md5(bytes), sha256: await sha256(bytes) };
 }

@@ -101,12 +101,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <tr className={styles.rest}>
                     <td colSpan={shown.length + 1}>
                       <dl>
-                        {hidden.map((column) => (
-                          <div key={column.id}>
-                            <dt>{column.header}</dt>
-                            <dd>{column.cell(row)}</dd>
-                          </div>
-                        ))}
+                        {hidden.map((column) => {
+                          const content = column.cell(row);
+                          return content ? (
+                            <div key={column.id}>
+                              <dt>{column.header}</dt>
+                              <dd>{content}</dd>
+                            </div>
+                          ) : null;
+                        })}
                       </dl>
                     </td>
                   </tr>

@@ -28,7 +28,12 @@ export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
   switch (viewer) {
     case 'success':
       return (
-        <Button size="compact-md" onClick={onVote} aria-label={t('vote.voteOn', { title: song.title })}>
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={onVote}
+          aria-label={t('vote.voteOn', { title: song.title })}
+        >
           {t('vote.vote')}
         </Button>
       );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { castVote, type VotingSong } from '#contract/voting.ts';
@@ -12,6 +12,7 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
 import { CommentField } from '../ui/CommentField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './VoteDialog.module.css';
@@ -57,8 +58,8 @@ export function VoteDialog({ table, song, onClose, onVoted }: VoteDialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={t('vote.dialog')} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form onSubmit={send}>
+    <Dialog title={t('vote.dialog')} onClose={onClose}>
+      <form onSubmit={send} noValidate>
         <Stack gap="md">
           <div className={styles.song}>
             <Tag color={tableColor(table.id)}>{level}</Tag>
@@ -113,7 +114,7 @@ export function VoteDialog({ table, song, onClose, onVoted }: VoteDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

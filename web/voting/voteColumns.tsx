@@ -76,7 +76,7 @@ export function voteColumns({ t, table, control, withHidden }: VoteColumnsInput)
     {
       id: 'comment',
       header: t('vote.column.comment'),
-      cell: (song) => <span className={styles.comment}>{song.comment}</span>,
+      cell: ({ comment }) => comment && <span className={styles.comment}>{comment}</span>,
     },
   ];
 }
