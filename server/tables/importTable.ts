@@ -1,22 +1,13 @@
 import type { Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules.ts';
-import { songKey } from '#domain/submissions/sameSong.ts';
-import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
-import {
-  type ImportedRow,
-  type ImportedValues,
-  type ImportPlan,
-  mergeLists,
-  planImport,
-  type StandingEntry,
-} from '#domain/tables/importPlan.ts';
+import { type ImportedRow, mergeLists, planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/schema.ts';
 import { afterDueCountings } from '../voting/afterDueCountings.ts';
+import { changeEntries, insertEntries, lockNumbers, standingEntries, storeCourses } from './importStorage.ts';
 import { bumpPublished } from './listVersion.ts';
-import { coursesOf } from './publishedTexts.ts';
 import { readSource, type Source } from './readSource.ts';
 import { UnreadableSource } from './readText.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
@@ -42,8 +33,6 @@ export interface ImportReport {
 export interface ImportProblems {
   problems: string[];
 }
-
-const BATCH = 500;
 
 /**
  * Brings a table in the community's format in, or up to date: entries and courses (decisions.md §2, Import; §10). One
@@ -119,86 +108,4 @@ async function store(
     courses: courses.flat().length,
     notes: plan.notes,
   };
-}
-
-/** The last number given out in a series; nobody else gives one out until the transaction ends. */
-async function lockNumbers(trx: Transaction<DB>, series: string): Promise<number> {
-  const { last } = await trx
-    .insertInto('entryNumber')
-    .values({ series, last: 0 })
-    .onConflict((conflict) => conflict.column('series').doUpdateSet((row) => ({ last: row.ref('entryNumber.last') })))
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
-}
-
-async function standingEntries(trx: Transaction<DB>, series: string): Promise<StandingEntry[]> {
-  const entries = await trx
-    .selectFrom('submission')
-    .select(['id', 'tableId', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
-    .select(['result', 'imported'])
-    .where('series', '=', series)
-    .execute();
-  const history = await trx
-    .selectFrom('history')
-    .innerJoin('submission', 'submission.id', 'history.submissionId')
-    .select(['history.submissionId', 'history.tag'])
-    .where('submission.series', '=', series)
-    .execute();
-  const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
-  const fixed = new Set(history.filter(({ tag }) => isFix(tag)).map(({ submissionId }) => submissionId));
-  const decided = new Set(history.filter(({ tag }) => !isFix(tag)).map(({ submissionId }) => submissionId));
-  return entries.map((entry) => ({ ...entry, decidedHere: decided.has(entry.id), fixedHere: fixed.has(entry.id) }));
-}
-
-async function insertEntries(
-  trx: Transaction<DB>,
-  { id: tableId, series }: TableRules,
-  entries: readonly ImportedValues[],
-  now: Date,
-  onProgress: (message: string) => void,
-): Promise<void> {
-  for (let start = 0; start < entries.length; start += BATCH) {
-    const batch = entries.slice(start, start + BATCH).map((entry) => ({
-      ...entry,
-      tableId,
-      series,
-      proposedLevel: entry.level,
-      imported: true,
-      // Only an open vote has a date: that of the import. What was decided before has none, which bars nothing.
-      publishedAt: entry.result === 'new' ? now : null,
-      songKey: songKey(entry.title, entry.artist),
-    }));
-    await trx.insertInto('submission').values(batch).execute();
-    onProgress(`${start + batch.length} of ${entries.length} new entries stored`);
-  }
-}
-
-async function changeEntries(
-  trx: Transaction<DB>,
-  { changes }: ImportPlan,
-  standing: readonly StandingEntry[],
-): Promise<void> {
-  const entries = new Map(standing.map((entry) => [entry.id, entry]));
-  for (const { id, values } of changes) {
-    const { title = '', artist = '' } = { ...entries.get(id), ...values };
-    await trx
-      .updateTable('submission')
-      .set({ ...values, songKey: songKey(title, artist) })
-      .where('id', '=', id)
-      .execute();
-  }
-}
-
-/** Replaces the courses; whether they changed. */
-async function storeCourses(trx: Transaction<DB>, table: TableRules, groups: Course[][]): Promise<boolean> {
-  const before = await coursesOf(trx, table);
-  if (courseListJson(before) === courseListJson(groups)) return false;
-  const stored = { groups: JSON.stringify(groups) };
-  await trx
-    .insertInto('courseList')
-    .values({ tableId: table.id, ...stored })
-    .onConflict((conflict) => conflict.column('tableId').doUpdateSet(stored))
-    .execute();
-  return true;
 }

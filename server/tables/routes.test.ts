@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { pagePolicy } from '#domain/tables/tablePage.ts';
 import { testContext } from '#testing/context.ts';
 import { testDatabase, testDirectory } from '#testing/database.ts';
 import { request } from '#testing/request.ts';
@@ -116,6 +117,12 @@ describe('the published files over HTTP (bmstable.md §1 and §5)', async () => 
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
     }
+  });
+
+  test('a page allows its own files only, no script within', async () => {
+    const { headers } = await request(`${site}/st/table.html`);
+    expect(headers['content-security-policy']).toBe(pagePolicy);
+    expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('// answers like /, and any query string is ignored', async () => {

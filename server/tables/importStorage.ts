@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely';
+import { songKey } from '#domain/submissions/sameSong.ts';
+import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
+import type { ImportedValues, ImportPlan, StandingEntry } from '#domain/tables/importPlan.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { DB } from '../database/schema.ts';
+import { coursesOf } from './publishedTexts.ts';
+
+const BATCH = 500;
+
+/** The last number given out in a series; nobody else gives one out until the transaction ends. */
+export async function lockNumbers(trx: Transaction<DB>, series: string): Promise<number> {
+  const { last } = await trx
+    .insertInto('entryNumber')
+    .values({ series, last: 0 })
+    .onConflict((conflict) => conflict.column('series').doUpdateSet((row) => ({ last: row.ref('entryNumber.last') })))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Every entry of a series, with what this site has decided about it. */
+export async function standingEntries(trx: Transaction<DB>, series: string): Promise<StandingEntry[]> {
+  const entries = await trx
+    .selectFrom('submission')
+    .select(['id', 'tableId', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
+    .select(['result', 'imported'])
+    .where('series', '=', series)
+    .execute();
+  const history = await trx
+    .selectFrom('history')
+    .innerJoin('submission', 'submission.id', 'history.submissionId')
+    .select(['history.submissionId', 'history.tag'])
+    .where('submission.series', '=', series)
+    .execute();
+  const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
+  const fixed = new Set(history.filter(({ tag }) => isFix(tag)).map(({ submissionId }) => submissionId));
+  const decided = new Set(history.filter(({ tag }) => !isFix(tag)).map(({ submissionId }) => submissionId));
+  return entries.map((entry) => ({ ...entry, decidedHere: decided.has(entry.id), fixedHere: fixed.has(entry.id) }));
+}
+
+/** Stores new entries as imported ones, some hundred at a time. */
+export async function insertEntries(
+  trx: Transaction<DB>,
+  { id: tableId, series }: TableRules,
+  entries: readonly ImportedValues[],
+  now: Date,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  for (let start = 0; start < entries.length; start += BATCH) {
+    const batch = entries.slice(start, start + BATCH).map((entry) => ({
+      ...entry,
+      tableId,
+      series,
+      proposedLevel: entry.level,
+      imported: true,
+      // Only an open vote has a date: that of the import. What was decided before has none, which bars nothing.
+      publishedAt: entry.result === 'new' ? now : null,
+      songKey: songKey(entry.title, entry.artist),
+    }));
+    await trx.insertInto('submission').values(batch).execute();
+    onProgress(`${start + batch.length} of ${entries.length} new entries stored`);
+  }
+}
+
+/** Stores what a plan changes in entries that stand. */
+export async function changeEntries(
+  trx: Transaction<DB>,
+  { changes }: ImportPlan,
+  standing: readonly StandingEntry[],
+): Promise<void> {
+  const entries = new Map(standing.map((entry) => [entry.id, entry]));
+  for (const { id, values } of changes) {
+    const { title = '', artist = '' } = { ...entries.get(id), ...values };
+    await trx
+      .updateTable('submission')
+      .set({ ...values, songKey: songKey(title, artist) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Replaces the courses; whether they changed. */
+export async function storeCourses(trx: Transaction<DB>, table: TableRules, groups: Course[][]): Promise<boolean> {
+  const before = await coursesOf(trx, table);
+  if (courseListJson(before) === courseListJson(groups)) return false;
+  const stored = { groups: JSON.stringify(groups) };
+  await trx
+    .insertInto('courseList')
+    .values({ tableId: table.id, ...stored })
+    .onConflict((conflict) => conflict.column('tableId').doUpdateSet(stored))
+    .execute();
+  return true;
+}
