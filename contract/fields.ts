@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ok = { success: z.literal(true) };
 
 /** A table's id as it is sent; whether it is known is the server's to say (ENOTFOUND). */
-export const tableId = z.string().min(1).max(20);
+export const tableId = z.string().min(1);
 
 /**
  * Text from outside: any length that fits a request (the rules name the limits), without NUL, which no database text
@@ -16,7 +16,7 @@ export const text = z
   .refine((value) => !value.includes('\0') && value.isWellFormed());
 
 /** An entry number in a path. What is no number answers like a number that does not exist: ENOTFOUND. */
-export const entryNumber = z.string().max(30);
+export const entryNumber = z.string();
 
 /** A page of a list, from 1. Beyond the end is an empty page; below 1 or no number is NOTVALIDVALUE (decisions.md §9). */
 export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1);

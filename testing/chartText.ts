@@ -7,7 +7,7 @@ interface ChartTextFacts {
   sounds?: readonly string[];
 }
 
-/** A small chart for seven keys, as bytes of a file: every title makes another one. */
+/** A small chart for seven keys, as the bytes of a file in UTF-8: every title makes another one. */
 export function chartText({
   title = 'Song',
   artist = 'somebody',
@@ -17,7 +17,7 @@ export function chartText({
   const names = sounds.map((sound, index) => [String(index + 1).padStart(2, '0'), sound] as const);
   return Buffer.from(
     [
-      `#TITLE ${title}`,
+      `\ufeff#TITLE ${title}`,
       `#ARTIST ${artist}`,
       '#BPM 150',
       ...lines,

@@ -82,10 +82,15 @@ export function whyNotSubmit(facts: SubmissionFacts): Refusal<SubmissionRefusal>
   return facts.busy ? refuse('EEDITING') : null;
 }
 
-function whyFormInvalid({ rules, form, original }: SubmissionFacts): Refusal<'NOTVALIDVALUE' | 'TOOLONGCOM'> | null {
-  const takes = (url: string) => isBlank(url) || (isLink(url) && lengthOf(url) <= rules.fields.link);
+function whyFormInvalid({
+  rules,
+  table,
+  form,
+  original,
+}: SubmissionFacts): Refusal<'NOTVALIDVALUE' | 'TOOLONGCOM'> | null {
+  const takes = (url: string) => isBlank(url) || (isLink(url.trim()) && lengthOf(url) <= rules.fields.link);
   if (!takes(form.songUrl) || !takes(form.chartUrl)) return refuse('NOTVALIDVALUE');
-  if (form.verify && original === null) return refuse('NOTVALIDVALUE');
+  if (form.verify && (original === null || !table.verification)) return refuse('NOTVALIDVALUE');
   if (original !== null && original !== 'missing' && (original.zureCount > 0 || !original.hasSounds)) {
     return refuse('NOTVALIDVALUE', { zureCount: original.zureCount });
   }

@@ -66,7 +66,8 @@ create table submission (
 create index submission_by_table on submission (table_id, result);
 create index submission_by_md5 on submission (md5);
 create index submission_by_sha256 on submission (sha256);
-create index submission_by_song on submission (song_key);
+-- By hash: a title may be longer than any other index takes.
+create index submission_by_song on submission using hash (song_key);
 create index submission_by_proposer on submission (proposer_id, published_at);
 -- The last guard against two proposals of one chart: imports may bring such a pair, proposals never.
 create unique index submission_once_by_md5 on submission (series, md5) where not imported;
