@@ -9,6 +9,8 @@ import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
+import { createPublished } from '#server/tables/published.ts';
+import { createPublished } from '#server/tables/published.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
 import { fill, type OnProgress } from './fill.ts';
 import { type DemoPlan, type DemoWish, planDemo } from './plan.ts';
@@ -53,14 +55,13 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
 async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onProgress: OnProgress): Promise<void> {
   await migrate(db);
   await rememberFirstStart(db, plan.from);
-  // Nobody reads the lists while they fill; the server makes them when it starts.
-  const published: Context['published'] = {
-    file: () => undefined,
-    refresh: async () => undefined,
-    watch: () => async () => undefined,
-  };
   const clock = { now: () => plan.from };
-  await fill({ db, clock, rules: ruleBook, published, config, log: pino({ level: 'warn' }) }, plan, onProgress);
+  const log = pino({ level: 'warn' });
+  const clock = { now: () => plan.from };
+  const log = pino({ level: 'warn' });
+  // Nobody reads the lists while they fill; the server makes them when it starts.
+  const published = { ...(await createPublished({ db, rules: ruleBook, clock, log })), refresh: async () => undefined };
+  await fill({ db, clock, rules: ruleBook, published, config, log }, plan, onProgress);
 }
 
 function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {

@@ -31,7 +31,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     await migrate(db);
     const clock = await chosenClock(config, db);
     await rememberFirstStart(db, clock.now());
-    const published = await createPublished({ db, rules, clock, log });
+    const published = createPublished({ db, rules, clock, log });
     const ctx: Context = { db, clock, rules, published, config, log };
     return { ctx, engine: database.engine, close: () => database.close() };
   } catch (error) {

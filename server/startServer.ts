@@ -24,6 +24,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const log = pino({ level: config.LOG_LEVEL });
   const { ctx, engine, close } = await openContext(config, log, rules);
   await countVotes(ctx);
+  await ctx.published.load();
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);

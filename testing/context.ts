@@ -16,6 +16,7 @@ export async function testContext(
   const log = pino({ level: 'silent' });
   const clock = fixedClock(start);
   await rememberFirstStart(db, start);
-  const published = await createPublished({ db, rules, clock, log });
+  const published = createPublished({ db, rules, clock, log });
+  await published.load();
   return { db, clock, rules, published, config: readConfig({ NODE_ENV: 'test' }), log };
 }

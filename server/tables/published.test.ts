@@ -97,7 +97,8 @@ describe('another process', () => {
   afterEach(() => stop());
 
   test('shows a change within a second', async () => {
-    const other = await createPublished(ctx);
+    const other = createPublished(ctx);
+    await other.load();
     stop = other.watch();
     await store(1, 'accept');
     const changedAt = performance.now();
@@ -106,7 +107,8 @@ describe('another process', () => {
   });
 
   test('makes nothing anew while nothing changes', async () => {
-    const other = await createPublished(ctx);
+    const other = createPublished(ctx);
+    await other.load();
     stop = other.watch();
     const before = other.file('st', 'score.json');
     await pause(700);
@@ -114,7 +116,8 @@ describe('another process', () => {
   });
 
   test('never shows half of a change: each list holds all of a transaction or nothing of it', async () => {
-    const other = await createPublished(ctx);
+    const other = createPublished(ctx);
+    await other.load();
     let writing = true;
     const writer = (async () => {
       for (let group = 0; group < 10; group++) {

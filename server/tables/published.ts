@@ -12,6 +12,8 @@ import { publishedTexts } from './publishedTexts.ts';
 
 /** What everybody is shown of all tables, kept in memory ready to be sent, and always that of the database. */
 export interface Published {
+  /** Makes the lists of every table. Until then, as in a command of the CLI, nobody reads them and none is made. */
+  load(): Promise<void>;
   /** A file of a table as it is now; undefined when there is no such table or file. */
   file(tableId: TableId, name: string): PublishedFile | undefined;
   /** The list of a table's open votes as it is now; undefined when there is no such table. */
@@ -47,8 +49,7 @@ interface Snapshot {
 const WATCH_MS = 500;
 const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
 
-/** Makes the files of every table that the rules know. */
-export async function createPublished({ db, rules, clock, log }: PublishedSources): Promise<Published> {
+export function createPublished({ db, rules, clock, log }: PublishedSources): Published {
   const snapshots = new Map<TableId, Snapshot>();
   const refreshes = new Map<TableId, () => Promise<void>>();
   const tables = () => rulesAt(rules, clock.now()).tables;
@@ -73,7 +74,12 @@ export async function createPublished({ db, rules, clock, log }: PublishedSource
     return new Map(await Promise.all(files));
   }
 
+  async function load(): Promise<void> {
+    for (const table of tables()) await build(table);
+  }
+
   async function refresh(tableId: TableId): Promise<void> {
+    if (snapshots.size === 0) return;
     const table = tableById({ tables: tables() }, tableId);
     if (!table) return;
     const inTurn = refreshes.get(tableId) ?? oneAfterAnother(() => build(table));
@@ -107,8 +113,8 @@ export async function createPublished({ db, rules, clock, log }: PublishedSource
     };
   }
 
-  for (const table of tables()) await build(table);
   return {
+    load,
     file: (tableId, name) => snapshots.get(tableId)?.files.get(name),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
     refresh,
