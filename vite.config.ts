@@ -1,5 +1,9 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm run dev` finds the server that owns the calls and the published tables. */
 const server = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -7,9 +11,28 @@ const server = `http://localhost:${process.env.API_PORT ?? 3000}`;
 /** Published pages are made by the server, without knowing what a build was named: their script and style keep fixed names. */
 const PUBLISHED_PAGE = 'published-page';
 
+const encodings = { '.br': promisify(zlib.brotliCompress), '.gz': promisify(zlib.gzip) };
+
+/** Compresses what is built once and well, so that the server need not for each visitor. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|html)$/.test(name));
+      for (const file of files.map((name) => path.join(dir, name))) {
+        const bytes = await fs.readFile(file);
+        for (const [ending, compress] of Object.entries(encodings)) {
+          await fs.writeFile(file + ending, await compress(bytes));
+        }
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

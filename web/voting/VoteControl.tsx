@@ -29,7 +29,7 @@ export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
     case 'success':
       return (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           onClick={onVote}
           aria-label={t('vote.voteOn', { title: song.title })}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { castVote, votingSongs } from '#contract/voting.ts';
+import { call } from './call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The network, as far as a page sees it. */
+function network(answer: () => Response | Promise<Response>) {
+  const fetched = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const songs = { query: { table: 'st' } };
+const vote = { params: { submission: '12/3' }, body: { table: 'st', vote: 'no', comment: '' } } as const;
+
+test('a reply comes as the contract describes it', async () => {
+  network(() => Response.json({ success: true, count: 0, count2: 0, source: [] }));
+  expect(await call(votingSongs, songs)).toEqual({ success: true, count: 0, count2: 0, source: [] });
+});
+
+test('parameters, query and body go where the endpoint says', async () => {
+  const fetched = network(() => Response.json({ success: true }));
+  await call(castVote, vote);
+  await call(votingSongs, songs);
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/vote/vote2/12%2F3');
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify(vote.body) });
+  expect(fetched.mock.calls[1]?.[0]).toBe('/api/vote/songs?table=st');
+});
+
+test('a refusal is its code with the values its message needs, never a throw', async () => {
+  network(() => Response.json({ success: false, error: 'TOOLONGCOM', limit: 200 }, { status: 400 }));
+  expect(await call(castVote, vote)).toEqual({ success: false, error: 'TOOLONGCOM', values: { limit: 200 } });
+});
+
+test.each([
+  ['a code that the endpoint does not list', { success: false, error: 'ENOBMSINZIP' }],
+  ['an absent code', { success: false }],
+])('%s is an unknown error', async (_, body) => {
+  network(() => Response.json(body, { status: 400 }));
+  expect(await call(castVote, vote)).toMatchObject({ success: false, error: 'unknown' });
+});
+
+test.each([
+  ['a page instead of JSON', () => new Response('<!doctype html>')],
+  ['a reply of another shape', () => Response.json({ success: true, source: 'all' })],
+  ['a refusal of a proxy', () => new Response('Bad gateway', { status: 502 })],
+])('%s is an unknown error', async (_, answer) => {
+  network(answer);
+  expect(await call(votingSongs, songs)).toMatchObject({ success: false, error: 'unknown' });
+});
+
+test('a server that cannot be reached is a failure of its own', async () => {
+  network(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await call(votingSongs, songs)).toMatchObject({ success: false, error: 'unreachable' });
+});
