@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Chart, ChartFacts } from './chart.ts';
+import { misalignment } from './misalignment.ts';
+import { parseChart } from './parse.ts';
+
+type Corpus = {
+  charts: Record<string, { expect: Partial<ChartFacts> & { valid: boolean; error?: string }; loose?: string[] }>;
+  zure: { original: string; chart: string; why: string; expect: Record<'missing' | 'extra' | 'zureCount', number> }[];
+};
+
+const fixtures = new URL('./fixtures/', import.meta.url);
+const shared = new URL('../../../shared/data/charts/', import.meta.url);
+
+const corpusIn = (folder: URL): Corpus => JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8'));
+
+const chartIn = (folder: URL, set: 'charts' | 'zure', name: string): Chart =>
+  parseChart(readFileSync(new URL(`${set}/${name}`, folder)), name);
+
+function expectFacts(folder: URL, name: string, { expect: facts, loose = [] }: Corpus['charts'][string]): void {
+  const chart = chartIn(folder, 'charts', name);
+  const { error: _, ...expected } = facts;
+  const compared = Object.entries(expected).filter(([field]) => !loose.includes(field));
+  expect(chart, name).toMatchObject(Object.fromEntries(compared));
+}
+
+function expectCounts(folder: URL, { original, chart, why, expect: counts }: Corpus['zure'][number]): void {
+  const result = misalignment(chartIn(folder, 'zure', original), chartIn(folder, 'zure', chart));
+  const { missing, extra, zureCount } = result;
+  expect({ missing, extra, zureCount }, why).toEqual(counts);
+  expect(result.differences).toHaveLength(Math.min(missing + extra, 50));
+}
+
+describe('our fixtures', () => {
+  const corpus = corpusIn(fixtures);
+
+  test.each(Object.entries(corpus.charts))('%s says what it should', (name, entry) => {
+    expectFacts(fixtures, name, entry);
+  });
+
+  test.each(corpus.zure)('$original and $chart: $why', (pair) => {
+    expectCounts(fixtures, pair);
+  });
+});
+
+describe('the whole corpus', () => {
+  const atHand = existsSync(shared);
+
+  test.skipIf(!atHand)(atHand ? 'agrees too' : 'is skipped: there is no ../shared/data/charts', () => {
+    const corpus = corpusIn(shared);
+    for (const [name, entry] of Object.entries(corpus.charts)) expectFacts(shared, name, entry);
+    for (const pair of corpus.zure) expectCounts(shared, pair);
+    expect(Object.keys(corpus.charts).length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Chart } from './chart.ts';
+import { misalignment } from './misalignment.ts';
+import { notesJson } from './notesJson.ts';
+import { parseChart } from './parse.ts';
+import { sameNotes } from './sameNotes.ts';
+import { summarize } from './summary.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** What holds for every chart, however it came about. */
+function expectSound(chart: Chart): void {
+  const { noteList, background, soundFiles } = chart;
+  expect(noteList.lanes).toHaveLength(chart.notes);
+  expect(chart.longNotes).toBeLessThanOrEqual(chart.notes);
+  expect(chart.valid).toBe(chart.title !== '');
+  expect(chart.minBpm).toBeGreaterThan(0);
+  expect(chart.maxBpm).toBeGreaterThanOrEqual(chart.minBpm);
+  for (const { positions, times, sounds } of [noteList, background]) {
+    expect(positions.every((position) => position >= 0 && position < 1000)).toBe(true);
+    expect(times.every((time) => time >= 0 && Number.isFinite(time))).toBe(true);
+    expect(sounds.every((sound) => sound < soundFiles.length)).toBe(true);
+  }
+  expect(noteList.endTimes.every((end, index) => end >= (noteList.times[index] ?? 0))).toBe(true);
+
+  const summary = summarize(chart, { md5: '', sha256: '' });
+  expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
+  expect(JSON.stringify(notesJson(noteList))).not.toContain('null');
+  expect(sameNotes(chart) === '').toBe(chart.notes === 0);
+  expect(misalignment(chart, chart).zureCount).toBe(0);
+}
+
+const names = fc.constantFrom('x.bms', 'x.pms');
+
+describe('whatever the bytes are, a chart comes out', () => {
+  test('random bytes', () => {
+    const anything = fc.uint8Array({ maxLength: 400 });
+    const marked = fc.tuple(fc.constantFrom([0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]), anything);
+    const inputs = fc.oneof(
+      anything,
+      marked.map(([mark, bytes]) => Uint8Array.from([...mark, ...bytes])),
+    );
+    fc.assert(
+      fc.property(inputs, names, (bytes, name) => expectSound(parseChart(bytes, name))),
+      { numRuns: 300 },
+    );
+  });
+
+  test('lines of right words and wrong values', () => {
+    const number = fc.constantFrom(
+      '1',
+      '0',
+      '-1',
+      '1e308',
+      '1e-308',
+      '5e-324',
+      '1e999',
+      'NaN',
+      'Infinity',
+      '0x10',
+      '１',
+      '',
+      '150bpm',
+    );
+    const word = fc.constantFrom(
+      'TITLE',
+      'BPM',
+      'BPM01',
+      'STOP01',
+      'WAV01',
+      'LNOBJ',
+      'BASE',
+      'TOTAL',
+      'RANK',
+      'DIFFICULTY',
+    );
+    const control = fc.constantFrom(
+      'RANDOM',
+      'SETRANDOM',
+      'IF',
+      'ELSEIF',
+      'ELSE',
+      'ENDIF',
+      'ENDRANDOM',
+      'SWITCH',
+      'CASE',
+      'SKIP',
+      'DEF',
+      'ENDSW',
+    );
+    const channel = fc.constantFrom('01', '02', '03', '08', '09', '11', '19', '26', '51', '59', '31', 'D1', 'zz');
+    const bar = fc.constantFrom('000', '001', '002', '999');
+    const pair = fc.constantFrom('00', '01', '0a', 'ZZ', 'zz', '!!', 'é', ' ', '\0');
+    const data = fc.oneof(
+      number,
+      fc.array(pair, { maxLength: 12 }).map((pairs) => pairs.join('')),
+    );
+    const line = fc.oneof(
+      fc
+        .tuple(fc.oneof(word, control), fc.oneof(number, fc.constantFrom('62', '01', 'ZZ', 'file.wav')))
+        .map((parts) => `#${parts.join(' ')}`),
+      fc.tuple(bar, channel, data).map(([at, on, what]) => `#${at}${on}:${what}`),
+    );
+    const inputs = fc.array(line, { maxLength: 40 }).map((lines) => bytesOf(lines.join('\n')));
+    fc.assert(
+      fc.property(inputs, names, (bytes, name) => expectSound(parseChart(bytes, name))),
+      { numRuns: 500 },
+    );
+  });
+
+  test('real charts, damaged', () => {
+    const charts = [
+      'soflan.bme',
+      'base62.bms',
+      'random-many.bms',
+      'ln-obj.bms',
+      'sp7-japanese.bme',
+      'utf16be-bom.bms',
+      'pms9.pms',
+    ];
+    const folder = new URL('./fixtures/charts/', import.meta.url);
+    const files = charts.map((name) => ({ name, bytes: new Uint8Array(readFileSync(new URL(name, folder))) }));
+    const damages = fc.array(
+      fc.record({ at: fc.nat(20_000), removed: fc.nat(50), put: fc.uint8Array({ maxLength: 20 }) }),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...files), damages, ({ name, bytes }, cuts) => {
+        const damaged = [...bytes];
+        for (const { at, removed, put } of cuts) damaged.splice(at % damaged.length, removed, ...put);
+        expectSound(parseChart(Uint8Array.from(damaged), name));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** Charts made to be slow, of a size to choose. */
+const HOSTILE: [string, (size: number) => string][] = [
+  ['branches in branches', (size) => '#RANDOM 2\n#IF 1\n'.repeat(size)],
+  [
+    'branches never taken',
+    (size) => `#RANDOM 2\n#IF 2\n${'#RANDOM 2\n#IF 1\n#00111:01\n'.repeat(size)}${'#ENDIF\n'.repeat(size)}`,
+  ],
+  ['switches in switches', (size) => `${'#SWITCH 1\n#CASE 1\n'.repeat(size)}${'#SKIP\n#ENDIF\n'.repeat(size)}`],
+  ['endings of nothing', (size) => `${'#SWITCH 1\n'.repeat(size)}${'#ENDIF\n#ENDRANDOM\n#ELSE\n'.repeat(size)}`],
+  ['titles', (size) => '#TITLE x\n'.repeat(size)],
+  ['sounds', (size) => '#WAVZZ x.wav\n#BPM01 1\n'.repeat(size)],
+  ['words that are none', (size) => '#\n#-\n#: \n#BPM:\n'.repeat(size)],
+  ['one long word', (size) => `#${'A'.repeat(size)}`],
+  ['one long number', (size) => `#TOTAL ${'1'.repeat(size)}x\n#00102:${'1'.repeat(size)}x\n#BPM ${'1'.repeat(size)}`],
+  ['one long title', (size) => `#TITLE ${'[('.repeat(size)}])`],
+  ['blanks', (size) => `${' \t'.repeat(size)}#TITLE ${' '.repeat(size)}x${' '.repeat(size)}\n`],
+  ['one long line', (size) => `#00111:${'01'.repeat(size)}`],
+  ['wide characters for objects', (size) => `#00111:${'é1'.repeat(size)}\n`.repeat(2)],
+  ['one place many times', (size) => '#00111:01\n'.repeat(size)],
+  [
+    'one bar backwards',
+    (size) =>
+      Array.from({ length: size }, (_, at) => `#00111:${'0'.repeat(2 * (size % 9) + 2 * (at % 7))}01\n`).join(''),
+  ],
+  [
+    'tempos and halts',
+    (size) =>
+      `#STOP01 1e308\n#BPM01 1e-300\n#BPM02 1e300\n#00008:${'0102'.repeat(size)}\n#00009:${'01'.repeat(size)}\n#00011:${'01'.repeat(size)}`,
+  ],
+  [
+    'bad tempos and halts',
+    (size) => `#STOP01 NaN\n#BPM01 NaN\n#00008:${'01'.repeat(size)}\n#00009:${'01'.repeat(size)}`,
+  ],
+  ['endless bars', (size) => '#99802:1e308\n#99902:1e308\n#99911:0101\n'.repeat(size)],
+  ['long notes in long notes', (size) => `#LNOBJ 02\n#00151:${'01'.repeat(size)}\n#00111:${'0102'.repeat(size)}`],
+];
+
+describe('charts made to be slow', () => {
+  test.each(HOSTILE)('%s: a chart comes out', (_, make) => {
+    expectSound(parseChart(bytesOf(`\ufeff#TITLE x\n${make(2000)}`), 'x.bms'));
+  });
+
+  test.each(HOSTILE)('%s: no byte is read more often because there are more of them', (_, make) => {
+    const readsPerByte = (size: number) => {
+      const bytes = bytesOf(make(size));
+      const counted = countingReads(bytes);
+      parseChart(counted.bytes, 'x.bms');
+      return counted.reads() / bytes.length;
+    };
+    const few = readsPerByte(100);
+    expect(few).toBeLessThan(20);
+    expect(readsPerByte(1000)).toBeLessThan(few * 1.2 + 0.1);
+  });
+});
+
+/** The same bytes, and how many of them have been read. */
+function countingReads(source: Uint8Array): { bytes: Uint8Array; reads: () => number } {
+  let reads = 0;
+  const bytes = new Proxy(source, {
+    get(target, key) {
+      const value = Reflect.get(target, key, target);
+      if (typeof value === 'number') reads++;
+      if (typeof value !== 'function') return value;
+      return (...args: number[]) => {
+        const result = value.apply(target, args);
+        reads += result.length ?? 0;
+        return result;
+      };
+    },
+  });
+  return { bytes, reads: () => reads };
+}
