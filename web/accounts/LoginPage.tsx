@@ -34,8 +34,8 @@ export function LoginPage() {
     setFailed('');
     const answer = await call(login, { body });
     if (isFailure(answer)) return setFailed(failureText(answer));
-    queries.clear();
     queries.setQueryData(sessionKey, answer);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     await navigate({ to: paths.home });
   });
 

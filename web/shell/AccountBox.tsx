@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLogout } from '../accounts/useLogout.ts';
+import { leave } from '../accounts/leave.ts';
 import { useSession } from '../accounts/useSession.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +11,6 @@ import { LinkButton } from './LinkButton.tsx';
 export function AccountBox() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
-  const logout = useLogout();
   if (isPending) return null;
   if (!session) {
     return (
@@ -23,7 +22,7 @@ export function AccountBox() {
   return (
     <div className={styles.account}>
       <span className={styles.nickname}>{session.nickname}</span>
-      <ActionIcon variant="default" size="lg" aria-label={t('shell.logout')} title={t('shell.logout')} onClick={logout}>
+      <ActionIcon variant="default" size="lg" aria-label={t('shell.logout')} title={t('shell.logout')} onClick={leave}>
         <Icon name="logout" />
       </ActionIcon>
     </div>

@@ -5,6 +5,7 @@ import styles from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
 
 interface HeaderProps {
   isMenuOpen: boolean;
@@ -14,6 +15,7 @@ interface HeaderProps {
 /** What stands above every screen. Where it gets narrow, the menu takes the language switch over. */
 export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   return (
     <div className={styles.header}>
       <Burger
@@ -27,9 +29,7 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
       />
       <Logo />
       <div className={styles.end}>
-        <div className={styles.wide}>
-          <LanguageSwitch />
-        </div>
+        {!isNarrow && <LanguageSwitch />}
         <ThemeSwitch />
         <AccountBox />
       </div>

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './Menu.module.css';
 import { tableColor } from './tableColor.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 
 interface MenuProps {
   onChoose: () => void;
@@ -14,6 +15,7 @@ interface MenuProps {
 /** The ways through the site, in groups. */
 export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const { tables } = currentRules();
   const own = { className: styles.item, activeProps: { className: styles.current }, onClick: onChoose };
   return (
@@ -48,9 +50,11 @@ export function Menu({ onChoose }: MenuProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.language}>
-        <LanguageSwitch />
-      </div>
+      {isNarrow && (
+        <div className={styles.language}>
+          <LanguageSwitch />
+        </div>
+      )}
     </div>
   );
 }
