@@ -62,34 +62,40 @@ function newHands(random: Random, keys: Keys, pattern: Pattern, grid: number) {
   let last: string[] = [];
   let step = 0;
 
-  const free = (place: number) => all.filter((lane) => (busyUntil.get(lane) ?? -1) < place);
-  const ordered = (place: number): string[] => {
-    const open = random.shuffled(free(place));
-    const inLast = (lane: string) => last.includes(lane);
+  /** Lanes to come first (below 0) or last (above 0), as the pattern asks. */
+  function preference(): (lane: string, index: number) => number {
     step += 1;
+    const turn = step % (2 * all.length - 2);
+    const next = turn < all.length ? turn : 2 * all.length - 2 - turn;
+    const repeats = pattern === 'jacks' && random.chance(0.55);
     switch (pattern) {
       case 'jacks':
-        return random.chance(0.55) ? [...open.filter(inLast), ...open.filter((lane) => !inLast(lane))] : open;
-      case 'stairs': {
-        const turn = step % (2 * all.length - 2);
-        const next = all[turn < all.length ? turn : 2 * all.length - 2 - turn];
-        return [...open.filter((lane) => lane === next), ...open.filter((lane) => lane !== next)];
-      }
-      case 'trills': {
-        const half = open.filter((lane) => all.indexOf(lane) % 2 === step % 2);
-        return [...half, ...open.filter((lane) => !half.includes(lane))];
-      }
+        return (lane) => (repeats && last.includes(lane) ? -1 : 0);
+      case 'stairs':
+        return (_, index) => (index === next ? -1 : 0);
+      case 'trills':
+        return (_, index) => (index % 2 === step % 2 ? -1 : 0);
       case 'chords':
-        return open;
+        return () => 0;
       default:
-        return [...open.filter((lane) => !inLast(lane)), ...open.filter(inLast)];
+        return (lane) => (last.includes(lane) ? 1 : 0);
     }
-  };
+  }
+
+  function choose(place: number, size: number): string[] {
+    const prefer = preference();
+    const free: { lane: string; rank: number }[] = [];
+    all.forEach((lane, index) => {
+      if ((busyUntil.get(lane) ?? -1) < place) free.push({ lane, rank: prefer(lane, index) + random.next() });
+    });
+    free.sort((a, b) => a.rank - b.rank);
+    return free.slice(0, size).map(({ lane }) => lane);
+  }
 
   return {
     take(place: number, size: number): { lane: string; length: number }[] {
       if (size === 0) return [];
-      const chosen = ordered(place).slice(0, size);
+      const chosen = choose(place, size);
       const spins = place % (pattern === 'scratch' ? grid / 8 : grid) === 0 && random.chance(0.6);
       if (spins && keys !== 9) chosen[0] = random.pick(scratches[keys]);
       last = chosen;

@@ -9,8 +9,7 @@ import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
-import { createPublished } from '#server/tables/published.ts';
-import { createPublished } from '#server/tables/published.ts';
+import { createPublished, createPublished } from '#server/tables/published.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
 import { fill, type OnProgress } from './fill.ts';
 import { type DemoPlan, type DemoWish, planDemo } from './plan.ts';
@@ -57,10 +56,8 @@ async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onPr
   await rememberFirstStart(db, plan.from);
   const clock = { now: () => plan.from };
   const log = pino({ level: 'warn' });
-  const clock = { now: () => plan.from };
-  const log = pino({ level: 'warn' });
-  // Nobody reads the lists while they fill; the server makes them when it starts.
-  const published = { ...(await createPublished({ db, rules: ruleBook, clock, log })), refresh: async () => undefined };
+  // Never loaded: nobody reads the lists while they fill.
+  const published = createPublished({ db, rules: ruleBook, clock, log });
   await fill({ db, clock, rules: ruleBook, published, config, log }, plan, onProgress);
 }
 

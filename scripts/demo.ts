@@ -74,10 +74,13 @@ async function main(): Promise<void> {
   if (config.DATABASE_URL !== undefined) {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
   }
-  const building = isBuilt() ? Promise.resolve() : build();
-  // Its failure is told below; until then filling goes on.
-  building.catch(() => undefined);
-  if (!isBuilt()) console.log('Building the pages …');
+  let building = Promise.resolve();
+  if (!isBuilt()) {
+    console.log('Building the pages …');
+    building = build();
+    // Its failure is told below; until then filling goes on.
+    building.catch(() => undefined);
+  }
   if (!isFilled(config.DATA_DIR)) {
     console.log('Filling the demo community, once …');
     const until = config.CLOCK_START ? new Date(config.CLOCK_START) : new Date();
