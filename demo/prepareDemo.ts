@@ -9,7 +9,7 @@ import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
-import { createPublished, createPublished } from '#server/tables/published.ts';
+import { createPublished } from '#server/tables/published.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
 import { fill, type OnProgress } from './fill.ts';
 import { type DemoPlan, type DemoWish, planDemo } from './plan.ts';
