@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { z } from 'zod';
 import { ERRORS, type Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 
@@ -34,11 +35,13 @@ export function required({ values }: Arguments, name: string): string {
   return value;
 }
 
+const isoTime = z.iso.date().or(z.iso.datetime({ offset: true, local: true }));
+
 /** An option that is a time: an ISO date, or date and time; without an offset it is UTC. */
 export function timeOf(value: string): Date {
-  const time = new Date(/T.*(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
-  if (Number.isNaN(time.getTime())) throw new CommandError(`${value} is no ISO date.`);
-  return time;
+  if (!isoTime.safeParse(value).success) throw new CommandError(`${value} is no ISO date.`);
+  const isLocal = value.includes('T') && !/(Z|[+-]\d\d:\d\d)$/.test(value);
+  return new Date(isLocal ? `${value}Z` : value);
 }
 
 /** A refusal as the operator reads it: a sentence, or what the code means, with its values. */

@@ -1,5 +1,6 @@
-import { isRefusal } from '#domain/errors.ts';
+import { isRefusal, refuse } from '#domain/errors.ts';
 import { type Command, CommandError, refused, required, timeOf } from '../cli/command.ts';
+import { readEntryNumber } from './entryNumbers.ts';
 import { removeFromSub } from './removeFromSub.ts';
 import { suspend } from './suspend.ts';
 
@@ -23,9 +24,10 @@ export const removeEntryFromSub: Command = {
   options: { table: { type: 'string' }, entry: { type: 'string' } },
   async run(ctx, given, print) {
     const tableId = required(given, 'table');
-    const entryNo = Number(required(given, 'entry'));
-    const result = await removeFromSub(ctx, { tableId, entryNo });
-    if (isRefusal(result)) throw refused(result, `There is no entry ${entryNo} in ${tableId}.`);
-    print(`Removed entry ${entryNo} of ${tableId}.`);
+    const entry = required(given, 'entry');
+    const entryNo = readEntryNumber(entry);
+    const result = entryNo === null ? refuse('ENOTFOUND') : await removeFromSub(ctx, { tableId, entryNo });
+    if (isRefusal(result)) throw refused(result, `There is no entry ${entry} in ${tableId}.`);
+    print(`Removed entry ${entry} of ${tableId}.`);
   },
 };

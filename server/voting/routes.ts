@@ -4,11 +4,9 @@ import { refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { castVote } from './castVote.ts';
 import { votingListFor } from './votingList.ts';
-
-/** Entry numbers are whole and positive, and fit the column; any other text is the number of nothing. */
-const ENTRY_NUMBER = /^[1-9]\d{0,8}$/;
 
 export function votingRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.votingSongs, async ({ query, viewer }) => {
@@ -22,10 +20,11 @@ export function votingRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, calls.castVote, async ({ params, body, viewer }) => {
-    if (!ENTRY_NUMBER.test(params.submission)) return refuse('ENOTFOUND');
+    const entryNo = readEntryNumber(params.submission);
+    if (entryNo === null) return refuse('ENOTFOUND');
     return castVote(ctx, viewer, {
       tableId: body.table,
-      entryNo: Number(params.submission),
+      entryNo,
       version: 2,
       ballot: { vote: body.vote, ...body.option, level: null, comment: body.comment },
     });
