@@ -154,6 +154,7 @@ const HOSTILE: [string, (size: number) => string][] = [
   ['one long title', (size) => `#TITLE ${'[('.repeat(size)}])`],
   ['blanks', (size) => `${' \t'.repeat(size)}#TITLE ${' '.repeat(size)}x${' '.repeat(size)}\n`],
   ['one long line', (size) => `#00111:${'01'.repeat(size)}`],
+  ['two long lines for one lane', (size) => `#00111:${'01'.repeat(size)}\n#00111:${'01'.repeat(size + 1)}`],
   ['wide characters for objects', (size) => `#00111:${'é1'.repeat(size)}\n`.repeat(2)],
   ['one place many times', (size) => '#00111:01\n'.repeat(size)],
   [

@@ -50,8 +50,12 @@ export function objectsInOrder(
 }
 
 function latestAtEachPlace({ positions, values }: Objects): Objects {
-  const latest = new Map<number, number>();
-  for (const [index, position] of positions.entries()) latest.set(position, values[index] ?? 0);
-  const places = Float64Array.from(latest.keys()).sort();
-  return { positions: places, values: places.map((place) => latest.get(place) ?? 0) };
+  const positionAt = (at: number | undefined): number => positions[at ?? -1] ?? Number.NaN;
+  // Sorting keeps the order of equals, and costs little where most is in order, as lines are.
+  const order = Array.from(positions.keys()).sort((a, b) => positionAt(a) - positionAt(b));
+  const latest = order.filter((at, index) => positionAt(at) !== positionAt(order[index + 1]));
+  return {
+    positions: Float64Array.from(latest, positionAt),
+    values: Float64Array.from(latest, (at) => values[at] ?? 0),
+  };
 }
