@@ -36,19 +36,27 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     tableRoutes(published, ctx);
     done();
   });
+  // A scope beside that of the published files, which are sent without any of its hooks.
+  await app.register((site, _options, done) => {
+    registerSite(site, ctx).then(() => done(), done);
+  });
+  return app;
+}
+
+/** Everything but the published files. */
+async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> {
   // Pages count down by the server's clock, which may not be the machine's (CLOCK_START).
-  app.addHook('onRequest', (_request, reply, done) => {
+  site.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('Date', ctx.clock.now().toUTCString());
     done();
   });
-  await app.register(cookie);
-  installSecurityHeaders(app);
-  await app.register(multipart, { throwFileSizeLimit: false });
-  healthRoutes(app, ctx);
-  accountRoutes(app, ctx);
-  chartRoutes(app, ctx);
-  submissionRoutes(app, ctx);
-  votingRoutes(app, ctx);
-  await serveWeb(app);
-  return app;
+  await site.register(cookie);
+  installSecurityHeaders(site);
+  await site.register(multipart, { throwFileSizeLimit: false });
+  healthRoutes(site, ctx);
+  accountRoutes(site, ctx);
+  chartRoutes(site, ctx);
+  submissionRoutes(site, ctx);
+  votingRoutes(site, ctx);
+  await serveWeb(site);
 }

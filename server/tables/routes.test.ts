@@ -115,6 +115,7 @@ describe('the published files over HTTP (bmstable.md §1 and §5)', async () => 
         expect(answer.headers['cache-control']).toBe('no-cache');
         expect(answer.headers.vary).toBe('Accept-Encoding');
         expect(answer.headers['set-cookie']).toBeUndefined();
+        expect(answer.headers['cross-origin-resource-policy']).toBeUndefined();
       }
     }
   });
