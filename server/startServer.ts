@@ -1,10 +1,12 @@
-import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
 import { ruleBook } from '#domain/rules.ts';
 import { buildApp } from './app.ts';
 import { openAdminSocket } from './cli/adminSocket.ts';
 import type { Config } from './config.ts';
 import { startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
 import { openContext } from './openContext.ts';
+import { OperatorError } from './operatorError.ts';
 import { countVotes } from './voting/countVotes.ts';
 
 /** A server that listens. */
@@ -18,10 +20,10 @@ export interface RunningServer {
 /**
  * Starts the site: database, clock, missed countings, calls, jobs, and the socket for commands of the CLI.
  *
- * @throws DataDirectoryInUse, DatabaseIsNewer, or the error of a port that is taken
+ * @throws OperatorError when the directory or the port is taken, or the database cannot be used
  */
 export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = createLog(config.LOG_LEVEL);
   const { ctx, engine, close } = await openContext(config, log, rules);
   await countVotes(ctx);
   await ctx.published.load();
@@ -30,17 +32,29 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const stopJobs = startJobs(ctx);
   const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
   const stop = async () => {
-    await app.close();
+    await closeCalls(app);
     await closeSocket();
     await stopJobs();
     await stopWatching();
     await close();
   };
   try {
-    const address = await app.listen({ host: config.HOST, port: config.PORT });
-    return { address, close: stop };
+    const { port } = new URL(await app.listen({ host: config.HOST, port: config.PORT }));
+    return { address: `http://${config.HOST}:${port}`, close: stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw new OperatorError(`Cannot listen: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** A caller who is slower than this does not keep the server from stopping. */
+const GRACE_MS = 10_000;
+
+/** Takes no more calls, lets those under way end, and keeps no connection open for further ones. */
+async function closeCalls(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const slow = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(slow);
 }
