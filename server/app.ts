@@ -3,10 +3,11 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { refuse } from '#domain/errors.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import type { Context } from './context.ts';
-import { installErrorDoor } from './http/refuse.ts';
+import { installErrorDoor, sendRefusal } from './http/refuse.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
 import { healthRoutes } from './site/health.ts';
@@ -25,6 +26,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: ctx.config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     rewriteUrl: tolerateDoubleSlashes,
+    // An address that cannot be read, or is longer than any of ours, is one that nothing has.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('ENOTFOUND')),
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);

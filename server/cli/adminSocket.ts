@@ -31,23 +31,24 @@ export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
+/** Runs the command that comes through a connection. Anything else that comes, or a caller who is gone, changes nothing. */
 async function answer(ctx: Context, connection: net.Socket) {
   const send = (message: Answer) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
   connection.on('error', () => connection.destroy());
-  for await (const line of createInterface({ input: connection })) {
-    const request = JSON.parse(line) as { name: string; given: Arguments };
-    const command = commands.find(({ name }) => name === request.name);
-    try {
-      if (!command) throw new CommandError(`The server does not know the command ${request.name}: is it older?`);
-      await command.run(ctx, request.given, (text) => send({ line: text }));
+  try {
+    for await (const line of createInterface({ input: connection })) {
+      const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
+      const command = commands.find((each) => each.name === name);
+      if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);
+      await command.run(ctx, given, (text) => send({ line: text }));
       send({ done: true });
-    } catch (error) {
-      if (!(error instanceof CommandError)) ctx.log.error({ err: error, command: request.name }, 'a command failed');
-      send({ failed: error instanceof Error ? error.message : String(error) });
+      break;
     }
-    connection.end();
-    return;
+  } catch (error) {
+    if (!(error instanceof CommandError)) ctx.log.error({ err: error }, 'a command failed');
+    send({ failed: error instanceof Error ? error.message : String(error) });
   }
+  connection.end();
 }
 
 /**

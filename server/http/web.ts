@@ -11,11 +11,11 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
  * Serves the built pages; every address of a page answers the one document that draws them all. What looks like a file
  * or a call is never answered with that page: it does not exist (ENOTFOUND).
  */
-export async function serveWeb(app: FastifyInstance) {
-  const built = existsSync(dist);
+export async function serveWeb(app: FastifyInstance, folder = dist) {
+  const built = existsSync(folder);
   if (built) {
     await app.register(fastifyStatic, {
-      root: dist,
+      root: folder,
       preCompressed: true,
       index: 'index.html',
       setHeaders: (reply, path) => {
@@ -26,8 +26,9 @@ export async function serveWeb(app: FastifyInstance) {
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
-    if (!isPage || !built) return sendRefusal(reply, refuse('ENOTFOUND'));
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = !/^\/api(\/|$)|\.\w+$/.test(path);
+    if (!reads || !isPage || !built) return sendRefusal(reply, refuse('ENOTFOUND'));
     return reply.sendFile('index.html');
   });
 }

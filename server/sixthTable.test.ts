@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type RuleBook, ruleBook } from '#domain/rules.ts';
+import { listFiles } from '#domain/tables/listFiles.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { propose, published, vote } from '#testing/journeys.ts';
+import { player, players } from '#testing/players.ts';
+import { rules } from '#testing/rules.ts';
+import { testSite } from '#testing/site.ts';
+import { countVotes } from './voting/countVotes.ts';
+
+const five: TableRules = {
+  id: 'five',
+  name: 'Five Keys',
+  published: { official: 'Five Keys', voting: 'Five Keys (Voting)', sub: 'Five Keys Sub' },
+  symbol: 'V',
+  playStyle: 'SP',
+  lowest: 1,
+  highest: 3,
+  series: 'five',
+  transfers: [],
+  ranked: false,
+  neutral: false,
+  verification: false,
+  songMinimums: [{ from: 1, to: 3, minimum: 2 }],
+  revisionMinimums: [{ from: 1, to: 3, minimum: 2 }],
+  votingRight: { needs: 'level', waivedBy: null },
+  clearsToExpand: 25,
+  clearsToOpen: null,
+  highCounterFrom: null,
+  wireSlot: null,
+  numberedBy: 'submission',
+};
+const book: RuleBook = [
+  ...ruleBook,
+  { from: new Date('2026-01-01'), rules: { ...rules, tables: [...rules.tables, five] } },
+];
+
+const site = await testSite(await testDatabase(), { rules: book, start: new Date('2026-11-24T12:00:00Z') });
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+test('a sixth table, added as data, is proposed for, voted on, counted and published', async () => {
+  const aki = await player(ctx, 'aki', { cleared: ['five1'] });
+  const stranger = await player(ctx, 'stranger', { cleared: ['st10'] });
+  expect((await propose(site, aki, { table: 'five', level: 0 })).body.error).toBe('NOTVALIDVALUE');
+  expect((await propose(site, stranger, { table: 'five', level: 1 })).body.error).toBe('RESTRICTIONLEVEL');
+  const { body } = await propose(site, aki, { table: 'five', level: 2, comment: 'for five keys' });
+  expect(body).toEqual({ success: true, entryNo: 1 });
+  expect((await propose(site, aki, { table: 'fr', chart: chartText({ title: 'other' }) })).body.entryNo).toBe(1);
+  expect(await published(site, 'five', 'score_vote.json')).toEqual([[1, '2']]);
+
+  const song = { tableId: 'five', entryNo: 1 };
+  expect((await vote(site, aki, song, 'neutral')).body.error).toBe('NOTVALIDVALUE');
+  expect((await vote(site, stranger, song, 'yes')).body.error).toBe('RESTRICTIONLEVEL');
+  for (const who of await players(ctx, 'voter', 2, { cleared: ['five1'] })) {
+    expect((await vote(site, who, song, 'yes', { option: { difficulty: 'high' } })).status).toBe(200);
+  }
+  expect((await site.get('/api/vote/songs?table=five', aki)).body).toMatchObject({
+    count: 1,
+    count2: 1,
+    source: [{ voteTotal: 2, minimum: 2 }],
+  });
+
+  ctx.clock.set('2026-12-06T12:00:00Z');
+  await countVotes(ctx);
+  expect((await site.get('/five/score.json')).body).toMatchObject([
+    { submission: 1, level: '3', comment: 'for five keys' },
+  ]);
+  expect((await site.get('/five/header.json')).body).toMatchObject({ name: 'Five Keys', symbol: 'V' });
+  expect((await site.get('/api/submission?table=five')).body.source).toMatchObject([
+    { entryNo: 1, voteResult: 'accept' },
+  ]);
+  for (const files of Object.values(listFiles)) {
+    for (const name of Object.values(files)) expect((await site.get(`/five/${name}`)).status, name).toBe(200);
+  }
+});
