@@ -14,12 +14,6 @@ export interface Note {
   length: number;
 }
 
-/** A chart in places and lanes: what is hit, and what only sounds. */
-export interface Arrangement {
-  notes: Note[];
-  background: { place: number; sample: number }[];
-}
-
 const sides = { left: ['11', '12', '13', '14', '15', '18', '19'], right: ['21', '22', '23', '24', '25', '28', '29'] };
 const lanes = {
   7: sides.left,
@@ -30,29 +24,29 @@ const scratches = { 7: ['16'], 14: ['16', '26'] };
 /** As many keys at once as hands take. */
 const widest = { 7: 5, 14: 7, 9: 5 };
 
-/** Puts about `wanted` of a song's sounds under the player's hands, in the manner of `pattern`. */
-export function arrange(random: Random, song: Song, keys: Keys, pattern: Pattern, wanted: number): Arrangement {
+/**
+ * Puts about `wanted` of a song's sounds under the player's hands, in the manner of `pattern`. At each place the first of
+ * its sounds are hit; what is left of them sounds by itself.
+ */
+export function arrange(random: Random, song: Song, keys: Keys, pattern: Pattern, wanted: number): Note[] {
   const places = music(song);
-  const emphasis = places.map((sounds, place) =>
-    sounds.length === 0
-      ? 0
-      : fullnessAt(song, place) ** 1.5 * (place % (song.grid / 4) === 0 ? 1.7 : place % 2 === 0 ? 1 : 0.7),
-  );
+  const emphasis = places.map((sounds, place) => (sounds.length === 0 ? 0 : emphasisAt(song, place)));
   const perEmphasis = wanted / emphasis.reduce((sum, share) => sum + share, 0);
   const hands = newHands(random, keys, pattern, song.grid);
   const notes: Note[] = [];
-  const background: Arrangement['background'] = [];
-  places.forEach((sounds, place) => {
+  for (const [place, sounds] of places.entries()) {
     const share = (emphasis[place] ?? 0) * perEmphasis;
     const size = Math.min(widest[keys], sounds.length, Math.floor(share) + (random.chance(share % 1) ? 1 : 0));
-    const hit = hands.take(place, size);
-    hit.forEach(({ lane, length }, i) => {
-      notes.push({ place, lane, length, sample: sounds[i] ?? 0 });
-    });
-    for (const sample of sounds.slice(hit.length)) background.push({ place, sample });
-  });
-  const end = places.length - 1;
-  return { notes: notes.map((note) => ({ ...note, length: Math.min(note.length, end - note.place) })), background };
+    for (const [i, { lane, length }] of hands.take(place, size).entries()) {
+      notes.push({ place, lane, sample: sounds[i] ?? 0, length: Math.min(length, places.length - 1 - place) });
+    }
+  }
+  return notes;
+}
+
+function emphasisAt(song: Song, place: number): number {
+  const beat = place % (song.grid / 4) === 0 ? 1.7 : place % 2 === 0 ? 1 : 0.7;
+  return beat * fullnessAt(song, place) ** 1.5;
 }
 
 /** Remembers what the hands just did, and says which lanes they take next. */

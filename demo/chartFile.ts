@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import iconv from 'iconv-lite';
-import { type Arrangement, arrange, type Keys } from './arrange.ts';
+import { arrange, type Keys, type Note } from './arrange.ts';
 import type { Pattern } from './commentWords.ts';
-import { samples } from './music.ts';
+import { music, samples } from './music.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { Song } from './songs.ts';
 
@@ -43,8 +43,8 @@ export function chartFile(chart: Chart): ChartFile {
   const { song } = chart;
   const key = `${song.slug} ${chart.suffix}`;
   const random = randomFrom(`chart/${key}`);
-  const arrangement = arrange(random, song, chart.keys, chart.pattern, chart.wantedNotes);
-  const notes = arrangement.notes.length;
+  const hit = arrange(random, song, chart.keys, chart.pattern, chart.wantedNotes);
+  const notes = hit.length;
   const artist = credit(random, chart);
   const ownLine = random.chance(0.3);
   const head = [
@@ -60,7 +60,7 @@ export function chartFile(chart: Chart): ChartFile {
     `#TOTAL ${Math.round(notes * (0.16 + 0.12 * random.next()) + 60)}`,
     `#DIFFICULTY ${chart.difficulty}`,
   ].join('\r\n');
-  const bytes = Buffer.concat([encoded(head), Buffer.from(body(random, song, arrangement), 'latin1')]);
+  const bytes = Buffer.concat([encoded(head), Buffer.from(body(random, song, hit), 'latin1')]);
   return {
     name: `${song.slug}_${createHash('md5').update(key).digest('hex').slice(0, 6)}${chart.copy ? '_copy' : ''}.${chart.keys === 9 ? 'pms' : 'bme'}`,
     bytes,
@@ -86,14 +86,15 @@ function encoded(head: string): Buffer {
 /** The object that ends a long note where a chart marks them by `#LNOBJ`. */
 const longNoteEnd = 'ZZ';
 
-function body(random: Random, song: Song, { notes, background }: Arrangement): string {
+function body(random: Random, song: Song, notes: readonly Note[]): string {
   const lines = ['', ...samples.map((file, i) => `#WAV${id(i)} ${file}`)];
   const byLnObj = random.chance(0.3);
   if (byLnObj) lines.push(`#LNOBJ ${longNoteEnd}`);
-  const bars = newBars(song.grid);
+  const bars = newBars(song);
   lines.push(...writeTempo(song, bars));
-  for (const { place, sample } of background) bars.layer(place, id(sample));
+  const hits = new Uint8Array(song.bars * song.grid);
   for (const { place, lane, sample, length } of notes) {
+    hits[place] = (hits[place] ?? 0) + 1;
     if (length === 0) {
       bars.put(place, lane, id(sample));
     } else if (byLnObj) {
@@ -104,6 +105,10 @@ function body(random: Random, song: Song, { notes, background }: Arrangement): s
       bars.put(place, channel, id(sample));
       bars.put(place + length, channel, id(sample));
     }
+  }
+  for (const [place, sounds] of music(song).entries()) {
+    // As many lines of channel 01 as sound at once.
+    for (let i = hits[place] ?? 0; i < sounds.length; i++) bars.put(place, `01${i}`, id(sounds[i] ?? 0));
   }
   return [...lines, '', '*---------------------- MAIN DATA FIELD', ...bars.lines(), ''].join('\r\n');
 }
@@ -137,40 +142,42 @@ function writeTempo(song: Song, bars: Bars): string[] {
 
 type Bars = ReturnType<typeof newBars>;
 
-/** Collects objects by bar and channel and writes them as channel lines. */
-function newBars(grid: number) {
-  const bars: Map<string, string[]>[] = [];
-  const layers = new Map<number, number>();
+const zero = '0'.charCodeAt(0);
+
+/** Collects objects by channel and place, and writes them as channel lines. */
+function newBars({ bars, grid }: Song) {
+  // The data of a channel for the whole song, two characters a place, and which of its bars are not empty.
+  const channels = new Map<string, { data: Buffer; used: boolean[] }>();
   const shortened = new Map<number, number>();
-  const cells = (bar: number, channel: string): string[] => {
-    bars[bar] ??= new Map();
-    const known = bars[bar].get(channel);
-    if (known) return known;
-    const fresh = new Array<string>(grid).fill('00');
-    bars[bar].set(channel, fresh);
-    return fresh;
-  };
+
+  function put(place: number, channel: string, object: string): void {
+    let line = channels.get(channel);
+    if (!line) {
+      line = { data: Buffer.alloc(bars * grid * 2, zero), used: [] };
+      channels.set(channel, line);
+    }
+    line.data[place * 2] = object.charCodeAt(0);
+    line.data[place * 2 + 1] = object.charCodeAt(1);
+    line.used[Math.floor(place / grid)] = true;
+  }
+
   return {
-    put(place: number, channel: string, object: string): void {
-      cells(Math.floor(place / grid), channel)[place % grid] = object;
-    },
-    /** Background sounds: as many lines of channel 01 as sound at once. */
-    layer(place: number, object: string): void {
-      const layer = layers.get(place) ?? 0;
-      layers.set(place, layer + 1);
-      cells(Math.floor(place / grid), `01 ${layer}`)[place % grid] = object;
-    },
+    put,
     shorten(bar: number, length: number): void {
       shortened.set(bar, length);
     },
     lines(): string[] {
-      return Array.from({ length: bars.length }, (_, bar) => {
+      const inOrder = [...channels].sort(([a], [b]) => (a < b ? -1 : 1));
+      return Array.from({ length: bars }, (_, bar) => {
         const number = String(bar).padStart(3, '0');
         const length = shortened.get(bar);
-        const channels = [...(bars[bar] ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
         return [
           ...(length === undefined ? [] : [`#${number}02:${length}`]),
-          ...channels.map(([channel, objects]) => `#${number}${channel.slice(0, 2)}:${objects.join('')}`),
+          ...inOrder.flatMap(([channel, { data, used }]) =>
+            used[bar]
+              ? [`#${number}${channel.slice(0, 2)}:${data.toString('latin1', bar * grid * 2, (bar + 1) * grid * 2)}`]
+              : [],
+          ),
         ];
       }).flat();
     },

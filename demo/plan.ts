@@ -59,7 +59,7 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
 
   const cast = inventCast(random.branch('cast'), sized(195, 20));
   const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(183, 60)));
-  const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(7, 4));
+  const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(6, 4));
   const known: RankedChart[] = starters.flatMap(({ table, entries }) =>
     entries.filter((entry) => entry.official).map(({ level, file }) => ({ table, level, file })),
   );
@@ -95,7 +95,7 @@ function planProposals(
     const own = random.branch(`slot ${i}`);
     const proposal = fillSlot(own, slot, around);
     const planned = withVotes(own, proposal, { book, members, until });
-    const copy = copySlot(own, slot);
+    const copy = copySlot(own, slot, until);
     if (copiesLeft === 0 || i < slots.length / 4 || !copy) return [planned];
     copiesLeft -= 1;
     const second = fillSlot(own, copy, around, proposal);
@@ -106,9 +106,13 @@ function planProposals(
 }
 
 /** Somebody else proposes the same chart from another file, hours later and before the same counting; else null. */
-function copySlot(random: Random, slot: Slot): Slot | null {
+function copySlot(random: Random, slot: Slot, until: Date): Slot | null {
   const at = new Date(Number(slot.at) + random.whole(3, 30) * 3_600_000);
-  const fits = slot.reception === 'liked' && slot.table.id !== 'fr' && nextCounting(at) <= nextCounting(slot.at);
+  const fits =
+    slot.reception === 'liked' &&
+    slot.table.id !== 'fr' &&
+    nextCounting(at) <= nextCounting(slot.at) &&
+    nextCounting(at) <= until;
   return fits && random.chance(0.3) ? { ...slot, at, reception: 'ignored' } : null;
 }
 

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import type { Context } from '#server/context.ts';
+import { restrictionsOf } from '#server/players/queries.ts';
+import { testContext } from '#testing/context.ts';
+import { testDatabase } from '#testing/database.ts';
+import { fill } from './fill.ts';
+import { type DemoPlan, planDemo } from './plan.ts';
+
+const database = await testDatabase();
+const plan = planDemo({ seed: 'small', until: new Date('2026-11-21T04:00:00Z'), scale: 0.05 });
+const shares: number[] = [];
+const ctx = await filled(plan);
+const { db } = ctx;
+
+async function filled(wanted: DemoPlan): Promise<Context> {
+  const made = await testContext(database, { start: wanted.from });
+  await fill(made, wanted, (share) => shares.push(share));
+  return made;
+}
+
+test('everything that was planned happens, and the countings decide as foretold', async () => {
+  const entries = await db
+    .selectFrom('submission')
+    .leftJoin('account', 'account.id', 'submission.proposerId')
+    .select(['sha256', 'submission.tableId', 'result', 'level', 'publishedAt', 'decidedAt', 'userId', 'zureVerified'])
+    .where('imported', '=', false)
+    .execute();
+  expect(entries).toHaveLength(plan.proposals.length);
+  for (const { file, table, level, at, proposer, original, outcome } of plan.proposals) {
+    expect(entries.find(({ sha256 }) => sha256 === file.sha256)).toEqual({
+      sha256: file.sha256,
+      tableId: table.id,
+      result: outcome?.result ?? 'new',
+      level: outcome?.level ?? level,
+      publishedAt: at,
+      decidedAt: outcome?.at ?? null,
+      userId: proposer.player.userId,
+      zureVerified: original !== null,
+    });
+  }
+
+  const votes = await db.selectFrom('vote').select(['castAt', 'comment']).orderBy('castAt').execute();
+  const planned = plan.events.flatMap((event) => (event.kind === 'vote' ? [event] : []));
+  expect(votes.map(({ castAt }) => castAt)).toEqual(planned.map(({ at }) => at));
+  expect(shares.at(-1)).toBe(1);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+});
+
+test('the scores that players bring give them the rights the plan counts on', async () => {
+  for (const { player, restrictions } of plan.members) {
+    const account = await db
+      .selectFrom('account')
+      .select('id')
+      .where('userId', '=', player.userId)
+      .executeTakeFirstOrThrow();
+    const actual = await restrictionsOf(db, account.id);
+    // Charts accepted meanwhile and cleared may have raised them, never lowered.
+    for (const [table, level] of Object.entries(restrictions)) {
+      expect(actual[table] ?? -1, `${player.userId} in ${table}`).toBeGreaterThanOrEqual(level);
+    }
+  }
+});
+
+test('the same seed and day publish the same bytes', async () => {
+  const published = (from: Context) =>
+    plan.starters.flatMap(({ table }) =>
+      listNames.flatMap((list) =>
+        Object.values(listFiles[list]).map(
+          (name) => `${table.id}/${name} ${from.published.file(table.id, name)?.hash}`,
+        ),
+      ),
+    );
+  const first = published(ctx);
+  await database.empty();
+  expect(published(await filled(plan))).toEqual(first);
+  expect(first.filter((text) => text.endsWith('undefined'))).toEqual([]);
+});
+
+test('a plan that breaks a rule of the site is told loudly', async () => {
+  await database.empty();
+  const first = plan.events.findIndex(({ kind }) => kind === 'vote');
+  const vote = plan.events[first];
+  if (vote?.kind !== 'vote') throw new Error('no vote in the plan');
+  const silentNo = { ...vote, ballot: { ...vote.ballot, vote: 'no' as const, comment: '' } };
+  const events = [...plan.events.slice(0, first), silentNo];
+  await expect(filled({ ...plan, events })).rejects.toThrow('EVOTENOREASON');
+});
