@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/site.ts';
+import { createLog } from '../log.ts';
 
-const site = await testSite(await testDatabase());
+const site = await testSite(await testDatabase(), { log: createLog('silent', { write: () => undefined }) });
 const { db } = site.ctx;
 
 test('/healthz and /readyz answer 200 while all is well', async () => {
