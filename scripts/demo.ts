@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
 import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { DataDirectoryInUse } from '#server/database/directoryLock.ts';
-import { DatabaseIsNewer } from '#server/database/migrate.ts';
+import { endBecauseOf } from '#server/operatorError.ts';
 import { startServer } from '#server/startServer.ts';
 
 /**
@@ -97,11 +96,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isOperators =
-    error instanceof ConfigError ||
-    error instanceof DataDirectoryInUse ||
-    error instanceof DatabaseIsNewer ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  console.error(isOperators ? error.message : error);
-  process.exit(1);
+  endBecauseOf(error);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorError } from './operatorError.ts';
 
 const flag = z
   .enum(['true', 'false'])
@@ -14,7 +15,7 @@ export const configSchema = z.object({
     .enum(['production', 'development', 'test'])
     .default('development')
     .describe('`production` on a real site: refuses everything that is for the demo or for tests only.'),
-  HOST: z.string().default('localhost').describe('The address to listen on; `0.0.0.0` for all.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on; `0.0.0.0` for all.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
   DATA_DIR: z
     .string()
@@ -45,7 +46,7 @@ export const configSchema = z.object({
 export type Config = z.output<typeof configSchema>;
 
 /** The configuration is wrong; the message names every variable that is, and why. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as unset.
@@ -55,7 +56,10 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const parsed = configSchema.safeParse(Object.fromEntries(given));
-  if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ConfigError(`The configuration is wrong. ${wrong.join('; ')}`);
+  }
   const config = parsed.data;
   if (config.NODE_ENV === 'production') {
     const refused = (['CLOCK_START', 'SIGNUP_WITHOUT_PROOF'] as const).filter((name) => config[name]);

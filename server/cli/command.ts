@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
 import { ERRORS, type Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /** What a command was called with: options by name, and the words that are none. */
 export interface Arguments {
@@ -25,8 +26,8 @@ export interface Command {
   run(ctx: Context, given: Arguments, print: (line: string) => void): Promise<void>;
 }
 
-/** What the operator is told instead of a stack trace. */
-export class CommandError extends Error {}
+/** A command that cannot be done, and why. */
+export class CommandError extends OperatorError {}
 
 /** An option the command cannot do without. */
 export function required({ values }: Arguments, name: string): string {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { DataDirectoryInUse } from '../database/directoryLock.ts';
 import { openContext } from '../openContext.ts';
+import { endBecauseOf } from '../operatorError.ts';
 import { runInServer } from './adminSocket.ts';
 import { CommandError } from './command.ts';
 import { commands } from './commands.ts';
@@ -39,12 +40,14 @@ function argumentsOf(words: string[], command: (typeof commands)[number]) {
 }
 
 const help = () =>
-  ['Usage: npm run cli -- COMMAND …', '', ...commands.map(({ name, usage, about }) => `  ${name} ${usage}\n      ${about}`)].join('\n');
+  [
+    'Usage: npm run cli -- COMMAND …',
+    '',
+    ...commands.map(({ name, usage, about }) => `  ${name} ${usage}\n      ${about}`),
+  ].join('\n');
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isOperators = error instanceof CommandError || error instanceof ConfigError;
-  console.error(isOperators ? error.message : error);
-  process.exit(1);
+  endBecauseOf(error);
 }

@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { OperatorError } from '../operatorError.ts';
 import type { DB } from './schema.ts';
 
 const OURS = path.join(import.meta.dirname, 'migrations');
 const TABLES = { migrationTableName: 'migration', migrationLockTableName: 'migration_lock' };
 
 /** The database has been changed by a later version of this program, which this one must not work on. */
-export class DatabaseIsNewer extends Error {
+export class DatabaseIsNewer extends OperatorError {
   override name = 'DatabaseIsNewer';
 
   constructor(unknown: readonly string[]) {

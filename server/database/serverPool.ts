@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { OperatorError } from '../operatorError.ts';
 import { valueTypes } from './valueTypes.ts';
 
 const OLDEST_VERSION = 15;
@@ -6,7 +7,7 @@ const OLDEST_VERSION = 15;
 /**
  * The pool of connections to a PostgreSQL server. A lost connection is replaced by the next query that needs one.
  *
- * @throws Error when the server cannot be reached, is older than 15 or keeps its text in another encoding than UTF-8
+ * @throws OperatorError when the server cannot be reached, is older than 15 or keeps its text in another encoding than UTF-8
  */
 export async function openServerPool(databaseUrl: string, onLostConnection: (error: Error) => void): Promise<pg.Pool> {
   const pool = new pg.Pool({
@@ -22,11 +23,14 @@ export async function openServerPool(databaseUrl: string, onLostConnection: (err
     types: valueTypes,
   });
   pool.on('error', onLostConnection);
+  // The pool listens to idle connections only. One that breaks while somebody uses it fails their query; without a listener
+  // of its own it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await refuseUnfit(pool);
   } catch (error) {
     await pool.end();
-    throw new Error(`DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new OperatorError(`DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   return pool;
 }
