@@ -39,10 +39,13 @@ const HOSTILE_TEXTS = [
 
 const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 13, 2 ** 31, 2 ** 53, 1e12, 1e308, Number.MIN_VALUE];
 
-const text = (known: readonly string[]) =>
+/** Texts that mean something here, by the name of the field that holds them. */
+export type Known = Readonly<Record<string, readonly string[]>>;
+
+const text = (known: readonly string[] = ['x']) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...known) },
-    { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+    { weight: 8, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   );
 
@@ -57,25 +60,23 @@ const anything = fc.oneof(
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Inputs for a schema of the contract: mostly what it asks for, with hostile texts and numbers among them, now and then
- * something of quite another kind at any place, and objects that lack what they need.
- *
- * @param known texts that mean something here, so that an input can get through to the action
+ * Inputs for a schema of the contract: mostly what it asks for, so that they get through to the action, with hostile texts
+ * and numbers among them, now and then something of quite another kind at any place, and objects that lack what they need.
  */
-export function inputsFor(schema: z.ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
+export function inputsFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, known);
 }
 
-function fromJson(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 15, arbitrary: asAsked(schema, known) }, { weight: 1, arbitrary: anything });
+function fromJson(schema: JsonSchema, known: Known, field = ''): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 40, arbitrary: asAsked(schema, known, field) }, { weight: 1, arbitrary: anything });
 }
 
-function asAsked(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+function asAsked(schema: JsonSchema, known: Known, field: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromJson(one as JsonSchema, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromJson(one as JsonSchema, known, field)));
   switch (schema.type) {
     case 'string':
-      return text(known);
+      return text(known[field]);
     case 'number':
     case 'integer':
       return number;
@@ -84,18 +85,14 @@ function asAsked(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unk
     case 'object':
       return objectOf(schema, known);
     default:
-      return fc.oneof(text(known), number);
+      return fc.oneof(text(known[field]), number);
   }
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, field]) => {
-    const value = fromJson(field as JsonSchema, known);
-    const isThere = required.includes(name) ? 30 : 2;
-    return fc.option(
-      value.map((inner) => [name, inner] as const),
-      { freq: isThere },
-    );
+    const entry = fromJson(field as JsonSchema, known, name).map((value) => [name, value] as const);
+    return fc.option(entry, { freq: required.includes(name) ? 60 : 2 });
   });
   return fc.tuple(...fields).map((entries) => Object.fromEntries(entries.filter((entry) => entry !== null)));
 }
