@@ -50,6 +50,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/healthz': server,
       '^/+[^/]+/[^/]+\\.(html|json)$': server,
     },
   },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
-import { serverNow } from '../api/serverClock.ts';
+import { askServerDate, serverNow } from '../api/serverClock.ts';
 import styles from './HomePage.module.css';
 
 const SECOND = 1000;
@@ -12,6 +12,7 @@ export function Countdown() {
   const { t } = useTranslation();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
+    void askServerDate().then(() => setNow(serverNow()));
     const timer = setInterval(() => setNow(serverNow()), SECOND);
     return () => clearInterval(timer);
   }, []);

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+const languages = ['en', 'ja', 'ko'];
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const locale of languages) {
+    test.describe(`${colorScheme}, ${locale}`, () => {
+      test.use({ colorScheme, locale });
+
+      test('axe finds nothing on any page', async ({ page, logIn }) => {
+        for (const address of ['/', '/login', '/signup/lr2', '/nowhere']) {
+          await page.goto(address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        }
+        await logIn(voters[0]);
+        await page.goto('/vote/st');
+        await page.locator('summary').click();
+        await expect(page.getByRole('table')).toBeVisible();
+        await expect(page.locator('input[type=file]')).toHaveCount(1);
+        await expectAccessible(page);
+        await page.getByRole('row').nth(1).getByRole('button').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  }
+}
+
+for (const locale of languages) {
+  test.describe(`320 pixels wide, ${locale}`, () => {
+    test.use({ locale, viewport: { width: 320, height: 640 } });
+
+    test('nothing is wider than the screen', async ({ page, logIn }) => {
+      await logIn(voters[0]);
+      for (const address of ['/', '/signup/lr2', '/vote/st', '/nowhere', '/st/table.html']) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const width = await page.evaluate('document.documentElement.scrollWidth');
+        expect(width, address).toBeLessThanOrEqual(320);
+      }
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium, type LaunchOptions } from '@playwright/test';
+import { inflate } from '@sparticuz/chromium';
+
+const packed = path.join(import.meta.dirname, '../node_modules/@sparticuz/chromium');
+const cache = path.join(import.meta.dirname, '../.cache');
+
+/**
+ * How to launch a Chromium: the one of `CHROMIUM_PATH`, else the system's, else Playwright's own, else the one that came
+ * with `npm ci`, which needs nothing of the machine but x64 Linux.
+ */
+export async function browser(): Promise<LaunchOptions> {
+  const args = ['--no-sandbox', '--disable-gpu'];
+  const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
+  const executablePath = installed.find((candidate) => candidate && fs.existsSync(candidate));
+  if (executablePath) return { executablePath, args };
+  const folder = await unpacked();
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    args,
+    env: {
+      ...process.env,
+      // The libraries it is linked with, and fonts for a machine that has none.
+      LD_LIBRARY_PATH: [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      ...(!fs.existsSync('/etc/fonts') && { FONTCONFIG_PATH: path.join(folder, 'fonts') }),
+    },
+  };
+}
+
+/** Unpacks the packed Chromium once for each version, beside its place first: an interrupted run leaves no half of it. */
+async function unpacked(): Promise<string> {
+  const { version } = JSON.parse(fs.readFileSync(path.join(packed, 'package.json'), 'utf8'));
+  const folder = path.join(cache, `chromium-${version}`);
+  if (fs.existsSync(folder)) return folder;
+  fs.mkdirSync(cache, { recursive: true });
+  const unfinished = fs.mkdtempSync(path.join(cache, 'unfinished-'));
+  const temporary = process.env.TMPDIR;
+  // The package unpacks into the system's place for temporary files.
+  process.env.TMPDIR = unfinished;
+  try {
+    const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+    await Promise.all(parts.map((part) => inflate(path.join(packed, 'bin', part))));
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+  }
+  fs.renameSync(unfinished, folder);
+  return folder;
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** What a process of ours is told; of the test's own environment it gets the path only. */
+type Environment = Readonly<Record<string, string>>;
+
+const settings = (environment: Environment) => ({ cwd: root, env: { PATH: process.env.PATH, ...environment } });
+
+/** Runs a command of the CLI to its end; one that fails throws with what it said. */
+export async function runCli(words: readonly string[], environment: Environment): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/cli/main.ts', ...words], settings(environment));
+}
+
+/** A site that runs as `npm start` does. */
+export interface ServerProcess {
+  address: string;
+  /** Asks it to stop, and resolves when it is gone. */
+  end(): Promise<void>;
+}
+
+/** Starts the site; resolves when it listens. */
+export async function startSite(environment: Environment): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    ...settings(environment),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    address: await listening(child),
+    async end() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function listening(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the site has no output to read');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /Server listening at http:\/\/[^"]+:(\d+)/.exec(line)?.[1];
+    if (port === undefined) continue;
+    child.stdout.resume();
+    return `http://localhost:${port}`;
+  }
+  throw new Error(`the site ended at its start (${child.exitCode})`);
+}

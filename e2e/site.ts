@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
+import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
+import { runCli, type ServerProcess, startSite } from './processes.ts';
+
+/** The password of everybody in the journeys. */
+export const PASSWORD = 'correct-horse';
+
+/** Cleared for every level of st and sl; enough to decide a vote at st10 (decisions.md §4). */
+export const voters = ['voter-aki', 'voter-bora', 'voter-chie'] as const;
+
+/** Has no clear at all. */
+export const beginner = 'beginner-1';
+
+/** The Monday after a counting: two weeks later the next one has just been. */
+const BEGINNING = new Date('2026-02-16T12:00:00Z');
+
+/** A site of its own with a small community, whose clock a journey can move. */
+export interface Site {
+  address: string;
+  /** What its clock showed when it started last. */
+  now(): Date;
+  /** Stops the site and starts it again so many days later, on the same data. */
+  daysLater(days: number): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** On the embedded engine, or with `TEST_DATABASE_URL` on a database of that server. */
+export async function openSite(): Promise<Site> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
+  const database = process.env.TEST_DATABASE_URL ? `stellaverse_journey_${randomBytes(6).toString('hex')}` : undefined;
+  if (database) await onTestServer(`create database ${database}`);
+  const place = {
+    DATA_DIR: path.join(folder, 'data'),
+    SIGNUP_WITHOUT_PROOF: 'true',
+    LOG_LEVEL: 'info',
+    ...(database && { DATABASE_URL: testServerUrl(database) }),
+  };
+  let now = BEGINNING;
+  const environment = () => ({ ...place, CLOCK_START: now.toISOString() });
+  await settle(folder, environment());
+  let server: ServerProcess = await startSite({ ...environment(), PORT: '0' });
+  const { address } = server;
+
+  return {
+    address,
+    now: () => now,
+    async daysLater(days) {
+      await server.end();
+      now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+      server = await startSite({ ...environment(), PORT: new URL(address).port });
+    },
+    async remove() {
+      await server.end();
+      if (database) await onTestServer(`drop database if exists ${database} with (force)`);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Stella with charts to have cleared, and the people of the journeys. */
+async function settle(folder: string, environment: Record<string, string>): Promise<void> {
+  const stella = tableById({ tables: TABLES }, 'st');
+  if (!stella) throw new Error('there is no Stella');
+  const cleared = sampleChart(1000, { title: 'Cleared by many', level: 10 });
+  const { official, voting, sub } = sampleLists();
+  writeSampleTable(path.join(folder, 'st'), stella, {
+    official: [...official, cleared],
+    voting,
+    sub: [...sub, cleared],
+  });
+  await runCli(['import-table', path.join(folder, 'st'), '--table', 'st'], environment);
+  const scores = path.join(folder, 'scores.jsonl');
+  fs.writeFileSync(scores, `${JSON.stringify({ md5: cleared.md5, clear: 3, exscore: 1500, minbp: 20 })}\n`);
+  for (const [index, id] of [...voters, beginner].entries()) {
+    const account = ['--id', id, '--password', PASSWORD, '--nickname', id.slice(0, 12), '--lr2id', `${9001 + index}`];
+    await runCli(['create-user', ...account], environment);
+    if (id !== beginner) await runCli(['import-scores', '--user', id, scores], environment);
+  }
+}

@@ -1,0 +1,42 @@
+import { test as base, expect } from '@playwright/test';
+import { openSite, PASSWORD, type Site } from './site.ts';
+
+/** What the browser says when a call is refused as it should be: the true status is part of the wire. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+interface Fixtures {
+  /** The next page is this player's; whoever was in before is out. */
+  logIn: (userId: string) => Promise<void>;
+}
+
+/** A journey through a site of the file's own. An error in the browser's console fails it, whatever the journey saw. */
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const site = await openSite();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.address),
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !REFUSED.test(message.text())) errors.push(message.text());
+    });
+    await use(page);
+    expect(errors).toEqual([]);
+  },
+  logIn: async ({ context, baseURL }, use) => {
+    await use(async (userid) => {
+      await context.clearCookies();
+      const answer = await context.request.post(`${baseURL}/api/login/`, { data: { userid, userpw: PASSWORD } });
+      expect(answer.status()).toBe(200);
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from './e2e/browser.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // Each journey goes through weeks of the site's time in order, on a site of its own: they do not share one.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: await browser(),
+    locale: 'en-US',
+    colorScheme: 'dark',
+    trace: 'retain-on-failure',
+  },
+});
