@@ -34,7 +34,10 @@ const password = 'stellaverse';
 
 /** The accounts whose password is told: three cleared for every table, one admin, one beginner. */
 export const namedPlayers: readonly NamedPlayer[] = [
-  named('demo-aki', 'あき', 'ja', '910001', 'cleared for every table; has voted on some of the open songs'),
+  {
+    ...named('demo-aki', 'あき', 'ja', '910001', 'cleared for every table; has voted on some of the open songs'),
+    eagerness: 2.5,
+  },
   named('demo-bora', '보라', 'ko', '910002', 'cleared for every table'),
   named('demo-chie', 'Chie', 'en', undefined, 'cleared for every table; has voted on no open song yet'),
   {

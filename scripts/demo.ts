@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
 import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
+import { gmt9 } from '#domain/dates.ts';
+import { nextCounting } from '#domain/voting/calendar.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { endBecauseOf } from '#server/operatorError.ts';
 import { startServer } from '#server/startServer.ts';
@@ -52,11 +54,13 @@ function showProgress(): (share: number, day: Date) => void {
   };
 }
 
-function welcome(address: string, dataDir: string): string {
+function welcome(address: string, dataDir: string, now: Date): string {
   const rows = namedPlayers.map(({ userId, password, mayDo }) => `  ${userId.padEnd(14)}  ${password}   ${mayDo}`);
   const folder = chartsToTryFolder(dataDir);
   // A directory that was not filled by the demo has other accounts.
   if (!fs.existsSync(folder)) return `Stellaverse runs at ${address} with the data in ${path.resolve(dataDir)}`;
+  const next = nextCounting(now);
+  const { minute } = gmt9(next);
   return `
 Stellaverse runs at ${address}
 
@@ -64,6 +68,8 @@ Stellaverse runs at ${address}
 ${rows.join('\n')}
 
   Charts to propose (drop them on a vote page): ${folder}
+  Votes are counted next on ${minute} (GMT+9); now, if you like:
+    npm run cli -- count --until ${next.toISOString()}
   Data: ${path.resolve(dataDir)} (delete it to begin anew). Ctrl-C stops.
 `;
 }
@@ -73,6 +79,7 @@ async function main(): Promise<void> {
   if (config.DATABASE_URL !== undefined) {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
   }
+  const today = config.CLOCK_START ? new Date(config.CLOCK_START) : new Date();
   let building = Promise.resolve();
   if (!isBuilt()) {
     console.log('Building the pages …');
@@ -82,12 +89,11 @@ async function main(): Promise<void> {
   }
   if (!isFilled(config.DATA_DIR)) {
     console.log('Filling the demo community, once …');
-    const until = config.CLOCK_START ? new Date(config.CLOCK_START) : new Date();
-    await prepareDemo(config, { seed, until }, showProgress());
+    await prepareDemo(config, { seed, until: today }, showProgress());
   }
   await building;
   const server = await startServer(config);
-  console.log(welcome(server.address, config.DATA_DIR));
+  console.log(welcome(server.address, config.DATA_DIR, today));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
