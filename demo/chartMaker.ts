@@ -19,9 +19,6 @@ export function strengthOf({ id }: Pick<TableRules, 'id'>, level: number): numbe
   return scale[id]?.(level) ?? level;
 }
 
-/** The hardest level there is, of any table. */
-export const greatestStrength = 25;
-
 const patterns: readonly Pattern[] = ['stream', 'chords', 'jacks', 'stairs', 'scratch', 'ln', 'trills'];
 
 export interface ChartWish {
