@@ -33,10 +33,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorDoor(app);
-  // A clock that was set is told to the pages, which count down by it; otherwise Node writes the true date itself.
-  if (ctx.config.CLOCK_START) {
-    app.addHook('onRequest', async (_, reply) => void reply.header('Date', ctx.clock.now().toUTCString()));
-  }
   app.decorateRequest('viewer', null);
 
   await app.register((published, _options, done) => {
