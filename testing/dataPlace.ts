@@ -34,8 +34,12 @@ export async function dataPlace(): Promise<DataPlace> {
 /** @param template the directory or the name of the database to copy */
 async function copyOf(template: string): Promise<DataPlace> {
   const name = engine === 'embedded' ? await copyOfDirectory(template) : await copyOfDatabase(template);
-  const environment: Environment =
-    engine === 'embedded' ? { DATA_DIR: name } : { DATABASE_URL: testServerUrl(name) };
+  const environment: Environment = engine === 'embedded' ? { DATA_DIR: name } : { DATABASE_URL: testServerUrl(name) };
+  return { ...placeAt(environment), copy: () => copyOf(name) };
+}
+
+/** The place that a process with this environment would use. */
+export function placeAt(environment: Environment): Omit<DataPlace, 'copy'> {
   return {
     environment,
     async open(work, settings = {}) {
@@ -49,7 +53,6 @@ async function copyOf(template: string): Promise<DataPlace> {
         await close();
       }
     },
-    copy: () => copyOf(name),
   };
 }
 

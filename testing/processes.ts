@@ -21,6 +21,8 @@ export interface ServerProcess {
   /** Where it listens. */
   address: string;
   pid: number;
+  /** Resolves when its log holds these words. */
+  says(words: string): Promise<void>;
   /** Asks it to stop, as an operator does, or kills it; resolves when it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
   /** Resolves when it is gone. */
@@ -38,13 +40,30 @@ function start(script: string, words: readonly string[], environment: Environmen
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
-    ([stdout, stderr, [code]]): Ended => {
-      children.delete(child);
-      return { code, stdout, stderr };
-    },
-  );
-  return { child, ended };
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    told += part;
+  });
+  const ended = Promise.all([text(child.stderr), once(child, 'close')]).then(([stderr, [code]]): Ended => {
+    children.delete(child);
+    return { code, stdout: told, stderr };
+  });
+  /** What was told, once the pattern is in it. */
+  const until = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(told);
+        if (!found) return;
+        child.stdout.off('data', look);
+        resolve(found);
+      };
+      child.stdout.on('data', look);
+      look();
+      void ended.then(({ code, stderr }) =>
+        reject(new Error(`${script} ended (${code}) without saying ${pattern}:\n${stderr}`)),
+      );
+    });
+  return { child, ended, until };
 }
 
 /** Runs `node server/main.ts` on a free port until it ends by itself: for starts that fail. */
@@ -54,23 +73,12 @@ export function startThatFails(environment: Environment): Promise<Ended> {
 
 /** Runs `node server/main.ts` on a free port; resolves when it listens. It is gone at the end of the test file at the latest. */
 export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
-  const { child, ended } = start('server/main.ts', [], { PORT: '0', ...environment });
-  const listening = new Promise<string>((resolve) => {
-    let told = '';
-    const look = (part: Buffer) => {
-      told += part;
-      const address = /Server listening at (http:[^"]+)/.exec(told)?.[1];
-      if (address === undefined) return;
-      child.stdout.off('data', look);
-      resolve(address);
-    };
-    child.stdout.on('data', look);
-  });
-  const first = await Promise.race([listening, ended]);
-  if (typeof first !== 'string') throw new Error(`The server did not start (${first.code}):\n${first.stderr}`);
+  const { child, ended, until } = start('server/main.ts', [], { PORT: '0', ...environment });
+  const [, address = ''] = await until(/Server listening at (http:[^"]+)/);
   return {
-    address: first,
+    address,
     pid: child.pid ?? 0,
+    says: async (words) => void (await until(new RegExp(words))),
     end(signal) {
       child.kill(signal);
       return ended;
@@ -84,10 +92,10 @@ export function runCli(words: readonly string[], environment: Environment): Prom
   return start('server/cli/main.ts', words, environment).ended;
 }
 
-/** Runs any script of ours that goes on until it is killed; resolves when it has told its first line. */
+/** Runs a script that goes on until it is killed; resolves when it has told its first line, with what kills it. */
 export async function startScript(script: string, environment: Environment): Promise<() => Promise<Ended>> {
-  const { child, ended } = start(script, [], environment);
-  await Promise.race([once(child.stdout, 'data'), ended]);
+  const { child, ended, until } = start(script, [], environment);
+  await until(/\n/);
   return () => {
     child.kill('SIGKILL');
     return ended;

@@ -12,6 +12,10 @@ const USER = 'stellaverse';
 export interface ThrowAwayServer {
   url: string;
   version: string;
+  /** Stops it as its operator would; every connection breaks. */
+  interrupt(): Promise<void>;
+  /** Starts it again, with what it kept. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,29 +82,35 @@ export async function startThrowAwayServer({
     synchronous_commit: 'off',
     full_page_writes: 'off',
   };
-  const server = spawn(
-    path.join(folder, 'postgres'),
-    ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...settings, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  server.stderr.on('data', (text) => {
-    log = (log + text).slice(-10_000);
-  });
   const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(home)}`;
+  let log = '';
+  let server: ChildProcess;
+
+  async function resume(): Promise<void> {
+    server = spawn(
+      path.join(folder, 'postgres'),
+      ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...settings, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    server.stderr?.on('data', (text) => {
+      log = (log + text).slice(-10_000);
+    });
+    try {
+      await untilReady(url, server);
+    } catch (error) {
+      await stop();
+      throw new Error(`PostgreSQL ${version} did not start:\n${log}`, { cause: error });
+    }
+  }
 
   async function stop(): Promise<void> {
-    await end(server);
+    // At once: nothing in it is worth a checkpoint.
+    await end(server, 'SIGQUIT');
     fs.rmSync(home, { recursive: true, force: true });
   }
 
-  try {
-    await untilReady(url, server);
-  } catch (error) {
-    await stop();
-    throw new Error(`PostgreSQL ${version} did not start:\n${log}`, { cause: error });
-  }
-  return { url, version, stop };
+  await resume();
+  return { url, version, interrupt: () => end(server, 'SIGINT'), resume, stop };
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
@@ -118,9 +128,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** Ends it at once: nothing in it is worth a checkpoint. */
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  server.kill('SIGQUIT');
+  server.kill(signal);
   await once(server, 'exit');
 }

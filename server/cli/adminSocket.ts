@@ -35,8 +35,10 @@ export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>
 async function answer(ctx: Context, connection: net.Socket) {
   const send = (message: Answer) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
   connection.on('error', () => connection.destroy());
+  // The lines pass on the connection's errors: who hears neither is ended by a caller who is gone.
+  const lines = createInterface({ input: connection }).on('error', () => undefined);
   try {
-    for await (const line of createInterface({ input: connection })) {
+    for await (const line of lines) {
       const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
       const command = commands.find((each) => each.name === name);
       if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);

@@ -33,6 +33,7 @@ async function countOnce(ctx: Context, until?: Date): Promise<Counting | null> {
     await lockExclusive(trx, 'counting');
     const { due } = await countingState(ctx, trx, until);
     if (!due) return null;
+    ctx.log.info({ dueAt: due }, 'counting votes');
     const rules = rulesAt(ctx.rules, due);
     const decisions = await countSongs(trx, rules, due);
     await saveDecisions(trx, rules, decisions, due);

@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { voteOn } from '#testing/calls.ts';
+import { beforeDue, seedCommunity } from '#testing/community.ts';
+import { engine } from '#testing/database.ts';
+import { placeAt } from '#testing/dataPlace.ts';
+import { runCli, startServerProcess, startThatFails } from '#testing/processes.ts';
+import { findPostgres, startThrowAwayServer } from '#testing/throwAwayServer.ts';
+
+const GENEROUS = { timeout: 60_000, interval: 100 };
+const { found } = findPostgres();
+
+describe.runIf(engine === 'server')('a database server that is away', () => {
+  const addresses = {
+    'nobody listens': () => 'postgres://someone:secret@localhost:1/stellaverse',
+    'no such host': () => 'postgres://someone:secret@no-such-host.invalid/stellaverse',
+    'no such socket': () => 'postgres://someone:secret@localhost/stellaverse?host=%2Fno%2Fsuch%2Fplace',
+    'no such database': () => Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: '/none' }).href,
+  };
+
+  test.for(Object.entries(addresses))('is said in one line by the server and by commands: %s', async ([, address]) => {
+    const environment = { DATABASE_URL: address() };
+    const said = await Promise.all([startThatFails(environment), runCli(['count'], environment)]);
+    for (const { code, stdout, stderr } of said) {
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
+      expect(stderr).not.toContain('secret');
+    }
+  });
+
+  test.runIf(found)(
+    'is noticed and survived: whoever voted is stored, and the rest goes on when it is back',
+    async () => {
+      if (!found) return;
+      const postgres = await startThrowAwayServer(found);
+      onTestFinished(() => postgres.stop());
+      const place = placeAt({ DATABASE_URL: postgres.url });
+      const { members, open } = await seedCommunity(place, { members: 8, open: 60, haveVoted: 0 });
+      const server = await startServerProcess({ ...place.environment, CLOCK_START: beforeDue(3600) });
+      const isReady = async () => (await fetch(`${server.address}/readyz`)).status;
+      expect(await isReady()).toBe(200);
+
+      const acknowledged = new Set<string>();
+      const voting = members.map(async (member) => {
+        for (const entryNo of open) {
+          const { status } = await voteOn(server.address, member, entryNo, { vote: 'yes' });
+          if (status === 200) acknowledged.add(`${entryNo} ${member.accountId}`);
+          else expect(status).toBe(500);
+          await setTimeout(20);
+        }
+      });
+      await expect.poll(() => acknowledged.size, GENEROUS).toBeGreaterThan(10);
+      await postgres.interrupt();
+      await expect.poll(isReady, GENEROUS).toBe(503);
+      expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+      // What is published is served from memory meanwhile.
+      expect((await fetch(`${server.address}/st/score.json`)).status).toBe(200);
+      await postgres.resume();
+      await expect.poll(isReady, GENEROUS).toBe(200);
+      await Promise.all(voting);
+      for (const member of members)
+        expect(await voteOn(server.address, member, open[0] ?? 0, { vote: 'yes' })).toMatchObject({ status: 200 });
+      expect((await server.end('SIGTERM')).code).toBe(0);
+
+      await place.open(async ({ db }) => {
+        const rows = await db
+          .selectFrom('vote')
+          .innerJoin('submission', 'submission.id', 'vote.submissionId')
+          .select(['entryNo', 'accountId'])
+          .execute();
+        const stored = new Set(rows.map(({ entryNo, accountId }) => `${entryNo} ${accountId}`));
+        expect([...acknowledged].filter((vote) => !stored.has(vote))).toEqual([]);
+        expect(stored.size).toBe(rows.length);
+      });
+    },
+    240_000,
+  );
+});

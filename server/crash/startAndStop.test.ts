@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { beforeDue, seedCommunity } from '#testing/community.ts';
+import { type DataPlace, dataPlace } from '#testing/dataPlace.ts';
+import { startServerProcess, startThatFails } from '#testing/processes.ts';
+
+const environmentOf = ({ environment }: DataPlace) => ({ ...environment, CLOCK_START: beforeDue(3600) });
+
+/** Waits until nobody listens at an address any more. */
+async function untilClosed(address: string): Promise<void> {
+  const { hostname, port } = new URL(address);
+  for (;;) {
+    const connection = net.connect(Number(port), hostname);
+    const isOpen = await Promise.race([
+      once(connection, 'connect').then(() => true),
+      once(connection, 'error').then(() => false),
+    ]).catch(() => false);
+    connection.destroy();
+    if (!isOpen) return;
+    await setTimeout(20);
+  }
+}
+
+/** Begins a call with a kept-alive connection; resolves when the server has begun to read it. */
+async function beginCall(address: string) {
+  const body = JSON.stringify({ userid: 'nobody' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const agent = new http.Agent({ keepAlive: true });
+  const call = http.request(`${address}/api/signup/check`, { method: 'POST', headers, agent });
+  call.on('error', () => undefined).flushHeaders();
+  await once(call, 'continue');
+  return {
+    async finish() {
+      call.end(body);
+      const [response] = (await once(call, 'response')) as [http.IncomingMessage];
+      return { status: response.statusCode, body: await json(response) };
+    },
+    abandon: () => call.destroy(),
+  };
+}
+
+test('told to stop, a server takes no new calls, answers those under way, and ends with 0', async () => {
+  const server = await startServerProcess(environmentOf(await dataPlace()));
+  const call = await beginCall(server.address);
+  const gone = server.end('SIGTERM');
+  await untilClosed(server.address);
+  expect(await call.finish()).toEqual({ status: 200, body: { success: true } });
+  expect(await gone).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('a caller who never finishes does not keep a server from stopping', async () => {
+  const server = await startServerProcess(environmentOf(await dataPlace()));
+  const call = await beginCall(server.address);
+  expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  call.abandon();
+});
+
+test('a port that is taken is said in one line, and nothing starts', async () => {
+  const taken = net.createServer().listen(0);
+  await once(taken, 'listening');
+  const { port } = taken.address() as net.AddressInfo;
+  const { code, stdout, stderr } = await startThatFails({ ...environmentOf(await dataPlace()), PORT: String(port) });
+  taken.close();
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^[^\n]*\n$/);
+  expect(stderr).toContain(String(port));
+});
+
+test.for([
+  [{ PORT: '70000', LOG_LEVEL: 'loud' }, ['PORT', 'LOG_LEVEL']],
+  [{ DATABASE_URL: 'mysql://root:secret@localhost/x' }, ['DATABASE_URL']],
+  [
+    { CLOCK_START: beforeDue(0), SIGNUP_WITHOUT_PROOF: 'true', NODE_ENV: 'production' },
+    ['CLOCK_START', 'SIGNUP_WITHOUT_PROOF', 'NODE_ENV=production'],
+  ],
+] as const)('a wrong configuration is said in one line that names every wrong variable: %j', async ([wrong, names]) => {
+  const place = await dataPlace();
+  const { code, stdout, stderr } = await startThatFails({ ...environmentOf(place), ...wrong });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^[^\n]*\n$/);
+  for (const name of names) expect(stderr).toContain(name);
+  expect(stderr).not.toContain('secret');
+});
+
+test('a clock that is set never lies behind the newest time that was stored', async () => {
+  const place = await dataPlace();
+  const { members } = await seedCommunity(place, { members: 1, open: 1, haveVoted: 1 });
+  const tomorrow = new Date(beforeDue(-24 * 3600));
+  await place.open(({ db }) => db.updateTable('vote').set({ castAt: tomorrow }).execute());
+  const server = await startServerProcess(environmentOf(place));
+  const login = await fetch(`${server.address}/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userid: members[0]?.userId, userpw: 'password0' }),
+  });
+  expect(login.status).toBe(200);
+  await server.end('SIGTERM');
+  await place.open(async ({ db }) => {
+    const newest = await db.selectFrom('session').select('createdAt').orderBy('createdAt', 'desc').executeTakeFirst();
+    expect(newest?.createdAt.getTime()).toBeGreaterThanOrEqual(tomorrow.getTime());
+  });
+});
