@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { gmt9 } from '#domain/dates.ts';
 import { isRefusal } from '#domain/errors.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { keepFile } from '#server/charts/keptFiles.ts';
@@ -16,8 +17,8 @@ import type { Member } from './members.ts';
 import type { DemoEvent, DemoPlan, PlannedProposal } from './plan.ts';
 import { type StarterTable, starterFiles } from './starter.ts';
 
-/** Told how much of the work is done, from 0 to 1, and which day of the demo it is at. */
-export type OnProgress = (share: number, day: Date) => void;
+/** Told how much of the work is done, from 0 to 1, and what it is at. */
+export type OnProgress = (share: number, what: string) => void;
 
 /** Who has an account by now, and the numbers their proposals were given. */
 interface Filling {
@@ -44,7 +45,7 @@ export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress 
     await Promise.all(batch.map((event) => perform({ ...ctx, clock: { now: () => event.at } }, filling, event)));
     done += batch.length;
     if (done === plan.starters.length || done % analyzeEvery < batch.length) await sql`analyze`.execute(ctx.db);
-    onProgress(done / plan.events.length, batch[0]?.at ?? plan.from);
+    onProgress(done / plan.events.length, `the community in ${gmt9(batch[0]?.at ?? plan.from).dashed.slice(0, -3)}`);
   }
 }
 

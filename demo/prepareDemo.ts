@@ -34,7 +34,9 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
     const unfinished = path.join(dataDir, 'demo.unfinished');
     fs.rmSync(unfinished, { recursive: true, force: true });
     const opening = openEmbedded(unfinished, { durable: false });
+    onProgress(0, 'inventing players, songs and charts');
     const plan = planDemo(wish);
+    onProgress(0, 'making the database');
     const { pool, close } = await opening;
     try {
       await fillEmpty(config, kyselyOn(pool), plan, onProgress);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
+import type { OnProgress } from '#demo/fill.ts';
 import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
@@ -42,15 +43,18 @@ async function build(): Promise<void> {
   return promise;
 }
 
-/** One line that is written over where there is a terminal; elsewhere a line for every tenth. */
-function showProgress(): (share: number, day: Date) => void {
-  let shown = -1;
-  return (share, day) => {
+/** One line that is written over where there is a terminal; elsewhere a line for what comes first and every tenth. */
+function showProgress(): OnProgress {
+  let tenths = -1;
+  return (share, what) => {
     const percent = Math.floor(share * 100);
-    if (percent === shown || (!process.stdout.isTTY && percent % 10 > 0)) return;
-    shown = percent;
-    const line = `  ${String(percent).padStart(3)} %  the community in ${day.toISOString().slice(0, 7)}`;
-    process.stdout.write(process.stdout.isTTY ? `\r${line}${percent === 100 ? '\n' : ''}` : `${line}\n`);
+    const line = `  ${String(percent).padStart(3)} %  ${what}`;
+    if (process.stdout.isTTY) {
+      process.stdout.write(`\r${line.padEnd(60)}${percent === 100 ? '\n' : ''}`);
+    } else if (share === 0 || Math.floor(share * 10) > tenths) {
+      if (share > 0) tenths = Math.floor(share * 10);
+      console.log(line);
+    }
   };
 }
 
