@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths, publishedPath } from '../paths.ts';
 import { currentRules } from '../rules.ts';
@@ -17,12 +17,21 @@ export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { tables } = currentRules();
-  const own = { className: styles.item, activeProps: { className: styles.current }, onClick: onChoose };
+  const isHere = useMatchRoute();
+  /** A link is current on every address of its screen, whatever the table. */
+  const own = (to: (typeof paths)[keyof typeof paths]) => {
+    const current = Boolean(isHere({ to }));
+    return {
+      className: current ? `${styles.item} ${styles.current}` : styles.item,
+      'aria-current': current ? ('page' as const) : undefined,
+      onClick: onChoose,
+    };
+  };
   return (
     <div className={styles.menu}>
       <ul>
         <li>
-          <Link to={paths.home} {...own}>
+          <Link to={paths.home} {...own(paths.home)}>
             <Icon name="home" />
             {t('menu.home')}
           </Link>
@@ -31,7 +40,7 @@ export function Menu({ onChoose }: MenuProps) {
       <h2>Stellaverse</h2>
       <ul>
         <li>
-          <Link to={paths.vote} params={{ tableId: tables[0]?.id ?? '' }} {...own}>
+          <Link to={paths.vote} params={{ tableId: tables[0]?.id ?? '' }} {...own(paths.vote)}>
             <Icon name="vote" />
             {t('menu.vote')}
           </Link>

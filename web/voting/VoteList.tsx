@@ -42,9 +42,11 @@ export function VoteList({ table, songs }: VoteListProps) {
 
   return (
     <section className={styles.list} aria-label={t('vote.list')}>
-      <p className={styles.counts}>
-        {t('vote.open', { count })} {count2 > 0 && t('vote.canVote', { count: count2 })}
-      </p>
+      {count > 0 && (
+        <p className={styles.counts}>
+          {t('vote.open', { count })} {count2 > 0 && t('vote.canVote', { count: count2 })}
+        </p>
+      )}
       <VisuallyHidden role="status">{thanked.size > 0 && t('vote.thanks')}</VisuallyHidden>
       {source.length === 0 ? (
         <EmptyState title={t('vote.empty')}>{t('vote.emptyHint')}</EmptyState>
