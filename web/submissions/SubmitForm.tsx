@@ -4,7 +4,6 @@ import type { UserSession } from '#contract/accounts.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { restrictionsOf } from '../accounts/restrictionsOf.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { currentRules } from '../rules.ts';
 import { CommentField } from '../ui/CommentField.tsx';
@@ -24,7 +23,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { file, form, change, send, isSending, failure, proposed } = useProposal(table, session);
-  const restrictions = restrictionsOf(session);
+  const { restrictions } = session;
   const code = failure?.error;
   return (
     <form onSubmit={send} noValidate>

@@ -1,7 +1,6 @@
 import type { UserSession } from '#contract/accounts.ts';
 import { whyNotSubmit } from '#domain/submissions/whyNotSubmit.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { restrictionsOf } from '../accounts/restrictionsOf.ts';
 import type { Failure } from '../api/call.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { currentRules } from '../rules.ts';
@@ -20,7 +19,7 @@ export function whyNotPropose(
     at: serverNow(),
     table,
     proposer: {
-      restrictions: restrictionsOf(session),
+      restrictions: session.restrictions,
       barred: false,
       banned: session.ban,
       nickname: session.nickname,

@@ -2,7 +2,6 @@ import type { UserSession } from '#contract/accounts.ts';
 import type { VotingSong } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { type CastBallot, whyNotVote } from '#domain/voting/whyNotVote.ts';
-import { restrictionsOf } from '../accounts/restrictionsOf.ts';
 import type { Failure } from '../api/call.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { currentRules } from '../rules.ts';
@@ -25,7 +24,7 @@ export function whyNotCast(
       publishedAt: new Date(song.publishedTime),
       voteVersion: song.voteVersion,
     },
-    voter: { restrictions: restrictionsOf(session), barred: false, banned: session.ban },
+    voter: { restrictions: session.restrictions, barred: false, banned: session.ban },
     own: null,
     version: 2,
     ballot: { ...ballot, level: null },
