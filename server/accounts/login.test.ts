@@ -7,7 +7,8 @@ import { type Answer, testSite } from '#testing/site.ts';
 import { openSession } from '../http/session.ts';
 import { ban, unban } from './ban.ts';
 
-const site = await testSite(await testDatabase(), { config: { TRUST_PROXY: true } });
+const database = await testDatabase();
+const site = await testSite(database, { config: { TRUST_PROXY: true } });
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
@@ -44,6 +45,7 @@ describe('login', () => {
       restriction2: -1,
       restriction3: -1,
       restriction4: 4,
+      restrictions: { st: 5, dp: 4 },
       adult: false,
       ban: false,
       banReason: '',
@@ -117,6 +119,14 @@ describe('a session', () => {
     const cookie = sentBack(cookies['__Host-sid']);
     expect((await information(cookie, HTTPS)).body).toMatchObject({ nickname: 'aki' });
     expect((await information(cookie)).body).toMatchObject({ error: 'ESESSIONEXP' });
+  });
+
+  test('what a caller says of HTTPS counts only behind a proxy that is trusted', async () => {
+    const direct = await testSite(database);
+    await player(ctx, 'aki');
+    const answer = await direct.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD }, null, HTTPS);
+    expect(Object.keys(cookiesOf(answer)).sort()).toEqual(['sid', 'signed-in']);
+    expect(cookiesOf(answer).sid).not.toContain('Secure');
   });
 
   test('a login takes a new token, and the one before ends', async () => {

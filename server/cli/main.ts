@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { DataDirectoryInUse } from '../database/directoryLock.ts';
+import { createLog } from '../log.ts';
 import { openContext } from '../openContext.ts';
 import { endBecauseOf } from '../operatorError.ts';
 import { runInServer } from './adminSocket.ts';
@@ -18,7 +18,7 @@ async function main([name = 'help', ...words]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const print = (line: string) => console.log(line);
   try {
-    const opened = await openContext(config, pino({ level: 'error' }));
+    const opened = await openContext(config, createLog('error'));
     try {
       await command.run(opened.ctx, given, print);
     } finally {

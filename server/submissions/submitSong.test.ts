@@ -8,7 +8,6 @@ import { testSite } from '#testing/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { suspend } from './suspend.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -372,7 +371,7 @@ describe('two writers at once', () => {
   test.runIf(engine === 'server')('while somebody else writes to the chart: EEDITING', async () => {
     const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
     try {
-      await inTransaction(other, async (trx) => {
+      await other.db.transaction().execute(async (trx) => {
         await lockExclusive(trx, `chart ${hashesOf(chartText()).sha256} in main`);
         expect(await propose(site, aki)).toMatchObject({ status: 409, body: { error: 'EEDITING' } });
         expect((await propose(site, aki, { table: 'fr' })).status).toBe(200);
