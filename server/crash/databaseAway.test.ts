@@ -35,7 +35,7 @@ describe.runIf(engine === 'server')('a database server that is away', () => {
       const postgres = await startThrowAwayServer(found);
       onTestFinished(() => postgres.stop());
       const place = placeAt({ DATABASE_URL: postgres.url });
-      const { members, open } = await seedCommunity(place, { members: 8, open: 60, haveVoted: 0 });
+      const { members, open } = await seedCommunity(place, { members: 8, open: 30, haveVoted: 0 });
       const server = await startServerProcess({ ...place.environment, CLOCK_START: beforeDue(3600) });
       const isReady = async () => (await fetch(`${server.address}/readyz`)).status;
       expect(await isReady()).toBe(200);

@@ -110,5 +110,3 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   });
 });
-
-describe.runIf(engine === 'server')('processes on one server', () => {});

@@ -15,11 +15,11 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
       (select max(first_started_at) from installation),
-      (select max(created_at) from account),
+      (select max(greatest(created_at, banned_at)) from account),
       (select max(created_at) from session),
-      (select max(published_at) from submission),
+      (select max(greatest(published_at, decided_at, deleted_at, removed_from_sub_at)) from submission),
       (select max(cast_at) from vote),
-      (select max(due_at) from counting_run),
+      (select max(greatest(due_at, done_at)) from counting_run),
       (select max(at) from history)
     ) as newest
   `.execute(db);
