@@ -6,10 +6,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm run dev` finds the server that owns the calls and the published tables. */
-const server = `http://localhost:${process.env.API_PORT ?? 3000}`;
+const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
 /** Published pages are made by the server, without knowing what a build was named: their script and style keep fixed names. */
 const PUBLISHED_PAGE = 'published-page';
+
+const inWeb = (file: string) => path.join(import.meta.dirname, 'web', file);
 
 const encodings = { '.br': promisify(zlib.brotliCompress), '.gz': promisify(zlib.gzip) };
 
@@ -38,7 +40,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { main: 'web/index.html', [PUBLISHED_PAGE]: 'web/tables/publishedPage.ts' },
+      input: { main: inWeb('index.html'), [PUBLISHED_PAGE]: inWeb('tables/publishedPage.ts') },
       output: {
         entryFileNames: ({ name }) => `assets/${name === PUBLISHED_PAGE ? '[name]' : '[name]-[hash]'}.js`,
         assetFileNames: ({ names }) =>
