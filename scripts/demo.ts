@@ -36,7 +36,7 @@ function newest(place: string): number {
 
 async function build(): Promise<void> {
   const vite = path.join(project, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: project, stdio: 'inherit' });
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: project, stdio: 'inherit' });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', reject);
   child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The pages could not be built.'))));
