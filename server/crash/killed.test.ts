@@ -141,7 +141,7 @@ test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
       await voting.some(1 + chance.whole(100, 60));
       await setTimeout(chance.whole(101, 50));
     });
-    await killWhileVoting(beforeDue(1), async (server) => {
+    await killWhileVoting(beforeDue(3), async (server) => {
       await server.says('counting votes');
       await setTimeout(chance.whole(102, countingMs));
     });

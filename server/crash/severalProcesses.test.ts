@@ -126,4 +126,37 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
       });
     },
   );
+
+  test('votes that come in when a counting falls due are stored before it or after it, however the clocks differ', async () => {
+    const crowded = await dataPlace();
+    const { members: voters, open: entries } = await seedCommunity(crowded, { members: 8, open: 60, haveVoted: 2 });
+    const addresses = (
+      await Promise.all(
+        [3, 6, 9].map((seconds) => startServerProcess({ ...crowded.environment, CLOCK_START: beforeDue(seconds) })),
+      )
+    ).map(({ address }) => address);
+    const answers = { stored: new Set<string>(), refused: new Set<string>() };
+    const castAll = voters.slice(2).map(async (member, index) => {
+      for (const [nth, entryNo] of entries.entries()) {
+        const ballot = { vote: 'yes', comment: `by ${member.userId}` } as const;
+        const answer = await voteOn(addresses[(nth + index) % 3] ?? '', member, entryNo, ballot);
+        if (answer.status !== 200) expect(answer.body).toMatchObject({ error: 'ENOTVALIDAUTH' });
+        answers[answer.status === 200 ? 'stored' : 'refused'].add(`${entryNo} ${member.accountId}`);
+      }
+    });
+    await Promise.all(castAll);
+    await crowded.open(async ({ db }) => {
+      const runs = () => db.selectFrom('countingRun').select('dueAt').execute();
+      await expect.poll(runs, GENEROUS).toEqual([{ dueAt: DUE }]);
+      expect(await countingFaults(db)).toEqual([]);
+      const rows = await db
+        .selectFrom('vote')
+        .innerJoin('submission', 'submission.id', 'vote.submissionId')
+        .select(['entryNo', 'accountId'])
+        .where('vote.comment', 'like', 'by %')
+        .execute();
+      expect(new Set(rows.map(({ entryNo, accountId }) => `${entryNo} ${accountId}`))).toEqual(answers.stored);
+      expect(answers.refused.size + answers.stored.size).toBe(6 * entries.length);
+    });
+  });
 });
