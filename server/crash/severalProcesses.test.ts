@@ -40,6 +40,18 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
     }
   });
 
+  test('200 simultaneous votes of one person on one song, through all of them, store one', async () => {
+    const [member] = members;
+    const entryNo = open.at(-3) ?? 0;
+    if (!member) return;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => voteOn(addressOf(index), member, entryNo, { vote: 'yes' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [own] = (await votingList(addressOf(0), member)).filter((entry) => entry.entryNo === entryNo);
+    expect(own).toMatchObject({ voteTotal: 1, ownVote: { vote: 'yes' } });
+  });
+
   test.for([1, 2, 3, 4])(
     'of many proposals of one chart through all of them one is stored, published by all, and the others are told so, chart %i',
     async (nth) => {

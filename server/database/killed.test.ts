@@ -31,19 +31,23 @@ async function commitUntilKilled(environment: Record<string, string>, after: num
 
 const database = engine === 'server' ? await testDatabase() : undefined;
 
-test('whatever was told as stored before a kill -9 is there afterwards, and nothing is there by half', async () => {
-  const dataDir = engine === 'embedded' ? embeddedDataDirectory() : '';
-  const environment: Record<string, string> = database?.url ? { DATABASE_URL: database.url } : { DATA_DIR: dataDir };
-  const times = rounds(3, 40);
-  for (let round = 0; round < times; round++) {
-    const last = await commitUntilKilled(environment, MOMENTS_MS[round % MOMENTS_MS.length] ?? 0);
-    expect(last).toBeGreaterThan(0);
-    const reopened = await openDatabase({ databaseUrl: database?.url, dataDir });
-    const { rows } = await sql<{ pairs: number; halves: number; highest: number }>`
+test(
+  'whatever was told as stored before a kill -9 is there afterwards, and nothing is there by half',
+  async () => {
+    const dataDir = engine === 'embedded' ? embeddedDataDirectory() : '';
+    const environment: Record<string, string> = database?.url ? { DATABASE_URL: database.url } : { DATA_DIR: dataDir };
+    const times = rounds(3, 40);
+    for (let round = 0; round < times; round++) {
+      const last = await commitUntilKilled(environment, MOMENTS_MS[round % MOMENTS_MS.length] ?? 0);
+      expect(last).toBeGreaterThan(0);
+      const reopened = await openDatabase({ databaseUrl: database?.url, dataDir });
+      const { rows } = await sql<{ pairs: number; halves: number; highest: number }>`
       select count(distinct id) as pairs, count(*) as halves, max(id) as highest from pair`.execute(reopened.db);
-    await reopened.close();
-    const { pairs, halves, highest } = rows[0] ?? { pairs: 0, halves: 0, highest: 0 };
-    expect(highest).toBeGreaterThanOrEqual(last);
-    expect({ pairs, halves }).toEqual({ pairs: highest, halves: 2 * highest });
-  }
-}, rounds(300_000, 3_600_000));
+      await reopened.close();
+      const { pairs, halves, highest } = rows[0] ?? { pairs: 0, halves: 0, highest: 0 };
+      expect(highest).toBeGreaterThanOrEqual(last);
+      expect({ pairs, halves }).toEqual({ pairs: highest, halves: 2 * highest });
+    }
+  },
+  rounds(300_000, 3_600_000),
+);
