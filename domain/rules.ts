@@ -65,6 +65,8 @@ export interface Rules {
   readonly fields: {
     readonly comment: number;
     readonly link: number;
+    /** Title and artist of a proposed chart: they stand in every published list. */
+    readonly title: number;
     /** Seconds between two comments of one person. */
     readonly commentSeconds: number;
   };
@@ -110,7 +112,7 @@ const rules2025: Rules = {
     ownCharts: { limit: 2, days: 30 },
   },
   revisions: { limit: 2, days: 14, waitDays: 60, waitCanceledDays: 14 },
-  fields: { comment: 200, link: 2000, commentSeconds: 60 },
+  fields: { comment: 200, link: 2000, title: 500, commentSeconds: 60 },
   uploads: {
     megabytes: 5,
     chartsPerZip: 5,

@@ -126,6 +126,7 @@ function fields({ fields: texts, uploads, updateHours }: Rules): string {
       ['nickname change', `once in ${NICKNAME_DAYS} days`],
       ['comment', `${texts.comment} characters, one in ${texts.commentSeconds} seconds`],
       ['link', `${texts.link} characters`],
+      ['title, artist', `${texts.title} characters`],
       ['upload', `${uploads.megabytes} MB, ${uploads.chartsPerZip} charts in a zip`],
       ['comment of an upload', `${uploads.comment} characters`],
       ['search among uploads', `from ${uploads.searchFrom} characters`],

@@ -89,6 +89,13 @@ describe('a proposal', () => {
     }
   });
 
+  it('takes titles and artists up to a length that a list can show', () => {
+    const long = 'あ'.repeat(500);
+    expect(why({ chart: { ...chart, title: long, artist: long } })).toBeNull();
+    expect(why({ chart: { ...chart, title: `${long}あ` } })).toEqual({ error: 'NOTVALIDVALUE', limit: 500 });
+    expect(why({ chart: { ...chart, artist: `${long}あ` } })).toEqual({ error: 'NOTVALIDVALUE', limit: 500 });
+  });
+
   it('verified against an original needs one, with sounds and without a difference', () => {
     const original = { md5: 'o', zureCount: 0, hasSounds: true };
     expect(whyForm({ verify: true })).toEqual({ error: 'NOTVALIDVALUE' });

@@ -67,6 +67,8 @@ export function whyNotSubmit(facts: SubmissionFacts): Refusal<SubmissionRefusal>
   const invalid = whyFormInvalid(facts);
   if (invalid) return invalid;
   if (!chart || original === 'missing') return refuse('ESONGNOTFOUND');
+  const { title: limit } = rules.fields;
+  if (lengthOf(chart.title) > limit || lengthOf(chart.artist) > limit) return refuse('NOTVALIDVALUE', { limit });
   if (isBlank(form.songUrl)) return refuse('ESONGURLNOTFOUND');
   if (facts.lookUp === 'unknown') return refuse('EIRNOTFOUND');
   if (facts.lookUp === 'unreachable') return refuse('EIRNOTCONNECT');

@@ -1,23 +1,15 @@
 import { type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../database/transaction.ts';
 
-/** Bans an account and ends its sessions: from now on it is refused everything that writes (decisions.md §6, EBANNED). */
+/**
+ * Bans an account: from now on it is refused everything that writes. A session it has tells it so: its next write is
+ * EBANNED and ends the session, as the door does it (decisions.md §6).
+ */
 export async function ban(
   ctx: Context,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
-  return inTransaction(ctx, async (trx) => {
-    const account = await trx
-      .updateTable('account')
-      .set({ bannedAt: ctx.clock.now(), banReason: reason })
-      .where('userId', '=', userId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!account) return refuse('ENOTFOUND');
-    await trx.deleteFrom('session').where('accountId', '=', account.id).execute();
-    return { accountId: account.id };
-  });
+  return setBan(ctx, userId, { bannedAt: ctx.clock.now(), banReason: reason });
 }
 
 /** Lifts a ban. Without one, nothing changes. */
@@ -25,11 +17,19 @@ export async function unban(
   ctx: Context,
   { userId }: { userId: string },
 ): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
-  const account = await ctx.db
+  return setBan(ctx, userId, { bannedAt: null, banReason: null });
+}
+
+async function setBan(
+  { db }: Context,
+  userId: string,
+  ban: { bannedAt: Date | null; banReason: string | null },
+): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
+  const account = await db
     .updateTable('account')
-    .set({ bannedAt: null, banReason: null })
+    .set(ban)
     .where('userId', '=', userId)
-    .returning('id')
+    .returning('id as accountId')
     .executeTakeFirst();
-  return account ? { accountId: account.id } : refuse('ENOTFOUND');
+  return account ?? refuse('ENOTFOUND');
 }

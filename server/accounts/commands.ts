@@ -36,7 +36,7 @@ export const createUser: Command = {
 export const banUser: Command = {
   name: 'ban',
   usage: '--user ID --reason TEXT',
-  about: 'Bans an account: it is signed out and refused everything that writes.',
+  about: 'Bans an account: it is refused everything that writes, and signed out.',
   options: { user: { type: 'string' }, reason: { type: 'string' } },
   async run(ctx, given, print) {
     const userId = required(given, 'user');

@@ -179,25 +179,22 @@ describe('a session', () => {
 });
 
 describe('a ban', () => {
-  test('signs out, and the next login says EBANNED, but only to who knows the password', async () => {
-    const aki = await player(ctx, 'aki');
-    await ban(ctx, { userId: 'aki-id', reason: 'spam' });
-    expect((await information(aki.cookie)).status).toBe(401);
-    expect(await logIn('aki-id', PASSWORD)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
-    expect((await logIn('aki-id', 'wrong-password')).body.error).toBe('ENOTUSER');
-    expect(await sessions()).toEqual([]);
-  });
-
-  test('refuses writes of a session that began meanwhile, and ends it', async () => {
+  test('is told to the session it finds; the next write is EBANNED, stores nothing and ends the session', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const song = await entry(ctx);
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
-    const { token } = await openSession(ctx, aki.accountId);
-    const stillIn = { ...aki, cookie: `sid=${token}` };
-    expect((await information(stillIn.cookie)).body).toMatchObject({ ban: true, banReason: 'spam' });
-    expect(await vote(site, stillIn, song, 'yes')).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+    expect((await information(aki.cookie)).body).toMatchObject({ ban: true, banReason: 'spam' });
+    expect(await vote(site, aki, song, 'yes')).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
     expect(await ctx.db.selectFrom('vote').selectAll().execute()).toEqual([]);
     expect(await sessions()).toEqual([]);
+    expect((await information(aki.cookie)).body.error).toBe('ESESSIONEXP');
+  });
+
+  test('is told at a login, but only to who knows the password', async () => {
+    await player(ctx, 'aki');
+    await ban(ctx, { userId: 'aki-id', reason: 'spam' });
+    expect(await logIn('aki-id', PASSWORD)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+    expect((await logIn('aki-id', 'wrong-password')).body.error).toBe('ENOTUSER');
   });
 
   test('that was lifted lets in again', async () => {

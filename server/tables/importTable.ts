@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules.ts';
 import { type ImportedRow, mergeLists, planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
@@ -56,7 +56,11 @@ export async function importTable(
   if ('problems' in lists) return lists;
   const rows = mergeLists(lists);
   const imported = await afterDueCountings(ctx, (trx, now) => store(trx, table, { source, rows, now, onProgress }));
-  if ('inserted' in imported) await ctx.published.refresh(table.id);
+  if ('inserted' in imported) {
+    // A new table is unknown to the planner, which would read all of it for each player's rights.
+    if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
+    await ctx.published.refresh(table.id);
+  }
   return imported;
 }
 
