@@ -102,10 +102,12 @@ describe('a proposal', () => {
     expect(body.source).toMatchObject([{ title, artist, comment }]);
   });
 
-  test('with a title longer than any index takes is stored whole', async () => {
-    const title = Array.from({ length: 700 }, (_, index) => hashesOf(Buffer.from(String(index))).sha256).join('');
-    expect((await propose(site, aki, { chart: song(title) })).status).toBe(200);
-    expect(await entries()).toMatchObject([{ title }]);
+  test('with a title longer than any list can show is refused', async () => {
+    expect(await propose(site, aki, { chart: song('x'.repeat(501)) })).toMatchObject({
+      status: 400,
+      body: { error: 'NOTVALIDVALUE', limit: 500 },
+    });
+    expect(await entries()).toEqual([]);
   });
 
   test('verified against its original carries the mark, when nothing is misaligned', async () => {

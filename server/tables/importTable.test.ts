@@ -50,6 +50,13 @@ describe('an import (decisions.md §2)', () => {
     expect(await stored(lists.voting[0]?.entryNo ?? 0)).toMatchObject({ result: 'new', publishedAt: NOW });
   });
 
+  test('a title longer than any index takes is kept whole', async () => {
+    const title = Array.from({ length: 700 }, (_, index) => hashes(String(index)).sha256).join('');
+    const chart = sampleChart(1, { title });
+    await bring({ official: [chart], sub: [chart] });
+    expect((await stored(1)).title).toBe(title);
+  });
+
   test('what is published afterwards is what was imported, in all three lists', async () => {
     await bring(sampleLists());
     const lists = sampleLists();
