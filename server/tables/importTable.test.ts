@@ -51,7 +51,9 @@ describe('an import (decisions.md §2)', () => {
   });
 
   test('a title longer than any index takes is kept whole', async () => {
-    const title = Array.from({ length: 700 }, (_, index) => hashes(String(index)).sha256).join('');
+    const title = Array.from({ length: 2000 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+    ).join('');
     const chart = sampleChart(1, { title });
     await bring({ official: [chart], sub: [chart] });
     expect((await stored(1)).title).toBe(title);
