@@ -40,7 +40,8 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   };
   try {
     const { port } = new URL(await app.listen({ host: config.HOST, port: config.PORT }));
-    return { address: `http://${config.HOST}:${port}`, close: stop };
+    const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
+    return { address: `http://${host}:${port}`, close: stop };
   } catch (error) {
     await stop();
     throw new OperatorError(`Cannot listen: ${(error as Error).message}`, { cause: error });

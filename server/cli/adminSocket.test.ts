@@ -64,6 +64,17 @@ describe('a command while a server has the data', () => {
     },
   );
 
+  test('a caller who says nothing does not keep the server from stopping', async () => {
+    const caller = net.connect(path.join(DATA_DIR, 'admin.sock'));
+    const gone = new Promise((resolve) => caller.once('close', resolve));
+    await new Promise((resolve) => caller.once('connect', resolve));
+    // Until the server has met the caller too.
+    await run('ban', { user: 'nobody', reason: 'x' }).catch(() => undefined);
+    await close();
+    await gone;
+    close = await openAdminSocket(ctx);
+  });
+
   test('without a server that takes it says what to do', async () => {
     await close();
     await expect(run('migrate')).rejects.toThrow('stop it, then run this command again');

@@ -25,20 +25,31 @@ export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>
   }
   // The directory is locked by this process, so a socket that is there was left by one that is gone.
   rmSync(file, { force: true });
-  const server = net.createServer((connection) => void answer(ctx, connection));
+  /** Who has not said yet what to run: a stop does not wait for them, but for commands it does. */
+  const silent = new Set<net.Socket>();
+  const server = net.createServer((connection) => {
+    const leave = () => void silent.delete(connection);
+    silent.add(connection.once('close', leave));
+    void answer(ctx, connection, leave);
+  });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve));
   chmodSync(file, 0o600);
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const connection of silent) connection.destroy();
+    });
 }
 
 /** Runs the command that comes through a connection. Anything else that comes, or a caller who is gone, changes nothing. */
-async function answer(ctx: Context, connection: net.Socket) {
+async function answer(ctx: Context, connection: net.Socket, onRequest: () => void) {
   const send = (message: Answer) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
   connection.on('error', () => connection.destroy());
   // The lines pass on the connection's errors: who hears neither is ended by a caller who is gone.
   const lines = createInterface({ input: connection }).on('error', () => undefined);
   try {
     for await (const line of lines) {
+      onRequest();
       const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
       const command = commands.find((each) => each.name === name);
       if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);

@@ -13,9 +13,18 @@ export async function countingState(
   db: Kysely<DB>,
   until?: Date,
 ): Promise<{ now: Date; due: Date | null }> {
-  const { firstStartedAt } = await db.selectFrom('installation').select('firstStartedAt').executeTakeFirstOrThrow();
-  const last = await db.selectFrom('countingRun').select('dueAt').orderBy('dueAt', 'desc').limit(1).executeTakeFirst();
-  const done = last && last.dueAt > firstStartedAt ? last.dueAt : firstStartedAt;
+  const { firstStartedAt, lastRun } = await db
+    .selectFrom('installation')
+    .select([
+      'firstStartedAt',
+      (row) =>
+        row
+          .selectFrom('countingRun')
+          .select(({ fn }) => fn.max('dueAt').as('at'))
+          .as('lastRun'),
+    ])
+    .executeTakeFirstOrThrow();
+  const done = lastRun && lastRun > firstStartedAt ? lastRun : firstStartedAt;
   const clock = ctx.clock.now();
   const now = clock > done ? clock : done;
   const next = nextCounting(done);
