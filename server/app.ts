@@ -8,7 +8,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import type { Context } from './context.ts';
 import { installErrorDoor, sendRefusal } from './http/refuse.ts';
-import { installSecurityHeaders } from './http/securityHeaders.ts';
+import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
 import { healthRoutes } from './site/health.ts';
 import { submissionRoutes } from './submissions/routes.ts';
@@ -46,20 +46,29 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** Everything but the published files. */
+/** Everything but the published files: the calls, and beside them the pages. */
 async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> {
   // Pages count down by the server's clock, which may not be the machine's (CLOCK_START).
   site.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('Date', ctx.clock.now().toUTCString());
+    void reply.header('date', ctx.clock.now().toUTCString());
     done();
   });
-  await site.register(cookie);
-  installSecurityHeaders(site);
-  await site.register(multipart, { throwFileSizeLimit: false });
-  healthRoutes(site, ctx);
-  accountRoutes(site, ctx);
-  chartRoutes(site, ctx);
-  submissionRoutes(site, ctx);
-  votingRoutes(site, ctx);
-  await serveWeb(site);
+  await site.register((calls, _options, done) => {
+    registerCalls(calls, ctx).then(() => done(), done);
+  });
+  await site.register((pages, _options, done) => {
+    secureHeadersOfPages(pages);
+    serveWeb(pages).then(() => done(), done);
+  });
+}
+
+async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void> {
+  await calls.register(cookie);
+  secureHeadersOfCalls(calls);
+  await calls.register(multipart, { throwFileSizeLimit: false });
+  healthRoutes(calls, ctx);
+  accountRoutes(calls, ctx);
+  chartRoutes(calls, ctx);
+  submissionRoutes(calls, ctx);
+  votingRoutes(calls, ctx);
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
@@ -63,8 +64,15 @@ export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, en
         reply: answer,
       } as Call<E>);
       if (isRefusal(result)) return sendRefusal(answer, result);
-      if (Buffer.isBuffer(result)) return answer.type('application/json; charset=utf-8').send(result);
+      if (Buffer.isBuffer(result)) return sendReady(answer, result);
       return answer.send({ success: true, ...result });
     },
   });
+}
+
+/** Sends a reply whose bytes are made already, past what the framework does with others: nothing is left to do. */
+function sendReady(answer: FastifyReply, bytes: Buffer) {
+  void answer.headers({ 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  answer.hijack();
+  answer.raw.writeHead(200, answer.getHeaders() as OutgoingHttpHeaders).end(bytes);
 }
