@@ -38,9 +38,11 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
     await page.goto('/vote/st');
     await page.getByRole('button', { name: 'Vote on Aurora of the Journey [INSANE]' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your vote' });
-    await dialog.getByRole('radio', { name: 'Yes' }).check();
-    await dialog.getByRole('button', { name: 'Send vote' }).click();
+    await expect(dialog.getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
     await expect(row).toContainText('Thank you!');
+    await expect(row.locator(':focus')).toHaveText('Thank you!');
     await expect(row).toContainText(`${index + 1} / 2`);
   }
   await page.reload();

@@ -1,3 +1,6 @@
+import { rulesAt } from '#domain/rules.ts';
+import { levelName } from '#domain/tables/level.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
 import { type Command, timeOf } from '../cli/command.ts';
 import { countVotes } from './countVotes.ts';
 
@@ -11,10 +14,15 @@ export const count: Command = {
     if (countings.length === 0) print('No counting is due.');
     for (const { dueAt, decisions } of countings) {
       print(`Counting of ${dueAt.toISOString()}: ${decisions.length} decided.`);
+      const rules = rulesAt(ctx.rules, dueAt);
       for (const { entry, result, level, rule, tally } of decisions) {
+        const symbol = tableById(rules, entry.tableId)?.symbol ?? entry.tableId;
+        const at = result === 'accept' ? ` at ${levelName({ symbol }, level)}` : '';
         const votes = `yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no}`;
-        const at = result === 'accept' ? ` at ${entry.tableId}${level}` : '';
-        print(`  ${entry.tableId} ${entry.entryNo} (level ${entry.level}): ${result}${at} by ${rule}, ${votes}`);
+        print(
+          `  ${entry.tableId} ${entry.entryNo} ${levelName({ symbol }, entry.level)} ${entry.title}: ${result}${at}`,
+        );
+        print(`      by ${rule}: ${votes}`);
       }
     }
   },

@@ -8,13 +8,15 @@ export interface OpenEntry extends DuplicateEntry {
   readonly id: number;
   readonly tableId: string;
   readonly level: number;
+  /** For the operator who counts. */
+  readonly title: string;
 }
 
 /** The open entries published strictly before `at`, in the order they are counted: by entry number. */
 export async function openEntries(db: Kysely<DB>, at: Date): Promise<OpenEntry[]> {
   return db
     .selectFrom('submission')
-    .select(['id', 'entryNo', 'tableId', 'series', 'level', 'md5', 'sha256', 'notesHash', 'publishedAt'])
+    .select(['id', 'entryNo', 'tableId', 'series', 'level', 'title', 'md5', 'sha256', 'notesHash', 'publishedAt'])
     .where('result', '=', 'new')
     .where('publishedAt', '<', at)
     .orderBy('entryNo')

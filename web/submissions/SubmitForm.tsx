@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
+import { isLink } from '#domain/submissions/link.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
@@ -25,6 +26,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
   const { file, form, change, send, isSending, failure, proposed } = useProposal(table, session);
   const { restrictions } = session;
   const code = failure?.error;
+  const isWrong = (link: string) => code === 'NOTVALIDVALUE' && link !== '' && !isLink(link.trim());
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="sm">
@@ -36,7 +38,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
           required
           value={form.level}
           onChange={(event) => change({ level: event.currentTarget.value })}
-          error={code === 'RESTRICTIONLEVEL'}
+          error={code === 'RESTRICTIONLEVEL' || (code !== undefined && form.level === '')}
           data={[
             { value: '', label: t('submit.chooseLevel') },
             ...levelsOf(table).map((level) => ({
@@ -52,7 +54,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
           required
           placeholder="https://"
           value={form.url}
-          error={code === 'ESONGURLNOTFOUND'}
+          error={code === 'ESONGURLNOTFOUND' || isWrong(form.url)}
           onChange={(event) => change({ url: event.currentTarget.value })}
         />
         <TextInput
@@ -60,6 +62,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
           label={t('submit.urlDiff')}
           placeholder="https://"
           value={form.urlDiff}
+          error={isWrong(form.urlDiff)}
           onChange={(event) => change({ urlDiff: event.currentTarget.value })}
         />
         <CommentField

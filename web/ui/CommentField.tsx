@@ -6,7 +6,6 @@ interface CommentFieldProps {
   value: string;
   /** Longest comment, in characters as a person counts them. */
   limit: number;
-  error?: string | undefined;
   required?: boolean;
   onChange: (value: string) => void;
 }
@@ -14,13 +13,15 @@ interface CommentFieldProps {
 /** A comment with its length beside the limit; what is too long stays, so that it can be shortened. */
 export function CommentField({ value, limit, onChange, ...field }: CommentFieldProps) {
   const { t } = useTranslation();
+  const used = [...value].length;
   return (
     <Textarea
       {...field}
       value={value}
+      error={used > limit}
       rows={3}
       maxLength={limit * 4}
-      description={t('common.characters', { used: [...value].length, limit })}
+      description={t('common.characters', { used, limit })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -17,6 +17,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // The first choice, not the way out.
+    shown?.querySelector<HTMLElement>('input, textarea, select')?.focus();
     return () => shown?.close();
   }, []);
   return (

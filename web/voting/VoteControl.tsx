@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VotingSong } from '#contract/voting.ts';
 import { paths } from '../paths.ts';
@@ -24,7 +25,7 @@ interface VoteControlProps {
 export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
   const { t } = useTranslation();
   const { viewer, ownVote } = song;
-  if (isThanked) return <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />;
+  if (isThanked) return <Thanks />;
   switch (viewer) {
     case 'success':
       return (
@@ -51,6 +52,18 @@ export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
     default:
       return <Status icon={barred[viewer]} text={t(`votePage.disable.${viewer}`)} />;
   }
+}
+
+/** Takes the focus of the button that was here, so that a keyboard goes on from this row. */
+function Thanks() {
+  const { t } = useTranslation();
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <span ref={place} tabIndex={-1}>
+      <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />
+    </span>
+  );
 }
 
 interface StatusProps {

@@ -5,6 +5,7 @@ import { isLink } from '#domain/submissions/link.ts';
 import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { percent } from '#domain/voting/tally.ts';
+import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
@@ -61,7 +62,7 @@ export function voteColumns({ t, table, control, withHidden }: VoteColumnsInput)
       numeric: true,
       sortBy: (song) => song.voteTotal,
       cell: ({ voteTotal, minimum }) => (
-        <span title={t('vote.totalOf', { total: voteTotal, minimum })}>
+        <span title={t('vote.totalOf', { total: voteTotal, minimum, percent: currentRules().song.acceptPercent })}>
           {voteTotal} / {minimum}
         </span>
       ),
