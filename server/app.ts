@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -12,7 +13,7 @@ import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeade
 import { serveWeb } from './http/web.ts';
 import { healthRoutes } from './site/health.ts';
 import { submissionRoutes } from './submissions/routes.ts';
-import { tableRoutes, tolerateDoubleSlashes } from './tables/routes.ts';
+import { answerPublished, tolerateDoubleSlashes } from './tables/answerPublished.ts';
 import { votingRoutes } from './voting/routes.ts';
 
 /** One chart file, and what a multipart body adds around it. */
@@ -25,6 +26,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: ctx.config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
+    serverFactory: (handler) => serverOf(ctx, handler),
     rewriteUrl: tolerateDoubleSlashes,
     // An address that cannot be read, or is longer than any of ours, is one that nothing has.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('ENOTFOUND')),
@@ -35,18 +37,21 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   installErrorDoor(app);
   app.decorateRequest('viewer', null);
 
-  await app.register((published, _options, done) => {
-    tableRoutes(published, ctx);
-    done();
-  });
-  // A scope beside that of the published files, which are sent without any of its hooks.
-  await app.register((site, _options, done) => {
-    registerSite(site, ctx).then(() => done(), done);
-  });
+  await registerSite(app, ctx);
   return app;
 }
 
-/** Everything but the published files: the calls, and beside them the pages. */
+/** How long a connection may idle: longer than a proxy in front keeps it, or it would be closed under a request. */
+const IDLE_MS = 72_000;
+
+/** The server below the application: published files never reach it. */
+function serverOf(ctx: Context, application: http.RequestListener): http.Server {
+  return http.createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
+    if (!answerPublished(ctx, request, response)) application(request, response);
+  });
+}
+
+/** The calls, and beside them the pages. */
 async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> {
   // Pages count down by the server's clock, which may not be the machine's (CLOCK_START).
   site.addHook('onRequest', (_request, reply, done) => {

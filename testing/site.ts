@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import inject, { type DispatchFunc } from 'light-my-request';
 import { afterAll } from 'vitest';
 import type { RuleBook } from '#domain/rules.ts';
 import { buildApp } from '#server/app.ts';
@@ -49,6 +50,9 @@ export async function testSite(
   const base = await testContext(database, { start, ...rest });
   const ctx = { ...base, config: { ...base.config, ...config }, log: log ?? base.log };
   const app = await buildApp(ctx);
+  await app.ready();
+  // The whole server, with the published files that the application does not see.
+  const whole: DispatchFunc = (request, response) => void app.server.emit('request', request, response);
   afterAll(() => app.close());
 
   async function ask(
@@ -59,7 +63,7 @@ export async function testSite(
     headers: Headers,
   ): Promise<Answer> {
     const sent = { ...(who && { cookie: who.cookie }), ...headers };
-    const answer = await app.inject({ method, url, headers: sent, ...(payload !== undefined && { payload }) });
+    const answer = await inject(whole, { method, url, headers: sent, ...(payload !== undefined && { payload }) });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
   }

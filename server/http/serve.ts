@@ -25,15 +25,43 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<Omit<Reply<E>, 'success'> | Buffer | Refusal<RefusalOf<E>>>;
 
+/** The bytes that answer whoever is not logged in, where they are made already: asked before anything else is done. */
+export type Ready = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
+
 /**
  * Makes a call of the contract answer: same origin, session, ban, input, action, reply, in this order, so that the
  * first refusal is the one of decisions.md §6.
  */
-export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, endpoint: E, handler: Handler<E>) {
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: E,
+  handler: Handler<E>,
+  { ready }: { ready?: Ready } = {},
+) {
   const { method, path, access, params, query, body, reply } = endpoint;
   const changes = method === 'POST';
   /** Other sites may read it, without credentials (decisions.md §9). */
   const isPublic = !changes && access === 'anyone';
+
+  function sendIfReady(request: FastifyRequest, answer: FastifyReply, done: () => void) {
+    if (isPublic) void answer.header('Access-Control-Allow-Origin', '*');
+    const bytes = request.headers.cookie === undefined && ready?.(request.query as Record<string, unknown>);
+    if (bytes) sendReady(answer, bytes);
+    else done();
+  }
+
+  async function admit(request: FastifyRequest, answer: FastifyReply) {
+    if (changes && !isSameOrigin(request)) return sendRefusal(answer, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
+    request.viewer = await viewerOf(ctx, request);
+    if (access === 'anyone') return;
+    if (!request.viewer) return sendRefusal(answer, refuse('ESESSIONEXP'));
+    if (changes && request.viewer.banned) {
+      await endSession(ctx, request, answer);
+      return sendRefusal(answer, refuse('EBANNED'));
+    }
+  }
+
   app.route({
     method,
     url: path,
@@ -43,17 +71,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, en
       ...(body && { body }),
       response: { 200: reply },
     },
-    onRequest: async (request, answer) => {
-      if (isPublic) void answer.header('Access-Control-Allow-Origin', '*');
-      if (changes && !isSameOrigin(request)) return sendRefusal(answer, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
-      request.viewer = await viewerOf(ctx, request);
-      if (access === 'anyone') return;
-      if (!request.viewer) return sendRefusal(answer, refuse('ESESSIONEXP'));
-      if (changes && request.viewer.banned) {
-        await endSession(ctx, request, answer);
-        return sendRefusal(answer, refuse('EBANNED'));
-      }
-    },
+    onRequest: [sendIfReady, admit],
     handler: async (request, answer) => {
       const result = await handler({
         params: request.params,
