@@ -1,39 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, tableOf, rules as today } from '#testing/rules.ts';
+import { sixthTable } from '#testing/sixthTable.ts';
 import { daysAfter } from './dates.ts';
 import { isRestricted, restrictionsFrom } from './players/restriction.ts';
 import { revisionVerdict } from './revisions/verdict.ts';
 import type { Rules } from './rules.ts';
 import { whyNotSubmit } from './submissions/whyNotSubmit.ts';
 import { levelsOf } from './tables/level.ts';
-import { type TableRules, tableById } from './tables/tableRules.ts';
+import { tableById } from './tables/tableRules.ts';
 import { countingsDue } from './voting/calendar.ts';
 import { tally } from './voting/tally.ts';
 import { songVerdict } from './voting/verdict.ts';
 import { whyNotVote } from './voting/whyNotVote.ts';
 
-const pms: TableRules = {
-  id: 'pms',
-  name: 'Nine Keys',
-  published: { official: 'Nine Keys', voting: 'Nine Keys (Voting)', sub: 'Nine Keys Sub' },
-  symbol: 'P',
-  playStyle: 'any',
-  lowest: 1,
-  highest: 3,
-  series: 'pms',
-  transfers: [],
-  ranked: false,
-  neutral: true,
-  verification: true,
-  songMinimums: [{ from: 1, to: 3, minimum: 2 }],
-  revisionMinimums: [{ from: 1, to: 3, minimum: 2 }],
-  votingRight: { needs: 'level', waivedBy: null },
-  clearsToExpand: 25,
-  clearsToOpen: null,
-  highCounterFrom: null,
-  wireSlot: null,
-  numberedBy: 'id',
-};
+const pms = sixthTable({ id: 'pms', name: 'Nine Keys', symbol: 'P' });
 
 describe('a sixth table, added as data', () => {
   const rules: Rules = { ...today, tables: [...today.tables, pms] };

@@ -1,37 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type RuleBook, ruleBook } from '#domain/rules.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
-import type { TableRules } from '#domain/tables/tableRules.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
 import { propose, published, vote } from '#testing/journeys.ts';
 import { player, players } from '#testing/players.ts';
 import { rules } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
+import { sixthTable } from '#testing/sixthTable.ts';
 import { countVotes } from './voting/countVotes.ts';
 
-const five: TableRules = {
+const five = sixthTable({
   id: 'five',
   name: 'Five Keys',
-  published: { official: 'Five Keys', voting: 'Five Keys (Voting)', sub: 'Five Keys Sub' },
   symbol: 'V',
   playStyle: 'SP',
-  lowest: 1,
-  highest: 3,
-  series: 'five',
-  transfers: [],
-  ranked: false,
   neutral: false,
   verification: false,
-  songMinimums: [{ from: 1, to: 3, minimum: 2 }],
-  revisionMinimums: [{ from: 1, to: 3, minimum: 2 }],
-  votingRight: { needs: 'level', waivedBy: null },
-  clearsToExpand: 25,
-  clearsToOpen: null,
-  highCounterFrom: null,
-  wireSlot: null,
   numberedBy: 'submission',
-};
+});
 const book: RuleBook = [
   ...ruleBook,
   { from: new Date('2026-01-01'), rules: { ...rules, tables: [...rules.tables, five] } },

@@ -20,12 +20,10 @@ export interface Call<E extends Endpoint> extends Received<E> {
   reply: FastifyReply;
 }
 
-/** A handler answers with the reply (without `success`), with its bytes already made, or with a refusal it may give. */
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<Omit<Reply<E>, 'success'> | Buffer | Refusal<RefusalOf<E>>>;
+/** A handler answers with the reply (without `success`) or with a refusal it may give. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Omit<Reply<E>, 'success'> | Refusal<RefusalOf<E>>>;
 
-/** The bytes that answer whoever is not logged in, where they are made already: asked before anything else is done. */
+/** The bytes that answer whoever sends no cookie, where they are made already: asked before anything else is done. */
 export type Ready = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
 
 /**
@@ -82,7 +80,6 @@ export function serve<E extends Endpoint>(
         reply: answer,
       } as Call<E>);
       if (isRefusal(result)) return sendRefusal(answer, result);
-      if (Buffer.isBuffer(result)) return sendReady(answer, result);
       return answer.send({ success: true, ...result });
     },
   });

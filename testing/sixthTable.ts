@@ -1,0 +1,25 @@
+import type { TableRules } from '#domain/tables/tableRules.ts';
+
+/** A table that the site does not have, as the one entry of data that adds it (decisions.md §1). */
+export function sixthTable(own: Pick<TableRules, 'id' | 'name' | 'symbol'> & Partial<TableRules>): TableRules {
+  return {
+    published: { official: own.name, voting: `${own.name} (Voting)`, sub: `${own.name} Sub` },
+    playStyle: 'any',
+    lowest: 1,
+    highest: 3,
+    series: own.id,
+    transfers: [],
+    ranked: false,
+    neutral: true,
+    verification: true,
+    songMinimums: [{ from: 1, to: 3, minimum: 2 }],
+    revisionMinimums: [{ from: 1, to: 3, minimum: 2 }],
+    votingRight: { needs: 'level', waivedBy: null },
+    clearsToExpand: 25,
+    clearsToOpen: null,
+    highCounterFrom: null,
+    wireSlot: null,
+    numberedBy: 'id',
+    ...own,
+  };
+}
