@@ -13,8 +13,12 @@ export async function benchCounting(engine: BenchEngine): Promise<BenchResult[]>
   try {
     const now = ctx.clock.now();
     await sql`
-      insert into account (user_id, password_hash, nickname, nickname_key, lr2_id, created_at)
-      select 'voter-' || n, '', 'voter' || n, 'voter' || n, n, ${now} from generate_series(1, ${VOTES_EACH}::int) n
+      with p as (
+        insert into player (service, ranking_id) select 'lr2', n::text from generate_series(1, ${VOTES_EACH}::int) n
+        returning id, ranking_id
+      )
+      insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at)
+      select 'voter-' || ranking_id, '', 'voter' || ranking_id, 'voter' || ranking_id, id, ${now} from p
     `.execute(ctx.db);
     await sql`
       insert into submission (series, entry_no, table_id, level, proposed_level, md5, sha256, title, artist,

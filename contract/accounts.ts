@@ -1,12 +1,53 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ok, text } from './fields.ts';
+import { instant, md5, ok, sha256, text } from './fields.ts';
+
+/** How a player stands in a table: Stellaway's numbers, and how many official charts carry each lamp (specification §3). */
+const playData = z.object({
+  userLevel: z.number(),
+  userSkill: z.number(),
+  nickname: z.string(),
+  exp: z.number(),
+  /** PERFECT and MAX. */
+  pfc: z.number().int(),
+  fc: z.number().int(),
+  exhc: z.number().int(),
+  hc: z.number().int(),
+  gc: z.number().int(),
+  ec: z.number().int(),
+  laec: z.number().int(),
+  aec: z.number().int(),
+  fa: z.number().int(),
+});
+export type PlayData = z.output<typeof playData>;
+
+/** A player's best on an official chart (specification §3, "Stairway item"). */
+const stairwayItem = z.object({
+  level: z.string(),
+  title: z.string(),
+  md5: md5.or(z.literal('')),
+  sha256: sha256.or(z.literal('')),
+  /** 0 until Stellaway exists. */
+  point: z.number(),
+  /** The DJ level of the percentage, empty where the chart's notes are not known. */
+  rank: z.string(),
+  /** EX score of the best possible one; null where the chart's notes are not known. */
+  percent: z.number().nullable(),
+  minbp: z.number().int().nullable(),
+  score: z.number().int(),
+  /** Lamp id of the player's service. */
+  clear: z.number().int(),
+});
+export type StairwayItem = z.output<typeof stairwayItem>;
 
 /** The logged-in player as the browser knows them (specification §3, "User session"). */
 export const userSession = z.object({
   ...ok,
   userid: z.string(),
   nickname: z.string(),
+  /** Dan of the ranking service, SP and DP; `-` is none. */
+  dan: z.string(),
+  dan2: z.string(),
   playerName: z.enum(['lr2', 'beatoraja']),
   userlr2id: z.number().int().nullable(),
   minirid: z.string().nullable(),
@@ -17,9 +58,27 @@ export const userSession = z.object({
   restriction4: z.number().int(),
   /** The same by table id, for every table that asks for a right. */
   restrictions: z.record(z.string(), z.number().int()),
+  /** st, sl, dpst, dp, fr. */
+  playData: playData,
+  playData2: playData,
+  playData3: playData,
+  playData4: playData,
+  playData5: playData,
+  /** In the same order; empty when asked for without scores. */
+  stairway: z.array(stairwayItem),
+  stairway2: z.array(stairwayItem),
+  stairway3: z.array(stairwayItem),
+  stairway4: z.array(stairwayItem),
+  stairway5: z.array(stairwayItem),
+  /** When an LR2 player's scores were fetched last. */
+  lastUpdate: instant.nullable(),
+  lastNicknameUpdate: instant.nullable(),
   adult: z.boolean(),
   ban: z.boolean(),
   banReason: z.string(),
+  /** A sanction took the rights to propose and vote. */
+  barred: z.boolean(),
+  barredReason: z.string(),
   /** Sees what is hidden while a vote is open. */
   admin: z.boolean(),
 });
@@ -31,7 +90,7 @@ export const login = endpoint({
   access: 'anyone',
   body: z.object({ userid: text, userpw: text }),
   reply: userSession,
-  refusals: ['NOTINFO', 'ENOTUSER', 'EBANNED'],
+  refusals: ['NOTINFO', 'ENOTUSER', 'EBANNED', 'ETOOMANY'],
 });
 
 export const logout = endpoint({
@@ -46,40 +105,79 @@ export const getInformation = endpoint({
   method: 'GET',
   path: '/api/login/get-information',
   access: 'session',
+  /** `none` leaves the thousands of scores out: what a page that only wants to know who is logged in asks for. */
+  query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
   reply: userSession,
   refusals: [],
 });
 
-/** One field of the sign-up form, asked on blur: may this value still be taken? */
-export const signupCheck = endpoint({
+export const changeNickname = endpoint({
   method: 'POST',
-  path: '/api/signup/check',
-  access: 'anyone',
-  body: z
-    .object({ userid: text, userlr2id: text, nickname: text })
-    .partial()
-    .refine((fields) => Object.keys(fields).length === 1),
+  path: '/api/user/change-nickname',
+  access: 'session',
+  body: z.object({ nickname: text }),
   reply: z.object(ok),
-  refusals: ['NOTINFO', 'NOTVALIDID', 'EEXISTID', 'NOTVALIDLR2ID', 'EEXISTLR2ID', 'NOTVALIDNICK', 'EEXISTNICK'],
+  refusals: ['ECHANGENICK1', 'ECHANGENICK2', 'ECHANGENICK3', 'EEXISTNICK'],
 });
 
-/** LR2-style sign-up. Without a ranking service to prove the id with, it is open in the demo only (EIRNOTCONNECT). */
-export const signupSubmit = endpoint({
+export const changeAdult = endpoint({
   method: 'POST',
-  path: '/api/signup/submit',
-  access: 'anyone',
-  body: z.object({ userid: text, userpw: text, userpwAgain: text, userlr2id: text, nickname: text }),
+  path: '/api/user/change-adult',
+  access: 'session',
+  body: z.object({ value: z.boolean() }),
   reply: z.object(ok),
-  refusals: [
-    'EIRNOTCONNECT',
-    'NOTINFO',
-    'NOTVALIDID',
-    'EEXISTID',
-    'NOTVALIDPW',
-    'NOTEQUALPW',
-    'NOTVALIDNICK',
-    'EEXISTNICK',
-    'NOTVALIDLR2ID',
-    'EEXISTLR2ID',
-  ],
+  refusals: [],
+});
+
+/** Ends every other session, and gives this browser a new one. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/change-password',
+  access: 'session',
+  body: z.object({ userpw: text, newpw: text, newpwAgain: text }),
+  reply: z.object(ok),
+  refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'NOTVALIDPW', 'NOTEQUALPW', 'ETOOMANY'],
+});
+
+/** The browsers that are logged in as the caller, the last used first. */
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/api/login/sessions',
+  access: 'session',
+  reply: z.object({
+    ...ok,
+    source: z.array(
+      z.object({
+        id: z.number().int(),
+        /** What the browser calls itself. */
+        userAgent: z.string(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        /** The one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+export type SessionRow = z.output<typeof sessions.reply>['source'][number];
+
+/** Ends one session of the caller's, or all but the one that asks. One that ended already is a success. */
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/api/login/sessions/end',
+  access: 'session',
+  body: z.object({ id: z.number().int().or(z.literal('others')) }),
+  reply: z.object(ok),
+  refusals: [],
+});
+
+/** Votes and proposals stay without a name; signing up with the same ranking id goes on with them (decisions.md §10). */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/delete-account',
+  access: 'session',
+  body: z.object({ userpw: text }),
+  reply: z.object(ok),
+  refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ETOOMANY'],
 });

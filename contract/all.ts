@@ -1,6 +1,28 @@
-import { getInformation, login, logout, signupCheck, signupSubmit } from './accounts.ts';
+import {
+  changeAdult,
+  changeNickname,
+  changePassword,
+  deleteAccount,
+  endSessions,
+  getInformation,
+  login,
+  logout,
+  sessions,
+} from './accounts.ts';
 import { getFileData, getHash } from './charts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { ownRestrictions, updateScores } from './players.ts';
+import { linkPlayer, pushScore, pushScores } from './ranking.ts';
+import {
+  confirmLink,
+  recoverCheck,
+  recoverSubmit,
+  recoverSubmitBeatoraja,
+  signupCheck,
+  signupServices,
+  signupSubmit,
+  signupSubmitBeatoraja,
+} from './signup.ts';
 import { submissionList, submitSong } from './submissions.ts';
 import { castVote, votingSongs } from './voting.ts';
 
@@ -9,8 +31,25 @@ export const endpoints = [
   login,
   logout,
   getInformation,
+  sessions,
+  endSessions,
+  changeNickname,
+  changeAdult,
+  changePassword,
+  deleteAccount,
+  signupServices,
   signupCheck,
   signupSubmit,
+  signupSubmitBeatoraja,
+  confirmLink,
+  recoverCheck,
+  recoverSubmit,
+  recoverSubmitBeatoraja,
+  updateScores,
+  ownRestrictions,
+  pushScore,
+  pushScores,
+  linkPlayer,
   getFileData,
   getHash,
   submitSong,

@@ -9,12 +9,15 @@ export interface Endpoint {
   method: 'GET' | 'POST';
   /** Path with `:name` for each parameter. */
   path: string;
-  /** `session`: the caller must be logged in (ESESSIONEXP) and, for a call that changes something, not banned (EBANNED). */
-  access: 'anyone' | 'session';
+  /**
+   * `session`: the caller must be logged in (ESESSIONEXP) and, for a call that changes something, not banned (EBANNED).
+   * `service`: another server, which signs the raw body (ENOTVALIDAUTH); cookies mean nothing.
+   */
+  access: 'anyone' | 'session' | 'service';
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body. */
-  body?: z.ZodObject;
+  body?: z.ZodObject | z.ZodArray;
   /** The multipart fields, for the few calls that take files: name → what it holds. */
   form?: Readonly<Record<string, 'file' | 'text'>>;
   reply: z.ZodObject;

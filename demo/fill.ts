@@ -108,7 +108,7 @@ async function join(ctx: Context, { viewers }: Filling, member: Member): Promise
   const rankingId = lr2Id === undefined ? { minirId: minirId ?? '' } : { lr2Id };
   const account = { userId, password, nickname, isAdmin, ...rankingId };
   const { accountId } = granted(await createAccount(ctx, account), { kind: 'join', at: member.joinedAt, member });
-  viewers.set(member, { accountId, tokenHash: '', nickname, isAdmin, banned: false });
+  viewers.set(member, { accountId, tokenHash: '', nickname, isAdmin, banned: false, barred: false });
 }
 
 /** As on the propose panel: log in, drop the chart (and its original), choose the level, send. */

@@ -8,6 +8,7 @@ import { kyselyOn } from '#server/database/connect.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { createSecrets, readSecret } from '#server/secrets.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { createPublished } from '#server/tables/published.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
@@ -60,7 +61,10 @@ async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onPr
   const log = pino({ level: 'warn' });
   // Never loaded: nobody reads the lists while they fill.
   const published = createPublished({ db, rules: ruleBook, clock, log });
-  await fill({ db, clock, rules: ruleBook, published, config, log }, plan, onProgress);
+  const secrets = createSecrets(readSecret(config));
+  // Nothing that fills the demo asks a ranking service.
+  const outside = { lr2ir: null, minir: null };
+  await fill({ db, clock, rules: ruleBook, published, config, secrets, outside, log }, plan, onProgress);
 }
 
 function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {

@@ -92,6 +92,8 @@ export const ERRORS = {
   ECHANGENICK3: { kind: 'tooMany', when: 'a nickname change sooner than `days` after the last one' },
   EVOTENOREASON: { kind: 'invalid', when: 'a no vote without a reason' },
   EUPLOADSEARCHSIZE: { kind: 'invalid', when: 'a search among uploads with fewer than `limit` characters' },
+  // Not in the specification, which names no answer to somebody who guesses.
+  ETOOMANY: { kind: 'tooMany', when: 'more attempts than are allowed in a span of time (`retryAt`)' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -37,7 +37,6 @@ export async function openSite(): Promise<Site> {
   if (database) await onTestServer(`create database ${database}`);
   const place = {
     DATA_DIR: path.join(folder, 'data'),
-    SIGNUP_WITHOUT_PROOF: 'true',
     LOG_LEVEL: 'info',
     ...(database && { DATABASE_URL: testServerUrl(database) }),
   };

@@ -79,7 +79,7 @@ ${rows.join('\n')}
 }
 
 async function main(): Promise<void> {
-  const config = readConfig({ SIGNUP_WITHOUT_PROOF: 'true', LOG_LEVEL: 'warn', ...process.env });
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   if (config.DATABASE_URL !== undefined) {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
   }

@@ -10,7 +10,7 @@ process.env.API_PORT = port;
 
 const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   cwd: `${import.meta.dirname}/..`,
-  env: { SIGNUP_WITHOUT_PROOF: 'true', ...process.env, PORT: port },
+  env: { ...process.env, PORT: port },
   stdio: 'inherit',
 });
 const pages = await createServer();

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { installErrorDoor, sendRefusal } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
+import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { submissionRoutes } from './submissions/routes.ts';
 import { answerPublished, tolerateDoubleSlashes } from './tables/answerPublished.ts';
@@ -73,6 +74,7 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   await calls.register(multipart, { throwFileSizeLimit: false });
   healthRoutes(calls, ctx);
   accountRoutes(calls, ctx);
+  signupRoutes(calls, ctx);
   chartRoutes(calls, ctx);
   submissionRoutes(calls, ctx);
   votingRoutes(calls, ctx);

@@ -6,6 +6,45 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** An address other paths are added to: it ends without a slash. */
+const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+function jsonObject(text: string, { addIssue }: z.RefinementCtx): Readonly<Record<string, unknown>> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    addIssue('is no JSON object');
+    return z.NEVER;
+  }
+}
+
+/** A key another service signs with. */
+export interface ServiceKey {
+  id: string;
+  secret: string;
+}
+
+const MOST_KEYS = 2;
+
+function keyList(text: string, { addIssue }: z.RefinementCtx): readonly ServiceKey[] {
+  const keys = text.split(',').flatMap((entry) => {
+    const [, id, secret] = /^\s*([\w-]{1,64}):(\S{32,})\s*$/.exec(entry) ?? [];
+    return id && secret ? [{ id, secret }] : [];
+  });
+  const isWhole = text === '' || keys.length === text.split(',').length;
+  if (isWhole && keys.length <= MOST_KEYS) return keys;
+  // The message never repeats what was given.
+  addIssue(`must be at most ${MOST_KEYS} of id:secret, each secret of 32 characters or more`);
+  return z.NEVER;
+}
+
+function numberList(text: string, { addIssue }: z.RefinementCtx): readonly number[] {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (numbers.every((number) => Number.isInteger(number) && number >= 0)) return numbers;
+  addIssue('must be whole numbers, separated by commas');
+  return z.NEVER;
+}
+
 /**
  * Every environment variable the site reads, with its default. `docs/configuration.md` is written from this schema.
  * The description is what an operator needs to know.
@@ -27,9 +66,71 @@ export const configSchema = z.object({
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
   TRUST_PROXY: flag.describe('`true` behind a reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`.'),
-  SIGNUP_WITHOUT_PROOF: flag.describe(
-    '`true` lets anybody sign up without proving the LR2 ID: for the demo, refused in production.',
-  ),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where the site is reached from outside, `https://…`: MinIR sends players back there. Needed with `MINIR_SITE_URL`.',
+    ),
+  SITE_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'At least 32 random characters that keys are derived from; never change it. Unset: a file `secret` in `DATA_DIR`, made at the first start. Several processes must share it, so production with `DATABASE_URL` needs it.',
+    ),
+  LR2IR_URL: serviceUrl
+    .optional()
+    .describe(
+      'Base address of a server that speaks the protocol of LR2IR, `https://…/LR2IR`. Unset: sign-up, forgotten passwords and score updates of LR2 players say that no service is connected.',
+    ),
+  LR2IR_NAME: z.string().min(1).default('LR2IR').describe('What players call that server.'),
+  LR2IR_PROFILE_URL: z
+    .string()
+    .regex(/^https?:\/\/.*\{id\}/)
+    .optional()
+    .describe(
+      'Where a player edits their profile there, with `{id}` for the LR2 ID. Unset: the player page of `LR2IR_URL`.',
+    ),
+  LR2IR_METHOD: z.enum(['GET', 'POST']).default('GET').describe('How the server of `LR2IR_URL` is asked.'),
+  LR2IR_LAYOUT: z
+    .string()
+    .default('{}')
+    .transform(jsonObject)
+    .describe(
+      'JSON object over the paths, labels and markers of the original (`server/outside/lr2ir/layout.ts`), for a server that differs.',
+    ),
+  LR2IR_TIMEOUT_SECONDS: z.coerce.number().positive().max(60).default(30).describe('The longest an answer may take.'),
+  LR2IR_SPACING_MS: z.coerce.number().int().min(0).default(1000).describe('The least time between two requests.'),
+  LR2IR_MAX_MB: z.coerce.number().positive().max(256).default(32).describe('The largest list of scores that is read.'),
+  MINIR_SITE_URL: serviceUrl
+    .optional()
+    .describe(
+      "MinIR's pages, `https://…/minir/`. Unset: sign-up and forgotten passwords of beatoraja players say that no service is connected.",
+    ),
+  MINIR_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('Stella')
+    .describe('What MinIR calls this site.'),
+  MINIR_KEYS: z
+    .string()
+    .default('')
+    .transform(keyList)
+    .describe(
+      'The keys MinIR signs with, `id:secret`, separated by commas; two while one replaces the other. Secrets have 32 characters or more. Empty: nothing is taken from MinIR.',
+    ),
+  MINIR_LN_TYPES: z
+    .string()
+    .default('0')
+    .transform(numberList)
+    .describe('Long note modes whose plays count, separated by commas: 0 LN, 1 CN, 2 HCN.'),
+  MINIR_PUSHES_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(6000)
+    .describe('How many calls one key, or one address without a known key, may send to each process.'),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())
@@ -62,8 +163,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = parsed.data;
   if (config.NODE_ENV === 'production') {
-    const refused = (['CLOCK_START', 'SIGNUP_WITHOUT_PROOF'] as const).filter((name) => config[name]);
-    if (refused.length > 0) throw new ConfigError(`Not with NODE_ENV=production: ${refused.join(', ')}`);
+    const why = whyNotInProduction(config);
+    if (why.length > 0) throw new ConfigError(`Not with NODE_ENV=production: ${why.join('; ')}`);
   }
   return config;
 }
+
+function whyNotInProduction(config: Config): string[] {
+  const why: string[] = [];
+  if (config.CLOCK_START) why.push('CLOCK_START');
+  if (config.DATABASE_URL && !config.SITE_SECRET) why.push('DATABASE_URL without SITE_SECRET');
+  if (config.MINIR_SITE_URL && !config.SITE_URL) why.push('MINIR_SITE_URL without SITE_URL');
+  if (config.MINIR_SITE_URL && config.MINIR_KEYS.length === 0) why.push('MINIR_SITE_URL without MINIR_KEYS');
+  for (const name of ['LR2IR_URL', 'MINIR_SITE_URL'] as const) {
+    const url = config[name];
+    if (url && isLoopback(new URL(url).hostname)) why.push(`${name} on this machine`);
+  }
+  return why;
+}
+
+const isLoopback = (host: string) => /^(localhost|127\..*|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(host);

@@ -4,6 +4,8 @@ import type { RuleBook } from '#domain/rules.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
+import type { Outside } from './outside/outside.ts';
+import type { Secrets } from './secrets.ts';
 import type { Published } from './tables/published.ts';
 
 /** What every action and query may use. Made once at the start and passed on; tests make their own. */
@@ -13,5 +15,8 @@ export interface Context {
   rules: RuleBook;
   published: Published;
   config: Config;
+  secrets: Secrets;
+  /** The ranking services; null where none is configured. */
+  outside: Outside;
   log: FastifyBaseLogger;
 }

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { openOutside } from './outside/outside.ts';
+import { createSecrets, readSecret } from './secrets.ts';
 import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
 import { createPublished } from './tables/published.ts';
 
@@ -32,7 +34,9 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const clock = await chosenClock(config, db);
     await rememberFirstStart(db, clock.now());
     const published = createPublished({ db, rules, clock, log });
-    const ctx: Context = { db, clock, rules, published, config, log };
+    const secrets = createSecrets(readSecret(config));
+    const outside = openOutside(config, secrets, log);
+    const ctx: Context = { db, clock, rules, published, config, secrets, outside, log };
     return { ctx, engine: database.engine, close: () => database.close() };
   } catch (error) {
     await database.close();

@@ -2,11 +2,16 @@ import { pino } from 'pino';
 import { type RuleBook, ruleBook } from '#domain/rules.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import { createSecrets, readSecret } from '#server/secrets.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { createPublished } from '#server/tables/published.ts';
 import type { TestDatabase } from './database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
+
+/** No ranking service is configured. */
+const nothing: Outside = { lr2ir: null, minir: null };
 
 /** A context on a test database whose installation first started at `start`, where its clock stands too. */
 export async function testContext(
@@ -18,5 +23,6 @@ export async function testContext(
   await rememberFirstStart(db, start);
   const published = createPublished({ db, rules, clock, log });
   await published.load();
-  return { db, clock, rules, published, config: readConfig({ NODE_ENV: 'test' }), log };
+  const config = readConfig({ NODE_ENV: 'test', SITE_SECRET: 'the secret of the tests, long enough' });
+  return { db, clock, rules, published, config, secrets: createSecrets(readSecret(config)), outside: nothing, log };
 }

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/accounts/password.ts';
 import type { Context } from '#server/context.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
+import { playerIdOf } from '#server/players/playerIdOf.ts';
 import { hashes } from './sampleTable.ts';
 
 /** The password of every player. */
@@ -16,6 +17,8 @@ const EASY = { lr2: 2, beatoraja: 4 } as const;
 /** A player who is logged in: as the actions take them, and with the session a browser sends. */
 export interface Player extends Viewer {
   userId: string;
+  /** At the ranking service. */
+  rankingId: string;
   cookie: string;
 }
 
@@ -32,6 +35,11 @@ let lastLr2Id = 1000;
 export async function player(ctx: Context, name: string, facts: PlayerFacts = {}): Promise<Player> {
   const { cleared = [], service = 'lr2', admin = false } = facts;
   const userId = `${name}-id`;
+  const identity = {
+    service,
+    rankingId: service === 'lr2' ? String(++lastLr2Id) : `00000000-0000-4000-8000-${hashes(name).md5.slice(0, 12)}`,
+  };
+  const playerId = await playerIdOf(ctx.db, identity);
   const { id: accountId } = await ctx.db
     .insertInto('account')
     .values({
@@ -39,8 +47,7 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
       passwordHash: await passwordHash,
       nickname: name,
       nicknameKey: nicknameKey(name),
-      lr2Id: service === 'lr2' ? ++lastLr2Id : null,
-      minirId: service === 'beatoraja' ? `00000000-0000-4000-8000-${hashes(name).md5.slice(0, 12)}` : null,
+      playerId,
       isAdmin: admin,
       createdAt: ctx.clock.now(),
     })
@@ -48,7 +55,8 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     .executeTakeFirstOrThrow();
   if (cleared.length > 0) await clear(ctx, userId, service, cleared);
   const { token, tokenHash } = await openSession(ctx, accountId);
-  return { accountId, tokenHash, nickname: name, isAdmin: admin, banned: false, userId, cookie: `sid=${token}` };
+  const viewer = { accountId, tokenHash, nickname: name, isAdmin: admin, banned: false, barred: false };
+  return { ...viewer, userId, rankingId: identity.rankingId, cookie: `sid=${token}` };
 }
 
 /** Several players with the same facts: `name1`, `name2`, … */

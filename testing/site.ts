@@ -5,6 +5,7 @@ import type { RuleBook } from '#domain/rules.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { openOutside } from '#server/outside/outside.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { testContext } from './context.ts';
 import type { TestDatabase } from './database.ts';
@@ -48,11 +49,13 @@ export async function testSite(
 ): Promise<Site> {
   const { config, log, start = NOW, ...rest } = options;
   const base = await testContext(database, { start, ...rest });
-  const ctx = { ...base, config: { ...base.config, ...config }, log: log ?? base.log };
+  const whole = { ...base.config, ...config };
+  const outside = openOutside(whole, base.secrets, base.log);
+  const ctx = { ...base, config: whole, outside, log: log ?? base.log };
   const app = await buildApp(ctx);
   await app.ready();
   // The whole server, with the published files that the application does not see.
-  const whole: DispatchFunc = (request, response) => void app.server.emit('request', request, response);
+  const server: DispatchFunc = (request, response) => void app.server.emit('request', request, response);
   afterAll(() => app.close());
 
   async function ask(
@@ -63,7 +66,7 @@ export async function testSite(
     headers: Headers,
   ): Promise<Answer> {
     const sent = { ...(who && { cookie: who.cookie }), ...headers };
-    const answer = await inject(whole, { method, url, headers: sent, ...(payload !== undefined && { payload }) });
+    const answer = await inject(server, { method, url, headers: sent, ...(payload !== undefined && { payload }) });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
   }

@@ -1,10 +1,18 @@
+import type { Transaction } from 'kysely';
 import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotPassword, whyNotUserId } from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
+import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
+import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { lockExclusive } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
+import { playerIdOf } from '../players/playerIdOf.ts';
+import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
+import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { hashPassword } from './password.ts';
-import { whyTaken } from './whyTaken.ts';
+import { hashOfIdentity } from './rankingIdHash.ts';
+import { type TakenRefusal, whyTaken } from './whyTaken.ts';
 
 /** A new account; exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given. */
 export interface NewAccount {
@@ -16,52 +24,81 @@ export interface NewAccount {
   isAdmin?: boolean;
 }
 
-export type CreateAccountRefusal = Refusal<
-  | 'NOTINFO'
-  | 'NOTVALIDID'
-  | 'NOTVALIDPW'
-  | 'NOTVALIDNICK'
-  | 'NOTVALIDLR2ID'
-  | 'NOTVALIDMINIRID'
-  | 'EEXISTID'
-  | 'EEXISTNICK'
-  | 'EEXISTLR2ID'
-  | 'EEXISTMINIRID'
+export type FieldRefusal = Refusal<
+  'NOTINFO' | 'NOTVALIDID' | 'NOTVALIDPW' | 'NOTVALIDNICK' | 'NOTVALIDLR2ID' | 'NOTVALIDMINIRID'
 >;
+export type CreateAccountRefusal = FieldRefusal | TakenRefusal;
 
-/**
- * Makes an account (specification §5, sign-up). Two people racing for one id, nickname or ranking id: the unique indexes
- * let one through, the other is told what is taken.
- */
-export async function createAccount(
-  ctx: Context,
-  account: NewAccount,
-): Promise<{ accountId: number } | CreateAccountRefusal> {
+/** Which field of a new account is not as it must be; the first in the order of the form (specification §5). */
+export function whyNotFields(account: NewAccount): FieldRefusal | null {
   const why =
     whyNotUserId(account.userId) ??
     whyNotPassword(account.password) ??
     whyNotNickname(account.nickname) ??
     (account.lr2Id !== undefined ? whyNotLr2Id(account.lr2Id) : whyNotMinirId(account.minirId ?? ''));
-  if (why) return refuse(why);
+  return why && refuse(why);
+}
 
-  const row = {
-    userId: account.userId,
-    passwordHash: await hashPassword(account.password),
-    nickname: account.nickname,
-    nicknameKey: nicknameKey(account.nickname),
-    lr2Id: account.lr2Id === undefined ? null : Number(account.lr2Id),
-    minirId: account.minirId?.toLowerCase() ?? null,
-    isAdmin: account.isAdmin ?? false,
-    createdAt: ctx.clock.now(),
-  };
-  return inTransaction(ctx, async (trx) => {
-    const made = await trx
+/** The player an account is for, in the one spelling of the id. */
+export function identityOf({ lr2Id, minirId }: Pick<NewAccount, 'lr2Id' | 'minirId'>): RankingIdentity {
+  return lr2Id === undefined
+    ? { service: 'beatoraja', rankingId: rankingIdOf('beatoraja', minirId ?? '') }
+    : { service: 'lr2', rankingId: rankingIdOf('lr2', lr2Id) };
+}
+
+/** Makes an account without proof of its ranking id: for operators, and for what was proved before. */
+export async function createAccount(
+  ctx: Context,
+  account: NewAccount,
+): Promise<{ accountId: number } | CreateAccountRefusal> {
+  const why = whyNotFields(account);
+  if (why) return why;
+  const { userId, nickname, isAdmin = false } = account;
+  const passwordHash = await hashPassword(account.password);
+  return afterDueCountings(ctx, (trx, now) =>
+    insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin, identity: identityOf(account) }),
+  );
+}
+
+/** An account whose fields are good. */
+export interface AccountToInsert {
+  userId: string;
+  nickname: string;
+  passwordHash: string;
+  isAdmin: boolean;
+  identity: RankingIdentity;
+}
+
+/**
+ * Stores an account in a transaction of `afterDueCountings`. Whoever had an account with this ranking id and deleted it
+ * goes on with it: votes, limits, proposals and bans (decisions.md §10). Restrictions come from the scores that are
+ * there already. Of two people racing for an id, a nickname or a ranking id, one is told what is taken.
+ */
+export async function insertAccount(
+  ctx: Context,
+  trx: Transaction<DB>,
+  now: Date,
+  { userId, nickname, passwordHash, isAdmin, identity }: AccountToInsert,
+): Promise<{ accountId: number } | TakenRefusal> {
+  await lockExclusive(trx, 'account names');
+  const names = { userId, nicknameKey: nicknameKey(nickname) };
+  const taken = await whyTaken(trx, { ...names, ...identity });
+  if (taken) return taken;
+
+  const row = { ...names, nickname, passwordHash, playerId: await playerIdOf(trx, identity) };
+  const back = await trx
+    .updateTable('account')
+    .set({ ...row, deletedAt: null, rankingIdHash: null })
+    .where('rankingIdHash', '=', hashOfIdentity(ctx.secrets, identity))
+    .returning('id')
+    .executeTakeFirst();
+  const { id } =
+    back ??
+    (await trx
       .insertInto('account')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ ...row, isAdmin, createdAt: now })
       .returning('id')
-      .executeTakeFirst();
-    if (made) return { accountId: made.id };
-    return (await whyTaken(trx, row)) ?? refuse('EEXISTID');
-  });
+      .executeTakeFirstOrThrow());
+  await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
+  return { accountId: id };
 }

@@ -14,6 +14,6 @@ export async function login(
     .select(['id', 'passwordHash', 'bannedAt'])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (!(await passwordMatches(account?.passwordHash, password)) || !account) return refuse('ENOTUSER');
+  if (!(await passwordMatches(account?.passwordHash ?? undefined, password)) || !account) return refuse('ENOTUSER');
   return account.bannedAt ? refuse('EBANNED') : { accountId: account.id };
 }

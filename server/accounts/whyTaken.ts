@@ -1,31 +1,32 @@
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#domain/errors.ts';
+import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../database/schema.ts';
 
-const codes = {
-  userId: 'EEXISTID',
-  nicknameKey: 'EEXISTNICK',
-  lr2Id: 'EEXISTLR2ID',
-  minirId: 'EEXISTMINIRID',
-} as const;
+export type TakenRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTLR2ID' | 'EEXISTMINIRID'>;
 
-interface Identity {
+interface Names extends Partial<RankingIdentity> {
   userId?: string;
   nicknameKey?: string;
-  lr2Id?: number | null;
-  minirId?: string | null;
 }
 
 /** Which of an account's unique values somebody already has, if any: the first in the order of the sign-up form. */
 export async function whyTaken(
   db: Kysely<DB>,
-  identity: Identity,
-): Promise<Refusal<(typeof codes)[keyof typeof codes]> | null> {
-  for (const field of ['userId', 'nicknameKey', 'lr2Id', 'minirId'] as const) {
-    const value = identity[field];
-    if (value === undefined || value === null) continue;
-    const taken = await db.selectFrom('account').select('id').where(field, '=', value).executeTakeFirst();
-    if (taken) return refuse(codes[field]);
+  { userId, nicknameKey, service, rankingId }: Names,
+): Promise<TakenRefusal | null> {
+  const accounts = db.selectFrom('account').select('account.id');
+  if (userId !== undefined && (await accounts.where('userId', '=', userId).executeTakeFirst())) {
+    return refuse('EEXISTID');
   }
-  return null;
+  if (nicknameKey !== undefined && (await accounts.where('nicknameKey', '=', nicknameKey).executeTakeFirst())) {
+    return refuse('EEXISTNICK');
+  }
+  if (service === undefined || rankingId === undefined) return null;
+  const linked = await accounts
+    .innerJoin('player', 'player.id', 'account.playerId')
+    .where('player.service', '=', service)
+    .where('player.rankingId', '=', rankingId)
+    .executeTakeFirst();
+  return linked ? refuse(service === 'lr2' ? 'EEXISTLR2ID' : 'EEXISTMINIRID') : null;
 }

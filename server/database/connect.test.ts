@@ -77,12 +77,13 @@ test('the names of the columns survive the way from SQL to code and back', async
     passwordHash: '$argon2id$',
     nickname: 'Someone',
     nicknameKey: 'someone',
-    lr2Id: 12345,
+    playerId: 1,
     createdAt: new Date('2026-11-22T12:00:00Z'),
   };
+  await db.insertInto('player').values({ service: 'lr2', rankingId: '12345' }).execute();
   await db.insertInto('account').values(account).execute();
-  expect(await db.selectFrom('account').selectAll().where('lr2Id', '=', 12345).execute()).toMatchObject([
-    { ...account, id: 1, minirId: null, isAdmin: false },
+  expect(await db.selectFrom('account').selectAll().where('playerId', '=', 1).execute()).toMatchObject([
+    { ...account, id: 1, rankingIdHash: null, isAdmin: false },
   ]);
 });
 

@@ -7,17 +7,38 @@ export type Json = ColumnType<unknown, string, string>;
 
 export interface AccountTable {
   id: GeneratedAlways<number>;
-  userId: string;
-  passwordHash: string;
-  nickname: string;
-  nicknameKey: string;
-  lr2Id: number | null;
-  minirId: string | null;
+  userId: string | null;
+  passwordHash: string | null;
+  nickname: string | null;
+  nicknameKey: string | null;
   isAdmin: Generated<boolean>;
   adult: Generated<boolean>;
   banReason: string | null;
   bannedAt: Date | null;
   createdAt: Date;
+  playerId: number | null;
+  barredReason: string | null;
+  barredAt: Date | null;
+  nicknameChangedAt: Date | null;
+  scoresUpdatedAt: Date | null;
+  deletedAt: Date | null;
+  rankingIdHash: string | null;
+}
+
+export interface ArchiveImportTable {
+  fingerprint: string;
+  lastMd5: string | null;
+  lastPlayerId: number | null;
+  rowsDone: Generated<number>;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface AttemptTable {
+  key: string;
+  spanStart: Date;
+  spanEnd: Date;
+  count: number;
 }
 
 export interface ChartTable {
@@ -83,6 +104,50 @@ export interface ListVersionTable {
   votes: Generated<number>;
 }
 
+export interface LoginPlaceTable {
+  accountId: number;
+  placeHash: string;
+  lastLoginAt: Date;
+}
+
+export interface OwnershipCodeTable {
+  browserHash: string;
+  purpose: 'signup' | 'recover';
+  rankingId: string;
+  codeHash: string;
+  expiresAt: Date;
+  tries: Generated<number>;
+  triedAt: Date | null;
+}
+
+export interface PendingLinkTable {
+  id: string;
+  purpose: 'signup' | 'recover';
+  rankingId: string;
+  userId: string | null;
+  nickname: string | null;
+  passwordHash: string;
+  browserHash: string;
+  secretHash: string;
+  ticketHash: string | null;
+  expiresAt: Date;
+}
+
+export interface PlayerTable {
+  id: GeneratedAlways<number>;
+  service: 'lr2' | 'beatoraja';
+  rankingId: string;
+  name: string | null;
+  danSp: Generated<string>;
+  danDp: Generated<string>;
+}
+
+export interface PushEventTable {
+  service: string;
+  eventId: string;
+  receivedAt: Date;
+}
+
 export interface RestrictionTable {
   accountId: number;
   tableId: string;
@@ -90,15 +155,15 @@ export interface RestrictionTable {
 }
 
 export interface ScoreTable {
-  id: GeneratedAlways<number>;
-  accountId: number;
-  service: 'lr2' | 'beatoraja';
-  md5: string | null;
-  sha256: string | null;
+  playerId: number;
+  chartHash: string;
+  origin: 'archive' | 'update' | 'push' | 'operator';
   clear: number;
   exScore: number;
+  maxCombo: number | null;
   minBp: number | null;
   playedAt: Date | null;
+  isCheated: Generated<boolean>;
 }
 
 export interface SessionTable {
@@ -106,6 +171,9 @@ export interface SessionTable {
   accountId: number;
   createdAt: Date;
   expiresAt: Date;
+  id: GeneratedAlways<number>;
+  userAgent: Generated<string>;
+  lastSeenAt: Date;
 }
 
 export interface SubmissionTable {
@@ -158,6 +226,8 @@ export interface VoteTable {
 
 export interface DB {
   account: AccountTable;
+  archiveImport: ArchiveImportTable;
+  attempt: AttemptTable;
   chart: ChartTable;
   countingRun: CountingRunTable;
   courseList: CourseListTable;
@@ -166,6 +236,11 @@ export interface DB {
   installation: InstallationTable;
   keptFile: KeptFileTable;
   listVersion: ListVersionTable;
+  loginPlace: LoginPlaceTable;
+  ownershipCode: OwnershipCodeTable;
+  pendingLink: PendingLinkTable;
+  player: PlayerTable;
+  pushEvent: PushEventTable;
   restriction: RestrictionTable;
   score: ScoreTable;
   session: SessionTable;

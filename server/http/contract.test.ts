@@ -14,7 +14,7 @@ import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { type Answer, type Part, testSite } from '#testing/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 
-const site = await testSite(await testDatabase(), { config: { SIGNUP_WITHOUT_PROOF: true } });
+const site = await testSite(await testDatabase());
 const { ctx } = site;
 
 const chart = chartText();

@@ -50,6 +50,8 @@ export function serve<E extends Endpoint>(
   }
 
   async function admit(request: FastifyRequest, answer: FastifyReply) {
+    // Another server: no browser, no cookie. The routes of the ranking services check its signature.
+    if (access === 'service') return;
     if (changes && !isSameOrigin(request)) return sendRefusal(answer, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
     request.viewer = await viewerOf(ctx, request);
     if (access === 'anyone') return;

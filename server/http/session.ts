@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 30;
+const LONGEST_USER_AGENT = 300;
 /** Readable by the page's script, without any secret: whether asking who is logged in is worth a call. */
 const HINT = 'signed-in';
 
@@ -15,6 +16,8 @@ export interface Viewer {
   nickname: string;
   isAdmin: boolean;
   banned: boolean;
+  /** A sanction took the rights to propose and vote. */
+  barred: boolean;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -29,19 +32,27 @@ const cookieOptions = (request: FastifyRequest) => ({
 });
 
 /** Makes a session with a fresh random token, of which only the hash is stored. */
-export async function openSession(ctx: Context, accountId: number): Promise<{ token: string; tokenHash: string }> {
+export async function openSession(
+  ctx: Context,
+  accountId: number,
+  userAgent = '',
+): Promise<{ token: string; tokenHash: string }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(token);
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY);
-  await ctx.db.insertInto('session').values({ tokenHash, accountId, createdAt, expiresAt }).execute();
+  await ctx.db
+    .insertInto('session')
+    .values({ tokenHash, accountId, createdAt, expiresAt, userAgent, lastSeenAt: createdAt })
+    .execute();
   return { token, tokenHash };
 }
 
 /** Starts a session of this browser; whatever session it had before ends. */
 export async function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, accountId: number) {
   await endSession(ctx, request, reply);
-  const { token } = await openSession(ctx, accountId);
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
+  const { token } = await openSession(ctx, accountId, userAgent);
   const lasting = { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY) / 1000 };
   void reply.setCookie(cookieName(request), token, { ...lasting, httpOnly: true });
   void reply.setCookie(HINT, '1', lasting);
@@ -63,9 +74,11 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   const row = await ctx.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['account.id', 'account.nickname', 'account.isAdmin', 'account.bannedAt'])
+    .select(['account.id', 'account.nickname', 'account.isAdmin', 'account.bannedAt', 'account.barredAt'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', ctx.clock.now())
+    .where('account.nickname', 'is not', null)
+    .$narrowType<{ nickname: string }>()
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -74,6 +87,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     nickname: row.nickname,
     isAdmin: row.isAdmin,
     banned: row.bannedAt !== null,
+    barred: row.barredAt !== null,
   };
 }
 

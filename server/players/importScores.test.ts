@@ -18,10 +18,9 @@ beforeEach(async () => {
 const bests = () =>
   ctx.db
     .selectFrom('score')
-    .select(['accountId', 'service', 'md5', 'sha256', 'clear', 'exScore', 'minBp', 'playedAt'])
-    .orderBy('accountId')
-    .orderBy('md5')
-    .orderBy('sha256')
+    .select(['playerId', 'chartHash', 'origin', 'clear', 'exScore', 'minBp', 'playedAt'])
+    .orderBy('playerId')
+    .orderBy('chartHash')
     .execute();
 
 const { md5, sha256 } = hashes('chart');
@@ -37,9 +36,8 @@ describe('imported scores', () => {
     await importScores(ctx, { userId: 'aki-id', lines: [{ md5, clear: 1, exscore: 0, minbp: null }] });
     expect(await bests()).toMatchObject([
       {
-        service: 'lr2',
-        md5,
-        sha256: null,
+        chartHash: md5,
+        origin: 'operator',
         clear: 4,
         exScore: 1500,
         minBp: 20,
@@ -51,7 +49,7 @@ describe('imported scores', () => {
   test('keep the lamp id of their own service and the hash it names charts by', async () => {
     await player(ctx, 'mina', { service: 'beatoraja' });
     await importScores(ctx, { userId: 'mina-id', lines: [{ md5, sha256, clear: 10, exscore: 1 }] });
-    expect(await bests()).toMatchObject([{ service: 'beatoraja', md5: null, sha256, clear: 10 }]);
+    expect(await bests()).toMatchObject([{ chartHash: sha256, clear: 10 }]);
   });
 
   test('of an unknown player are ENOTFOUND; a clear the service does not have is NOTVALIDVALUE with its line', async () => {

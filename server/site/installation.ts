@@ -15,7 +15,7 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
       (select max(first_started_at) from installation),
-      (select max(greatest(created_at, banned_at)) from account),
+      (select max(greatest(created_at, banned_at, barred_at, nickname_changed_at, scores_updated_at, deleted_at)) from account),
       (select max(created_at) from session),
       (select max(greatest(published_at, decided_at, deleted_at, removed_from_sub_at)) from submission),
       (select max(cast_at) from vote),

@@ -12,8 +12,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The proposer as the rules ask for them. */
 export async function proposerFacts(trx: Transaction<DB>, viewer: Viewer): Promise<SubmissionFacts['proposer']> {
-  const { banned, nickname, accountId } = viewer;
-  return { banned, nickname, barred: false, restrictions: await restrictionsOf(trx, accountId) };
+  const { banned, barred, nickname, accountId } = viewer;
+  return { banned, nickname, barred, restrictions: await restrictionsOf(trx, accountId) };
 }
 
 /** A person's proposals that the limits look back on, whatever became of them. */

@@ -41,7 +41,7 @@ export async function castVote(
       at: now,
       about: 'song',
       entry: { ...entry, table },
-      voter: { banned: voter.banned, barred: false, restrictions: await restrictionsOf(trx, voter.accountId) },
+      voter: { banned: voter.banned, barred: voter.barred, restrictions: await restrictionsOf(trx, voter.accountId) },
       version,
       ballot,
     } as const;

@@ -84,7 +84,7 @@ export async function votingListFor(
     } as const;
     return {
       ...entry,
-      viewer: viewerStatus(rules, votable, { restrictions, barred: false }, ballot !== null, at),
+      viewer: viewerStatus(rules, votable, { restrictions, barred: viewer.barred }, ballot !== null, at),
       ownVote: ballot,
       ...(hidden && { hidden: hidden.get(entry.entryNo) }),
     };

@@ -2,7 +2,7 @@ import { getInformation } from '#contract/accounts.ts';
 import { endpointKey, useEndpoint } from '../api/useEndpoint.ts';
 
 /** Where the session is kept among the replies. */
-export const sessionKey = endpointKey(getInformation, {});
+export const sessionKey = endpointKey(getInformation, { query: { scores: 'none' } });
 
 /** A cookie without a secret says whether anyone is logged in, so that a visitor costs no call. */
 function mayBeLoggedIn(): boolean {
@@ -12,6 +12,6 @@ function mayBeLoggedIn(): boolean {
 /** The logged-in player, or null. Pending only while a session is being asked for the first time. */
 export function useSession() {
   const enabled = mayBeLoggedIn();
-  const { data, isPending } = useEndpoint(getInformation, {}, { enabled });
+  const { data, isPending } = useEndpoint(getInformation, { query: { scores: 'none' } }, { enabled });
   return { session: data ?? null, isPending: enabled && isPending };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { signupCheck, signupSubmit } from '#contract/accounts.ts';
+import { signupCheck, signupSubmit } from '#contract/signup.ts';
 import { call, type Failure, isFailure } from '../api/call.ts';
 import { type SignupField, type SignupValues, signupFields } from './signupFields.ts';
 
@@ -46,7 +46,7 @@ export function useSignup() {
     const results = await Promise.all(signupFields.map(async ({ name }) => ({ name, state: await check(name) })));
     const bad = results.find(({ state }) => state !== 'success');
     if (bad) return bad.name;
-    const answer = await call(signupSubmit, { body: latest.current });
+    const answer = await call(signupSubmit, { body: { ...latest.current, code: '' } });
     return isFailure(answer) ? answer : 'success';
   };
 

@@ -4,7 +4,7 @@ import { PASSWORD, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 
 const database = await testDatabase();
-const site = await testSite(database, { config: { SIGNUP_WITHOUT_PROOF: true } });
+const site = await testSite(database);
 const { ctx } = site;
 beforeEach(() => site.fresh());
 

@@ -1,0 +1,7 @@
+import type { RankingIdentity } from '#domain/players/rankingId.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** What stays of a ranking id when its account is deleted (decisions.md §10). */
+export function hashOfIdentity(secrets: Secrets, { service, rankingId }: RankingIdentity): string {
+  return secrets.hash('ranking id', `${service} ${rankingId}`);
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { RankingIdentity } from '#domain/players/rankingId.ts';
+import type { DB } from '../database/schema.ts';
+
+/** The row of a player, made where there is none yet. */
+export async function playerIdOf(db: Kysely<DB>, identity: RankingIdentity): Promise<number> {
+  const { id } = await db
+    .insertInto('player')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['service', 'rankingId']).doUpdateSet({ rankingId: identity.rankingId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
