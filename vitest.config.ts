@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,contract,web,scripts,testing}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,web,scripts,testing,fakes}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
       },
