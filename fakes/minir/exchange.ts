@@ -1,0 +1,63 @@
+import type http from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A request as the stand-in's answers take it. */
+export interface Asked {
+  method: string;
+  /** Without the query; never with a slash at its end, but `/` alone. */
+  path: string;
+  query: URLSearchParams;
+  /** The fields of a JSON body or of a form. */
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/** What is answered: JSON, a page, a script, or another address to go to. */
+export type Answer =
+  | { json: unknown; status?: number }
+  | { html: string; status?: number }
+  | { script: string }
+  | { style: string }
+  | { seeOther: string };
+
+/** No script but the stand-in's own files. */
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+export async function read(request: http.IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const body = await text(request);
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname.replace(/(.)\/+$/, '$1'),
+    query: url.searchParams,
+    fields: isForm ? Object.fromEntries(new URLSearchParams(body)) : objectOf(body),
+  };
+}
+
+function objectOf(body: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(body) };
+  } catch {
+    return {};
+  }
+}
+
+export function send(response: http.ServerResponse, answer: Answer): void {
+  if ('seeOther' in answer) {
+    response.writeHead(303, { location: answer.seeOther }).end();
+    return;
+  }
+  const [type, body] = content(answer);
+  const status = ('status' in answer && answer.status) || 200;
+  response.writeHead(status, { ...PAGE_HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body);
+}
+
+function content(answer: Exclude<Answer, { seeOther: string }>): [string, string] {
+  if ('json' in answer) return ['application/json', JSON.stringify(answer.json)];
+  if ('html' in answer) return ['text/html', answer.html];
+  return 'script' in answer ? ['text/javascript', answer.script] : ['text/css', answer.style];
+}

@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { authorizePage } from './authorizePage.ts';
+import type { Answer, Asked } from './exchange.ts';
+import { playersPage } from './playersPage.ts';
+import { playPage } from './playPage.ts';
+import type { Plays } from './plays.ts';
+import type { SiteAnswer } from './siteCalls.ts';
+import type { MinirAccount, MinirStore } from './store.ts';
+import { PLAYABLE_TABLES, tableCharts } from './tableCharts.ts';
+
+interface Facts {
+  store: MinirStore;
+  plays: Plays;
+  site(): string | undefined;
+  notesOf(sha256: string): Promise<number | undefined>;
+}
+
+/** Of charts of which nobody knows better; the site takes it where it does not hold the chart itself. */
+const NOTES = 1000;
+const SHARE_OF_BEST = 0.8;
+
+const browserFile = (name: string) => fs.readFileSync(path.join(import.meta.dirname, 'browser', name), 'utf8');
+
+/** The pages for people: MinIR's authorisation, and what makes players and plays for a demo. */
+export function pages({ store, plays, site, notesOf }: Facts): (asked: Asked) => Promise<Answer | undefined> {
+  function register({ email, password, name }: Asked['fields']): Answer {
+    const facts = { email: String(email ?? ''), password: String(password ?? ''), name: String(name ?? '') };
+    if (Object.values(facts).includes('')) return { seeOther: '/' };
+    return { seeOther: `/play/${store.add({ ...facts, bio: '' }).userId}` };
+  }
+
+  async function show(account: MinirAccount, asked: string | undefined, answers?: SiteAnswer[]): Promise<Answer> {
+    const table = PLAYABLE_TABLES.find((one) => one === asked) ?? 'st';
+    const charts = await tableCharts(site(), table);
+    return { html: playPage({ account, scores: store.scoresOf(account.userId), table, charts, answers }) };
+  }
+
+  async function play({ userId }: MinirAccount, fields: Asked['fields']): Promise<SiteAnswer[]> {
+    if (fields.all === 'yes') return plays.backfill(userId);
+    const charts = await tableCharts(site(), String(fields.table));
+    const chart = charts?.find(({ sha256 }) => sha256 === fields.sha256);
+    if (!chart) return [];
+    const { sha256, md5, title, artist } = chart;
+    const notes = (await notesOf(sha256)) ?? NOTES;
+    const [exscore, clear] = [Math.floor(2 * notes * SHARE_OF_BEST), Number(fields.clear)];
+    return plays.play({ userId, sha256, md5, title, artist, notes, clear, exscore, maxcombo: Math.floor(notes / 2) });
+  }
+
+  return async ({ method, path: address, query, fields }) => {
+    const account = store.account(/^\/play\/([^/]+)$/.exec(address)?.[1] ?? '');
+    if (account && method === 'GET') return show(account, query.get('table') ?? undefined);
+    if (account && method === 'POST') return show(account, String(fields.table), await play(account, fields));
+    switch (`${method} ${address}`) {
+      case 'GET /':
+        return { html: playersPage(store.accounts()) };
+      case 'POST /players':
+        return register(fields);
+      case 'GET /minir':
+        return { html: authorizePage };
+      case 'GET /minir/authorize.js':
+      case 'GET /minir/copy.js':
+        return { script: browserFile(path.basename(address)) };
+      case 'GET /minir/style.css':
+        return { style: browserFile('style.css') };
+      default:
+        return undefined;
+    }
+  };
+}
