@@ -1,0 +1,77 @@
+import { chartPage, malformedKeyPage, notRegisteredPage, type notRegisteredTexts } from './chartPage.ts';
+import type { FakeStore } from './fakeStore.ts';
+import type { Lr2irFault } from './lr2irFaults.ts';
+import { playerPage, unknownPlayerPage } from './playerPage.ts';
+import { rankingXml } from './rankingXml.ts';
+import { oneMoreRow, scoreListXml, unknownPlayerXml } from './scoreListXml.ts';
+
+/** Where nobody recorded the original, or it changed over the years: each can be chosen. */
+export interface Variant {
+  /** The type a list of scores is sent with. */
+  listType: 'text/html' | 'text/plain';
+  notRegistered: keyof typeof notRegisteredTexts;
+  unknownPlayer: keyof typeof unknownPlayerXml;
+}
+
+export const usualVariant: Variant = { listType: 'text/html', notRegistered: '2020', unknownPlayer: 'empty-name' };
+
+/** What the service answers, before anything goes wrong on the way. */
+export interface ServiceAnswer {
+  type: string;
+  text: string;
+  /** What can follow without end, and the answer still looks like one. */
+  oneMore: string;
+}
+
+interface Known {
+  store: FakeStore;
+  fault: Lr2irFault | null;
+  variant: Variant;
+}
+
+/** What is asked of a path below the base (ranking-services.md §1.1–1.4); null: there is no such path. */
+export function answerService(path: string, form: URLSearchParams, known: Known): ServiceAnswer | null {
+  const list = (text: string): ServiceAnswer => ({ type: known.variant.listType, text, oneMore: oneMoreRow });
+  const page = (text: string): ServiceAnswer => ({
+    type: 'text/html',
+    text,
+    oneMore: '<tr><td> guest:hello [2026-01-01 12:00:00]</td></tr>\n',
+  });
+  if (path === '/2/getplayerxml.cgi') return list(scores(form, known));
+  if (path === '/2/getrankingxml.cgi') return list(ranking(form, known));
+  if (path === '/search.cgi' && form.get('mode') === 'mypage') return page(mypage(form, known));
+  if (path === '/search.cgi' && form.get('mode') === 'ranking') return page(chart(form, known));
+  return null;
+}
+
+function scores(form: URLSearchParams, { store, fault, variant }: Known): string {
+  const player = store.players.get(Number(form.get('id')));
+  if (!player) return unknownPlayerXml[variant.unknownPlayer];
+  const since = Number(form.get('lastupdate') ?? '') || 0;
+  return scoreListXml(player, store.scoresOf(player.id), { since, fault });
+}
+
+function ranking(form: URLSearchParams, { store }: Known): string {
+  const md5 = form.get('songmd5');
+  const rows = [...store.players.values()].flatMap((player) =>
+    store
+      .scoresOf(player.id)
+      .filter(({ hash }) => hash === md5)
+      .map((score) => ({ player, score })),
+  );
+  return rankingXml(rows);
+}
+
+function mypage(form: URLSearchParams, { store, fault }: Known): string {
+  const player = store.players.get(Number(form.get('playerid')));
+  if (!player) return unknownPlayerPage;
+  const titleOf = (md5: string) => store.charts.get(md5)?.title ?? '';
+  return playerPage(player, { scores: store.scoresOf(player.id), bbs: store.bbsOf(player.id), titleOf }, fault);
+}
+
+function chart(form: URLSearchParams, { store, fault, variant }: Known): string {
+  const md5 = form.get('bmsmd5') ?? '';
+  if (!/^[0-9a-f]{32}([0-9a-f]{32})*$/.test(md5)) return malformedKeyPage;
+  const known = store.charts.get(md5);
+  return known ? chartPage(known, fault) : notRegisteredPage(variant.notRegistered);
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { ServiceAnswer } from './answerService.ts';
+import { toCp932 } from './cp932.ts';
+import type { Lr2irFault } from './lr2irFaults.ts';
+
+const DRIP_MS = 50;
+const HUGE_BYTES = 512 * 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * Sends an answer, or what a fault makes of it on the way.
+ *
+ * @param elsewhere where `redirect-elsewhere` points to
+ */
+export async function sendFaulty(
+  response: ServerResponse,
+  { type, text, oneMore }: ServiceAnswer,
+  { fault, elsewhere }: { fault: Lr2irFault | null; elsewhere: string },
+): Promise<void> {
+  const body = toCp932(text);
+  const send = (bytes: Buffer | string) => void response.writeHead(200, { 'content-type': type }).end(bytes);
+  switch (fault) {
+    case 'refuse':
+      return void response.socket?.resetAndDestroy();
+    case 'hang':
+      return;
+    case 'slow-drip':
+      return drip(response.writeHead(200, { 'content-type': type }), body);
+    case 'http500':
+      return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>');
+    case 'empty':
+      return send('');
+    case 'bare-hash':
+      return send('#');
+    case 'cut-in-middle':
+      return send(body.subarray(0, body.length / 2));
+    case 'huge':
+      return pour(response.writeHead(200, { 'content-type': type }), text, oneMore);
+    case 'redirect-elsewhere':
+      return void response.writeHead(302, { location: elsewhere }).end();
+    default:
+      return send(body);
+  }
+}
+
+async function drip(response: ServerResponse, body: Buffer): Promise<void> {
+  for (const byte of body) {
+    if (response.closed) return;
+    response.write(Buffer.of(byte));
+    await setTimeout(DRIP_MS, undefined, { ref: false });
+  }
+  response.end();
+}
+
+/** The answer with its end put off: more of the same until the other side has had enough. */
+async function pour(response: ServerResponse, text: string, oneMore: string): Promise<void> {
+  const place = Math.max(text.indexOf('</scorelist>'), text.indexOf('</table>\n\n</div>'), 0);
+  response.write(toCp932(text.slice(0, place)));
+  const piece = toCp932(oneMore.repeat(Math.ceil(PIECE_BYTES / oneMore.length)));
+  for (let sent = 0; sent < HUGE_BYTES && !response.closed; sent += piece.length) {
+    if (!response.write(piece)) await drained(response);
+  }
+  response.end(toCp932(text.slice(place)));
+}
+
+/** Until more can be written, or nobody listens any more. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.once('drain', done).once('close', done);
+  });
+}

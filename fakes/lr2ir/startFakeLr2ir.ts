@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listen } from '../listen.ts';
+import { answerControl } from './answerControl.ts';
+import { answerService, usualVariant, type Variant } from './answerService.ts';
+import { answerDemo } from './demo/answerDemo.ts';
+import { createFakeStore, type FakeStore } from './fakeStore.ts';
+import type { Lr2irFault } from './lr2irFaults.ts';
+import { readForm } from './readForm.ts';
+import { sendFaulty } from './sendFaulty.ts';
+
+const BASE = '/~lavalse/LR2IR';
+const CONTROL = '/__control/';
+
+/** What was asked of the service; the fields of a form stand in the path like those of an address. */
+export interface FakeRequest {
+  method: string;
+  path: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  userAgent: string;
+}
+
+/** A stand-in for a server that speaks the protocol of LR2IR (ranking-services.md §10.1). */
+export interface FakeLr2ir extends Pick<FakeStore, 'putPlayer' | 'putScores' | 'addScore' | 'putChart' | 'addBbs'> {
+  /** What `LR2IR_URL` is: `http://127.0.0.1:PORT/~lavalse/LR2IR`. */
+  url: string;
+  origin: string;
+  setFault(fault: Lr2irFault | null): void;
+  /** What is left out is as usual. */
+  setVariant(variant: Partial<Variant>): void;
+  requests(): readonly FakeRequest[];
+  /** How many came to the host that `redirect-elsewhere` points to. */
+  requestsElsewhere(): number;
+  /** Forgets the requests, the fault and the variant, not the players. */
+  calm(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in on this machine alone. Below `url` it answers as the service does; `/__control/…` takes orders from
+ * other processes; `/` is for people who try the site out.
+ *
+ * @param options `file` keeps what it knows from one start to the next; `siteUrl` is where people find charts to play
+ * @throws in production
+ */
+export async function startFakeLr2ir(
+  options: { port?: number; file?: string; siteUrl?: string } = {},
+): Promise<FakeLr2ir> {
+  const store = createFakeStore(options.file);
+  let fault: Lr2irFault | null = null;
+  let variant = usualVariant;
+  let requests: FakeRequest[] = [];
+  let elsewhereCount = 0;
+  const elsewhere = await listen((_, response) => {
+    elsewhereCount++;
+    response.end();
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', listening.origin);
+    if (pathname.startsWith(CONTROL)) {
+      return answerControl(fake, pathname.slice(CONTROL.length), request, response);
+    }
+    if (!pathname.startsWith(BASE)) return answerDemo({ store, siteUrl: options.siteUrl }, request, response);
+    const form = await readForm(request, search);
+    requests.push({
+      method: request.method ?? '',
+      path: `${pathname}?${form}`,
+      at: Date.now(),
+      userAgent: request.headers['user-agent'] ?? '',
+    });
+    const answered = answerService(pathname.slice(BASE.length), form, { store, fault, variant });
+    if (!answered) return void response.writeHead(404).end();
+    await sendFaulty(response, answered, { fault, elsewhere: `${elsewhere.origin}${BASE}/search.cgi` });
+  }
+
+  const listening = await listen((request, response) => {
+    answer(request, response).catch((error: Error) => response.writeHead(400).end(error.message));
+  }, options.port);
+
+  const fake: FakeLr2ir = {
+    url: `${listening.origin}${BASE}`,
+    origin: listening.origin,
+    putPlayer: store.putPlayer,
+    putScores: store.putScores,
+    addScore: store.addScore,
+    putChart: store.putChart,
+    addBbs: store.addBbs,
+    setFault: (to) => {
+      fault = to;
+    },
+    setVariant: (to) => {
+      variant = { ...usualVariant, ...to };
+    },
+    requests: () => requests,
+    requestsElsewhere: () => elsewhereCount,
+    calm() {
+      fault = null;
+      variant = usualVariant;
+      requests = [];
+      elsewhereCount = 0;
+    },
+    async close() {
+      await Promise.all([listening.close(), elsewhere.close()]);
+    },
+  };
+  return fake;
+}
