@@ -11,6 +11,9 @@ const HOUR = 60 * MINUTE;
 
 const attemptLimit = (name: string, limit: number, seconds: number): AttemptLimit => ({ name, limit, seconds });
 
+/** Days for which a place somebody logged in from is known as theirs. */
+export const KNOWN_PLACE_DAYS = 90;
+
 /**
  * What guessing and flooding runs into (`docs/security.md`). Limits per address stop one attacker; those per ID stop
  * many together, and never the places its owner has logged in from before.
@@ -18,6 +21,7 @@ const attemptLimit = (name: string, limit: number, seconds: number): AttemptLimi
 export const attemptLimits = {
   loginAtAddress: attemptLimit('login/address', 60, 15 * MINUTE),
   loginAtIdFromAddress: attemptLimit('login/id and address', 10, 15 * MINUTE),
+  /** Of addresses this account has not logged in from lately. */
   loginAtIdFromStrangers: attemptLimit('login/id', 100, HOUR),
   /** Wrong passwords of somebody who is logged in: another person at their browser. */
   passwordOfAccount: attemptLimit('password/account', 10, 15 * MINUTE),
@@ -26,6 +30,7 @@ export const attemptLimits = {
   /** What makes the site ask a ranking service, or make a code. */
   askAtAddress: attemptLimit('ask/address', 30, 15 * MINUTE),
   signupAtAddress: attemptLimit('signup/address', 30, HOUR),
+  recoverAtAddress: attemptLimit('recover/address', 30, HOUR),
   /** All verifications of codes together, so that nobody makes the site flood the ranking service. */
   verifyAtSite: attemptLimit('verify/site', 600, HOUR),
   updateOfAccount: attemptLimit('update/account', 1, MINUTE),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './context.ts';
-import { removeExpired } from './http/session.ts';
+import { removeExpired } from './removeExpired.ts';
 import { countVotes } from './voting/countVotes.ts';
 
 /**
@@ -9,7 +9,7 @@ import { countVotes } from './voting/countVotes.ts';
  */
 const jobs = [
   { name: 'count votes', everySeconds: 1, run: countVotes },
-  { name: 'remove expired sessions and files', everySeconds: 600, run: removeExpired },
+  { name: 'remove what expired', everySeconds: 600, run: removeExpired },
 ] as const;
 
 /**

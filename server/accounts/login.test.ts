@@ -34,7 +34,7 @@ describe('login', () => {
     await player(ctx, 'aki', { cleared: ['st3', 'dp2'] });
     const answer = await logIn('aki-id', PASSWORD);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(answer.body).toMatchObject({
       success: true,
       userid: 'aki-id',
       nickname: 'aki',
@@ -46,9 +46,15 @@ describe('login', () => {
       restriction3: -1,
       restriction4: 4,
       restrictions: { st: 5, dp: 4 },
+      dan: '-',
+      dan2: '-',
+      lastUpdate: null,
+      lastNicknameUpdate: null,
       adult: false,
       ban: false,
       banReason: '',
+      barred: false,
+      barredReason: '',
       admin: false,
     });
   });

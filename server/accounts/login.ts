@@ -1,19 +1,62 @@
 import { type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
-import { passwordMatches } from './password.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import { openSession } from '../http/session.ts';
+import { atAddress, atIdFromAddress, atIdFromStrangers } from './loginLimits.ts';
+import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
+import { hashPassword, needsRehash, passwordMatches } from './password.ts';
 
-/** Whose id and password these are. An unknown id and a wrong password answer alike and take as long (ENOTUSER). */
+/** Who says to be whom, and from where (`addressOf`). */
+export interface Credentials {
+  userId: string;
+  password: string;
+  address: string;
+  userAgent: string;
+}
+
+/**
+ * Opens a session for whoever knows id and password. An unknown id and a wrong password answer alike and take as long
+ * (ENOTUSER), and run into the same limits (ETOOMANY). Tries are counted before a password is hashed: too many cost who
+ * tries them, not the site. What strangers try never shuts the owner out where they have logged in from before.
+ */
 export async function login(
   ctx: Context,
-  credentials: { userId: string; password: string },
-): Promise<{ accountId: number } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED'>> {
-  const { userId, password } = credentials;
+  { userId, password, address, userAgent }: Credentials,
+): Promise<{ accountId: number; token: string } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED' | 'ETOOMANY'>> {
   if (userId === '' || password === '') return refuse('NOTINFO');
+  const fromHere = atIdFromAddress({ userId, address });
+  const tooMany = await whyTooManyAttempts(ctx, [atAddress({ userId, address }), fromHere]);
+  if (tooMany) return tooMany;
+
   const account = await ctx.db
     .selectFrom('account')
     .select(['id', 'passwordHash', 'bannedAt'])
     .where('userId', '=', userId)
+    .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst();
-  if (!(await passwordMatches(account?.passwordHash ?? undefined, password)) || !account) return refuse('ENOTUSER');
-  return account.bannedAt ? refuse('EBANNED') : { accountId: account.id };
+  // The same questions for an ID that nobody has: no account bears the number 0.
+  const isAtHome = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
+  const tooManyStrangers = isAtHome ? null : await whyTooManyAttempts(ctx, [atIdFromStrangers({ userId })]);
+  if (tooManyStrangers) return tooManyStrangers;
+  const matches = await passwordMatches(account?.passwordHash, password, { urgent: isAtHome });
+  if (!matches || !account) return refuse('ENOTUSER');
+  if (account.bannedAt) return refuse('EBANNED');
+
+  await forgetAttempts(ctx, [fromHere]);
+  const newHash = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;
+  return inTransaction(ctx, async (trx) => {
+    // Changed meanwhile: the new password has ended every session, and the old one opens none.
+    const isStill = await trx
+      .updateTable('account')
+      .set({ passwordHash: newHash })
+      .where('id', '=', account.id)
+      .where('passwordHash', '=', account.passwordHash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!isStill) return refuse('ENOTUSER');
+    await rememberPlace(ctx, trx, { accountId: account.id, address });
+    const { token } = await openSession({ db: trx, clock: ctx.clock }, account.id, userAgent);
+    return { accountId: account.id, token };
+  });
 }

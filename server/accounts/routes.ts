@@ -3,19 +3,27 @@ import * as calls from '#contract/accounts.ts';
 import { isRefusal } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
+import { addressOf } from '../http/address.ts';
 import { serve } from '../http/serve.ts';
-import { endSession, startSession } from '../http/session.ts';
+import { endSession, handSession, userAgentOf } from '../http/session.ts';
+import { changeAdult } from './changeAdult.ts';
+import { changeNickname } from './changeNickname.ts';
+import { changePassword } from './changePassword.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { endSessions } from './endSessions.ts';
 import { login } from './login.ts';
 import { userSession } from './queries.ts';
+import { sessionList } from './sessionList.ts';
 
 /** Who is logged in, and what they change about themselves. */
 export function accountRoutes(app: FastifyInstance, ctx: Context) {
   const rules = () => rulesAt(ctx.rules, ctx.clock.now());
 
   serve(app, ctx, calls.login, async ({ body, request, reply }) => {
-    const result = await login(ctx, { userId: body.userid, password: body.userpw });
+    const from = { address: addressOf(request), userAgent: userAgentOf(request) };
+    const result = await login(ctx, { userId: body.userid, password: body.userpw, ...from });
     if (isRefusal(result)) return result;
-    await startSession(ctx, request, reply, result.accountId);
+    await handSession(ctx, request, reply, result.token);
     return userSession(ctx.db, rules(), result.accountId, 'none');
   });
 
@@ -27,4 +35,35 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.getInformation, ({ viewer, query }) =>
     userSession(ctx.db, rules(), viewer.accountId, query.scores),
   );
+
+  serve(app, ctx, calls.sessions, async ({ viewer }) => ({
+    source: await sessionList(ctx.db, viewer, ctx.clock.now()),
+  }));
+
+  serve(app, ctx, calls.endSessions, async ({ viewer, body, request, reply }) => {
+    const { endedOwn } = await endSessions(ctx, viewer, body.id);
+    if (endedOwn) await endSession(ctx, request, reply);
+    return {};
+  });
+
+  serve(app, ctx, calls.changeNickname, ({ viewer, body }) => changeNickname(ctx, viewer.accountId, body.nickname));
+
+  serve(app, ctx, calls.changeAdult, async ({ viewer, body }) => {
+    await changeAdult(ctx, viewer.accountId, body.value);
+    return {};
+  });
+
+  serve(app, ctx, calls.changePassword, async ({ viewer, body, request, reply }) => {
+    const form = { current: body.userpw, wanted: body.newpw, again: body.newpwAgain };
+    const result = await changePassword(ctx, viewer.accountId, { ...form, userAgent: userAgentOf(request) });
+    if (isRefusal(result)) return result;
+    await handSession(ctx, request, reply, result.token);
+    return {};
+  });
+
+  serve(app, ctx, calls.deleteAccount, async ({ viewer, body, request, reply }) => {
+    const result = await deleteAccount(ctx, viewer.accountId, body.userpw);
+    if (!isRefusal(result)) await endSession(ctx, request, reply);
+    return result;
+  });
 }

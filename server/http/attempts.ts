@@ -14,7 +14,8 @@ const keyOf = ({ secrets }: Context, { limit, by }: Attempt) => `${limit.name} $
 
 /**
  * Counts one more attempt against each of these limits, in the database, so that it holds across processes. Counted
- * before it is known how the attempt ends: many at once get no further than many in a row.
+ * before it is known how the attempt ends: many at once get no further than many in a row. The first limit that is used
+ * up ends it: who runs into their own limit uses up nobody else's, so name the narrowest that matters first.
  *
  * @returns ETOOMANY with `retryAt` when one of them is used up
  */
@@ -22,23 +23,17 @@ export async function whyTooManyAttempts(
   ctx: Context,
   attempts: readonly Attempt[],
 ): Promise<Refusal<'ETOOMANY'> | null> {
-  const now = ctx.clock.now();
-  const rows = attempts.map((attempt) => {
-    const { start, end } = spanAt(attempt.limit, now);
-    return { key: keyOf(ctx, attempt), spanStart: start, spanEnd: end, count: 1, limit: attempt.limit.limit };
-  });
-  const counted = await ctx.db
-    .insertInto('attempt')
-    // In one order everywhere, so that two who count the same never wait for each other.
-    .values(rows.map(({ limit: _, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1)))
-    .onConflict((conflict) => conflict.columns(['key', 'spanStart']).doUpdateSet({ count: sql`attempt.count + 1` }))
-    .returning(['key', 'count'])
-    .execute();
-  const counts = new Map(counted.map(({ key, count }) => [key, count]));
-  const usedUp = rows.filter(({ key, limit }) => (counts.get(key) ?? 0) > limit);
-  if (usedUp.length === 0) return null;
-  const retryAt = Math.max(...usedUp.map(({ spanEnd }) => spanEnd.getTime()));
-  return refuse('ETOOMANY', { retryAt: new Date(retryAt).toISOString() });
+  for (const attempt of attempts) {
+    const { start, end } = spanAt(attempt.limit, ctx.clock.now());
+    const { count } = await ctx.db
+      .insertInto('attempt')
+      .values({ key: keyOf(ctx, attempt), spanStart: start, spanEnd: end, count: 1 })
+      .onConflict((conflict) => conflict.columns(['key', 'spanStart']).doUpdateSet({ count: sql`attempt.count + 1` }))
+      .returning('count')
+      .executeTakeFirstOrThrow();
+    if (count > attempt.limit.limit) return refuse('ETOOMANY', { retryAt: end.toISOString() });
+  }
+  return null;
 }
 
 /** Forgets the attempts of somebody who turned out to be allowed. */
@@ -51,9 +46,4 @@ export async function forgetAttempts(ctx: Context, attempts: readonly Attempt[])
       attempts.map((attempt) => keyOf(ctx, attempt)),
     )
     .execute();
-}
-
-/** Job: spans that are over go. */
-export async function removeOldAttempts(ctx: Context): Promise<void> {
-  await ctx.db.deleteFrom('attempt').where('spanEnd', '<=', ctx.clock.now()).execute();
 }

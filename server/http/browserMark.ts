@@ -13,11 +13,13 @@ export function browserHash(request: FastifyRequest): string | null {
   return mark ? hashOf(mark) : null;
 }
 
-/** Marks this browser, so that what it begins (a code, a waiting sign-up) is of use in no other, and tells the hash. */
+/**
+ * Marks this browser, so that what it begins (a code, a waiting sign-up) is of use in no other, and tells the hash. The
+ * mark is a new one each time: one that somebody else has put there beforehand is worth nothing.
+ */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
-  const name = cookieName(request);
-  const mark = request.cookies[name] ?? randomBytes(32).toString('base64url');
-  void reply.setCookie(name, mark, {
+  const mark = randomBytes(32).toString('base64url');
+  void reply.setCookie(cookieName(request), mark, {
     path: '/',
     sameSite: 'lax',
     secure: request.protocol === 'https',

@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 30;
+/** How much older than now "last seen" may be before it is written anew. */
+const SEEN_MS = 60 * 60 * 1000;
 const LONGEST_USER_AGENT = 300;
 /** Readable by the page's script, without any secret: whether asking who is logged in is worth a call. */
 const HINT = 'signed-in';
@@ -31,28 +33,31 @@ const cookieOptions = (request: FastifyRequest) => ({
   secure: request.protocol === 'https',
 });
 
+/** What a browser calls itself, as far as a list of sessions shows it. */
+export function userAgentOf(request: FastifyRequest): string {
+  return (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT).toWellFormed().replaceAll('\0', '');
+}
+
 /** Makes a session with a fresh random token, of which only the hash is stored. */
 export async function openSession(
-  ctx: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: number,
   userAgent = '',
 ): Promise<{ token: string; tokenHash: string }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(token);
-  const createdAt = ctx.clock.now();
+  const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY);
-  await ctx.db
+  await db
     .insertInto('session')
     .values({ tokenHash, accountId, createdAt, expiresAt, userAgent, lastSeenAt: createdAt })
     .execute();
   return { token, tokenHash };
 }
 
-/** Starts a session of this browser; whatever session it had before ends. */
-export async function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, accountId: number) {
+/** Gives this browser a session that was opened; whatever session it had before ends. */
+export async function handSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string) {
   await endSession(ctx, request, reply);
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
-  const { token } = await openSession(ctx, accountId, userAgent);
   const lasting = { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY) / 1000 };
   void reply.setCookie(cookieName(request), token, { ...lasting, httpOnly: true });
   void reply.setCookie(HINT, '1', lasting);
@@ -71,16 +76,21 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   const token = request.cookies[cookieName(request)];
   if (!token) return null;
   const tokenHash = hashOf(token);
+  const now = ctx.clock.now();
   const row = await ctx.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .select(['account.id', 'account.nickname', 'account.isAdmin', 'account.bannedAt', 'account.barredAt'])
+    .select('session.lastSeenAt')
     .where('session.tokenHash', '=', tokenHash)
-    .where('session.expiresAt', '>', ctx.clock.now())
+    .where('session.expiresAt', '>', now)
     .where('account.nickname', 'is not', null)
     .$narrowType<{ nickname: string }>()
     .executeTakeFirst();
   if (!row) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > SEEN_MS) {
+    await ctx.db.updateTable('session').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
+  }
   return {
     accountId: row.id,
     tokenHash,
@@ -89,11 +99,4 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     banned: row.bannedAt !== null,
     barred: row.barredAt !== null,
   };
-}
-
-/** Job: sessions that ended and files that were kept long enough go. */
-export async function removeExpired(ctx: Context) {
-  const now = ctx.clock.now();
-  await ctx.db.deleteFrom('keptFile').where('keptUntil', '<=', now).execute();
-  await ctx.db.deleteFrom('session').where('expiresAt', '<=', now).execute();
 }

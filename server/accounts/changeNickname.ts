@@ -1,0 +1,43 @@
+import { nicknameKey, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { lockExclusive } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+/** Changes a nickname, once in 60 days, to one that nobody else has (specification §4, §5). */
+export async function changeNickname(
+  ctx: Context,
+  accountId: number,
+  wanted: string,
+): Promise<{ nickname: string } | Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3' | 'EEXISTNICK'>> {
+  return inTransaction(ctx, async (trx) => {
+    await lockExclusive(trx, 'account names');
+    const at = ctx.clock.now();
+    const account = await trx
+      .selectFrom('account')
+      .select(['nickname', 'nicknameChangedAt'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const why = whyNotChangeNickname({
+      current: account.nickname ?? '',
+      wanted,
+      changedAt: account.nicknameChangedAt,
+      at,
+    });
+    if (why) return why;
+    const key = nicknameKey(wanted);
+    const other = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('nicknameKey', '=', key)
+      .where('id', '!=', accountId)
+      .executeTakeFirst();
+    if (other) return refuse('EEXISTNICK');
+    await trx
+      .updateTable('account')
+      .set({ nickname: wanted, nicknameKey: key, nicknameChangedAt: at })
+      .where('id', '=', accountId)
+      .execute();
+    return { nickname: wanted };
+  });
+}

@@ -1,0 +1,246 @@
+import { hash } from '@node-rs/argon2';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { attemptLimits } from '#domain/attempts.ts';
+import { DAY } from '#domain/dates.ts';
+import { testDatabase } from '#testing/database.ts';
+import { PASSWORD, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { ban } from './ban.ts';
+
+const MINUTE = 60_000;
+const START = new Date('2026-11-21T12:00:00Z');
+const database = await testDatabase();
+const config = { TRUST_PROXY: true };
+const site = await testSite(database, { config, start: START });
+/** Another process on the same database. */
+const beside = await testSite(database, { config, start: START });
+const { ctx } = site;
+beforeEach(async () => {
+  await site.fresh();
+  beside.ctx.clock.set(START);
+  await player(ctx, 'aki');
+});
+
+const HOME = '203.0.113.1';
+const address = (number: number) => `198.51.${number >> 8}.${number & 255}`;
+
+async function logIn(userid: string, userpw: string, from: string, at = site): Promise<string> {
+  const { body } = await at.post('/api/login/', { userid, userpw }, null, { 'x-forwarded-for': from });
+  return body.error ?? 'in';
+}
+const right = (from = HOME, at = site) => logIn('aki-id', PASSWORD, from, at);
+const wrong = (from: string, userid = 'aki-id', at = site) => logIn(userid, 'wrong-password', from, at);
+async function inRow(times: number, ask: (index: number) => Promise<string>): Promise<string[]> {
+  const answers = [];
+  for (let index = 0; index < times; index++) answers.push(await ask(index));
+  return answers;
+}
+const count = (answers: readonly string[], error: string) => answers.filter((answer) => answer === error).length;
+const attempts = () => ctx.db.selectFrom('attempt').selectAll().execute();
+
+/** As if `times` more had been tried, without hashing a password for each. */
+const triedBefore = (limit: { name: string }, times: number) =>
+  ctx.db
+    .updateTable('attempt')
+    .set(({ eb }) => ({ count: eb('count', '+', times) }))
+    .where('key', 'like', `${limit.name} %`)
+    .execute();
+
+describe('wrong logins', () => {
+  test('with one id from one address: ten in 15 minutes, then ETOOMANY with the time to come back', async () => {
+    expect(await inRow(11, () => wrong(HOME))).toEqual([...Array(10).fill('ENOTUSER'), 'ETOOMANY']);
+    const answer = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD }, null, {
+      'x-forwarded-for': HOME,
+    });
+    expect(answer).toMatchObject({ status: 429, body: { success: false, error: 'ETOOMANY' } });
+    expect(answer.body.retryAt).toBe('2026-11-21T12:15:00.000Z');
+    ctx.clock.set('2026-11-21T12:14:59.999Z');
+    expect(await right()).toBe('ETOOMANY');
+    ctx.clock.set('2026-11-21T12:15:00Z');
+    expect(await right()).toBe('in');
+  });
+
+  test('at once get no further than one after another', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(HOME)));
+    expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([10, 10]);
+  });
+
+  test('at two processes on one database count together', async () => {
+    const answers = await inRow(20, (index) => wrong(HOME, 'aki-id', index % 2 === 0 ? site : beside));
+    expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([10, 10]);
+  });
+
+  test('with an id that nobody has run into the same limits, and answer alike', async () => {
+    const ask = (userid: string, index: number) =>
+      site.post('/api/login/', { userid, userpw: 'wrong-password' }, null, {
+        'x-forwarded-for': address(Math.floor(index / 10)),
+      });
+    const shape = async (userid: string) => {
+      const answers = [];
+      for (let index = 0; index < 110; index += 1) {
+        const { status, body, headers } = await ask(userid, index);
+        answers.push({ status, body, headers: Object.keys(headers).sort() });
+      }
+      return answers;
+    };
+    const known = await shape('aki-id');
+    await ctx.db.deleteFrom('attempt').execute();
+    expect(await shape('nobody-id')).toEqual(known);
+    expect(known.slice(99).map(({ status }) => status)).toEqual([401, ...Array(10).fill(429)]);
+  });
+
+  test('from one address with many ids: sixty in 15 minutes, and those beyond leave no trace of their ids', async () => {
+    const answers = await inRow(70, (index) => wrong(HOME, `other-${index}`));
+    expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([60, 10]);
+    expect(await attempts()).toHaveLength(1 + 60 + 60);
+  });
+
+  test('of one address that is shut out count against nobody else: the ID stays open to other addresses', async () => {
+    await inRow(60, () => wrong(HOME));
+    const rows = await attempts();
+    const ofStrangers = rows.find(({ key }) => key.startsWith(`${attemptLimits.loginAtIdFromStrangers.name} `));
+    expect(ofStrangers?.count).toBe(10);
+  });
+
+  test('a network of IPv6 counts as one address', async () => {
+    const answers = await inRow(12, (index) => wrong(`2001:db8:1:2::${index + 1}`));
+    expect(count(answers, 'ETOOMANY')).toBe(2);
+    expect(await wrong('2001:db8:1:3::1')).toBe('ENOTUSER');
+  });
+
+  test('are forgotten by a success, for that id and address alone', async () => {
+    await inRow(9, () => wrong(HOME));
+    expect(await right()).toBe('in');
+    expect(await inRow(9, () => wrong(HOME))).not.toContain('ETOOMANY');
+    expect((await attempts()).map(({ count }) => count).sort()).toEqual([10, 19, 9].sort());
+  });
+
+  test('leave no id and no address to read in the database', async () => {
+    await wrong(HOME, 'secret-id');
+    await right();
+    const stored = JSON.stringify([await attempts(), await ctx.db.selectFrom('loginPlace').selectAll().execute()]);
+    for (const secret of ['secret-id', 'aki-id', HOME]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe('100,000 wrong logins from everywhere', () => {
+  test('never shut the owner out where they have logged in from before, nor those at other ids', async () => {
+    expect(await right()).toBe('in');
+    const answers = await inRow(200, (index) => wrong(address(Math.floor(index / 5))));
+    // The owner's own first login was a stranger's too, before it succeeded.
+    expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([99, 101]);
+    await triedBefore(attemptLimits.loginAtIdFromStrangers, 100_000);
+
+    expect(await wrong(address(5000))).toBe('ETOOMANY');
+    expect(await right()).toBe('in');
+    expect(await right(HOME, beside)).toBe('in');
+    await player(ctx, 'mina');
+    expect(await logIn('mina-id', PASSWORD, address(5001))).toBe('in');
+  });
+
+  test('cost no hash of a password once the limit is used up', async () => {
+    await inRow(10, () => wrong(HOME));
+    const start = process.cpuUsage();
+    await inRow(50, () => wrong(HOME));
+    const { user, system } = process.cpuUsage(start);
+    const before = process.cpuUsage();
+    await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const one = process.cpuUsage(before);
+    expect((user + system) / 50).toBeLessThan(one.user + one.system);
+  });
+
+  test('keep a stranger with the right password out for an hour at most', async () => {
+    await right();
+    await wrong(address(1));
+    await triedBefore(attemptLimits.loginAtIdFromStrangers, 100_000);
+    expect(await right(address(2))).toBe('ETOOMANY');
+    ctx.clock.advance(60 * MINUTE);
+    expect(await right(address(2))).toBe('in');
+  });
+
+  test('the place of a login is known for 90 days', async () => {
+    await right();
+    const day = async (days: number) => {
+      ctx.clock.set(new Date(START.getTime() + days * DAY));
+      await wrong(address(1));
+      await triedBefore(attemptLimits.loginAtIdFromStrangers, 100_000);
+    };
+    await day(89);
+    expect(await right()).toBe('in');
+    await day(89 + 89);
+    expect(await right()).toBe('in');
+    await day(89 + 89 + 90);
+    expect(await right()).toBe('ETOOMANY');
+  });
+
+  test('a place is known to one account, not to another', async () => {
+    await player(ctx, 'mina');
+    await right();
+    await wrong(address(1), 'mina-id');
+    await triedBefore(attemptLimits.loginAtIdFromStrangers, 100_000);
+    expect(await logIn('mina-id', PASSWORD, HOME)).toBe('ETOOMANY');
+  });
+
+  test('a banned account has no place of its own', async () => {
+    await ban(ctx, { userId: 'aki-id', reason: 'spam' });
+    expect(await right()).toBe('EBANNED');
+    expect(await ctx.db.selectFrom('loginPlace').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a password hash', () => {
+  const stored = async () =>
+    (await ctx.db.selectFrom('account').select('passwordHash').executeTakeFirstOrThrow()).passwordHash ?? '';
+  const store = (passwordHash: string) => ctx.db.updateTable('account').set({ passwordHash }).execute();
+
+  test.each([
+    ['memory', { memoryCost: 8192, timeCost: 2, parallelism: 1 }],
+    ['passes', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
+    ['lanes', { memoryCost: 19_456, timeCost: 2, parallelism: 2 }],
+    ['algorithm', { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 1 }],
+  ])('of other parameters (%s) is made anew at a login, and only by the right password', async (_, parameters) => {
+    const old = await hash(PASSWORD, parameters);
+    await store(old);
+    expect(await wrong(HOME)).toBe('ENOTUSER');
+    expect(await stored()).toBe(old);
+    expect(await right()).toBe('in');
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await right()).toBe('in');
+  });
+
+  test("of today's parameters stays as it is", async () => {
+    const before = await stored();
+    await right();
+    expect(await stored()).toBe(before);
+  });
+
+  test('that changed while a login was under way opens nothing for the old password', async () => {
+    const fresh = await hash('another-password', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const underWay = Array.from({ length: 8 }, (_, index) => right(address(index)));
+    await store(fresh);
+    await ctx.db.deleteFrom('session').execute();
+    const answers = await Promise.all(underWay);
+    const sessions = await ctx.db.selectFrom('session').selectAll().execute();
+    // Whoever was in before the change had their session ended; whoever came after it has none.
+    expect(sessions).toEqual([]);
+    expect(count(answers, 'ENOTUSER') + count(answers, 'in')).toBe(8);
+  });
+});
+
+test('an unknown id takes as long as a wrong password', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 30; round++) {
+    for (const [kind, userid] of [
+      ['known', 'aki-id'],
+      ['unknown', `nobody-${round}`],
+    ] as const) {
+      const start = performance.now();
+      await wrong(address(round), userid);
+      times[kind].push(performance.now() - start);
+    }
+  }
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  const ratio = middle(times.known) / middle(times.unknown);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { attemptLimits, KNOWN_PLACE_DAYS } from '#domain/attempts.ts';
+import { DAY } from '#domain/dates.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { dropFile } from '#testing/journeys.ts';
+import { player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { isKnownPlace, rememberPlace } from './accounts/loginPlaces.ts';
+import { whyTooManyAttempts } from './http/attempts.ts';
+import { removeExpired } from './removeExpired.ts';
+
+const MINUTE = 60_000;
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const left = async (table: 'session' | 'keptFile' | 'ownershipCode' | 'attempt' | 'loginPlace') => {
+  await removeExpired(ctx);
+  return (
+    await ctx.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirst()
+  )?.rows;
+};
+
+test('sessions and kept files go when their time is over, and no others', async () => {
+  await dropFile(site, await player(ctx, 'aki'), chartText());
+  ctx.clock.advance(1);
+  await dropFile(site, await player(ctx, 'mina'), chartText());
+  ctx.clock.advance(DAY - 1);
+  expect([await left('session'), await left('keptFile')]).toEqual([2, 1]);
+  ctx.clock.advance(29 * DAY);
+  expect([await left('session'), await left('keptFile')]).toEqual([1, 0]);
+});
+
+test('codes go when they ran out', async () => {
+  const expiresAt = new Date(ctx.clock.now().getTime() + 30 * MINUTE);
+  const code = { browserHash: 'x', rankingId: '1', codeHash: 'x', expiresAt };
+  await ctx.db
+    .insertInto('ownershipCode')
+    .values({ ...code, purpose: 'signup' })
+    .execute();
+  ctx.clock.advance(30 * MINUTE - 1);
+  expect(await left('ownershipCode')).toBe(1);
+  ctx.clock.advance(1);
+  expect(await left('ownershipCode')).toBe(0);
+});
+
+test('counted attempts go at the end of their span', async () => {
+  ctx.clock.set('2026-11-21T12:00:00Z');
+  await whyTooManyAttempts(ctx, [
+    { limit: attemptLimits.loginAtAddress, by: 'x' },
+    { limit: attemptLimits.signupAtAddress, by: 'x' },
+  ]);
+  ctx.clock.advance(15 * MINUTE - 1);
+  expect(await left('attempt')).toBe(2);
+  ctx.clock.advance(1);
+  expect(await left('attempt')).toBe(1);
+});
+
+test('places of a login are forgotten after 90 days without one, and count for nothing from then on', async () => {
+  const { accountId } = await player(ctx, 'aki');
+  const place = { accountId, address: '203.0.113.1' };
+  await rememberPlace(ctx, ctx.db, place);
+  ctx.clock.advance(KNOWN_PLACE_DAYS * DAY - 1);
+  expect([await isKnownPlace(ctx, place), await left('loginPlace')]).toEqual([true, 1]);
+  ctx.clock.advance(1);
+  expect([await isKnownPlace(ctx, place), await left('loginPlace')]).toEqual([false, 0]);
+});

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { KNOWN_PLACE_DAYS } from '#domain/attempts.ts';
+import { daysAfter } from '#domain/dates.ts';
+import type { Context } from './context.ts';
+import type { DB } from './database/schema.ts';
+
+/** Everything that is kept for a time only: what of it is over at `now`. */
+const expired = [
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('keptFile').where('keptUntil', '<=', now),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('session').where('expiresAt', '<=', now),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('ownershipCode').where('expiresAt', '<=', now),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
+  (db: Kysely<DB>, now: Date) =>
+    db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),
+] as const;
+
+/** Job: what was kept long enough goes. Each on its own, as none depends on another. */
+export async function removeExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  for (const over of expired) await over(db, clock.now()).execute();
+}
