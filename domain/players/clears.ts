@@ -44,7 +44,10 @@ export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
   ],
 };
 
-const lampOf = (service: Service, id: number) => LAMPS[service].find((one) => one.id === id);
+/** The lamp a service knows by this id; undefined where it knows none. */
+export function lampOf(service: Service, id: number): Lamp | undefined {
+  return LAMPS[service].find((one) => one.id === id);
+}
 
 /** Whether a service knows this lamp id. Unknown ones are refused where scores come in, never rounded to a known one. */
 export function isClear(service: Service, id: number): boolean {

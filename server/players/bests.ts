@@ -12,8 +12,8 @@ interface Narrowed {
 }
 
 /**
- * Each player's best on each entry as `best`: lamp, EX score, combo and BP each on its own, over all origins of the
- * score (ranking-services.md §10.4). A score names its chart by md5 (LR2) or by sha256 (beatoraja); cheated ones count
+ * Each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the score
+ * (ranking-services.md §10.4). A score names its chart by md5 or by sha256, as its service knows it; cheated ones count
  * nowhere. Narrow it here: no database looks through the grouping.
  */
 export function bestsOnEntries(
@@ -24,14 +24,14 @@ export function bestsOnEntries(
     db
       .selectFrom('score')
       .innerJoin('submission', hash, 'score.chartHash')
-      .select(({ fn }) => [
+      .select([
         'score.playerId',
         'submission.id as submissionId',
         'submission.tableId',
         'submission.level',
-        fn.max('score.clear').as('clear'),
-        fn.max('score.exScore').as('exScore'),
-        fn.min('score.minBp').as('minBp'),
+        'score.clear',
+        'score.exScore',
+        'score.minBp',
       ])
       .where('score.isCheated', '=', false)
       .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
@@ -47,7 +47,18 @@ export function bestsOnEntries(
             .where('playerId', 'is not', null)
             .$narrowType<{ playerId: number }>(),
         ),
-      )
-      .groupBy(['score.playerId', 'submission.id']);
-  return db.selectFrom(scoresBy('submission.md5').unionAll(scoresBy('submission.sha256')).as('best'));
+      );
+  const bests = db
+    .selectFrom(scoresBy('submission.md5').unionAll(scoresBy('submission.sha256')).as('known'))
+    .select(({ fn }) => [
+      'known.playerId',
+      'known.submissionId',
+      'known.tableId',
+      'known.level',
+      fn.max('known.clear').as('clear'),
+      fn.max('known.exScore').as('exScore'),
+      fn.min('known.minBp').as('minBp'),
+    ])
+    .groupBy(['known.playerId', 'known.submissionId', 'known.tableId', 'known.level']);
+  return db.selectFrom(bests.as('best'));
 }
