@@ -1,5 +1,12 @@
 import type { Transaction } from 'kysely';
-import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotPassword, whyNotUserId } from '#domain/accounts/fields.ts';
+import {
+  whyNotLr2Id,
+  whyNotMinirId,
+  whyNotNickname,
+  whyNotPassword,
+  whyNotPasswordAgain,
+  whyNotUserId,
+} from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
@@ -25,17 +32,25 @@ export interface NewAccount {
 }
 
 export type FieldRefusal = Refusal<
-  'NOTINFO' | 'NOTVALIDID' | 'NOTVALIDPW' | 'NOTVALIDNICK' | 'NOTVALIDLR2ID' | 'NOTVALIDMINIRID'
+  'NOTINFO' | 'NOTVALIDID' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'NOTVALIDNICK' | 'NOTVALIDLR2ID' | 'NOTVALIDMINIRID'
 >;
 export type CreateAccountRefusal = FieldRefusal | TakenRefusal;
 
-/** Which field of a new account is not as it must be; the first in the order of the form (specification §5). */
-export function whyNotFields(account: NewAccount): FieldRefusal | null {
+/**
+ * Which field of a new account is not as it must be: an empty one before all others, else the first in the order of the
+ * form (specification §5).
+ *
+ * @param passwordAgain the repetition, where somebody typed the password
+ */
+export function whyNotFields(account: NewAccount, passwordAgain = account.password): FieldRefusal | null {
+  const { userId, password, nickname, lr2Id, minirId = '' } = account;
+  if ([userId, password, passwordAgain, nickname, lr2Id ?? minirId].includes('')) return refuse('NOTINFO');
   const why =
-    whyNotUserId(account.userId) ??
-    whyNotPassword(account.password) ??
-    whyNotNickname(account.nickname) ??
-    (account.lr2Id !== undefined ? whyNotLr2Id(account.lr2Id) : whyNotMinirId(account.minirId ?? ''));
+    whyNotUserId(userId) ??
+    whyNotPassword(password) ??
+    whyNotPasswordAgain(password, passwordAgain) ??
+    whyNotNickname(nickname) ??
+    (lr2Id !== undefined ? whyNotLr2Id(lr2Id) : whyNotMinirId(minirId));
   return why && refuse(why);
 }
 
@@ -88,7 +103,7 @@ export async function insertAccount(
   const row = { ...names, nickname, passwordHash, playerId: await playerIdOf(trx, identity) };
   const back = await trx
     .updateTable('account')
-    .set({ ...row, deletedAt: null, rankingIdHash: null })
+    .set({ ...row, isAdmin, deletedAt: null, rankingIdHash: null })
     .where('rankingIdHash', '=', hashOfIdentity(ctx.secrets, identity))
     .returning('id')
     .executeTakeFirst();

@@ -1,43 +1,58 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '#contract/signup.ts';
-import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotUserId } from '#domain/accounts/fields.ts';
-import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/errors.ts';
-import { identityOf } from '../accounts/createAccount.ts';
-import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../context.ts';
+import { addressOf } from '../http/address.ts';
+import { browserHash, markBrowser } from '../http/browserMark.ts';
 import { serve } from '../http/serve.ts';
+import { codeForLr2 } from './codeForLr2.ts';
+import { recoverLr2 } from './recoverLr2.ts';
 import { signUpLr2 } from './signUpLr2.ts';
+import { whyNoPlayer } from './whyNoPlayer.ts';
+import { whyNotField } from './whyNotField.ts';
 
 /** Ways into an account that prove who its player is: new accounts and forgotten passwords. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, calls.signupCheck, async ({ body }) => {
-    if (body.userid !== undefined) {
-      const why = whyNotUserId(body.userid);
-      return why ? refuse(why) : ((await whyTaken(ctx.db, { userId: body.userid })) ?? {});
-    }
-    if (body.nickname !== undefined) {
-      const why = whyNotNickname(body.nickname);
-      return why ? refuse(why) : ((await whyTaken(ctx.db, { nicknameKey: nicknameKey(body.nickname) })) ?? {});
-    }
-    if (body.minirid !== undefined) {
-      const why = whyNotMinirId(body.minirid);
-      return why ? refuse(why) : ((await whyTaken(ctx.db, identityOf({ minirId: body.minirid }))) ?? {});
-    }
-    const lr2Id = body.userlr2id ?? '';
-    const why = whyNotLr2Id(lr2Id);
-    return why ? refuse(why) : ((await whyTaken(ctx.db, identityOf({ lr2Id }))) ?? {});
+  const asker = (request: FastifyRequest) => ({ browserHash: browserHash(request), address: addressOf(request) });
+  const browser = (request: FastifyRequest, reply: FastifyReply) => ({
+    address: addressOf(request),
+    markedBefore: browserHash(request),
+    markBrowser: () => markBrowser(request, reply),
   });
 
-  serve(app, ctx, calls.signupSubmit, async ({ body }) => {
-    const { userid, userpw, userpwAgain, userlr2id, nickname, code } = body;
-    return signUpLr2(ctx, {
-      userId: userid,
-      password: userpw,
-      passwordAgain: userpwAgain,
-      lr2Id: userlr2id,
-      nickname,
-      code,
-    });
+  serve(app, ctx, calls.signupServices, async () => {
+    const { lr2ir, minir } = ctx.outside;
+    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' } };
+  });
+
+  serve(app, ctx, calls.signupCheck, async ({ body, request, reply }) => {
+    const address = addressOf(request);
+    for (const field of ['userid', 'nickname', 'minirid'] as const) {
+      const value = body[field];
+      if (value !== undefined) return (await whyNotField(ctx, field, value, address)) ?? {};
+    }
+    const { lr2auth } = body;
+    const lr2Id = lr2auth ?? body.userlr2id ?? '';
+    const why = await whyNotField(ctx, 'userlr2id', lr2Id, address);
+    if (why) return why;
+    if (lr2auth === undefined) return (await whyNoPlayer(ctx, lr2Id, address)) ?? {};
+    return codeForLr2(ctx, { purpose: 'signup', lr2Id, ...browser(request, reply) });
+  });
+
+  serve(app, ctx, calls.signupSubmit, ({ body, request }) => {
+    const { userid: userId, userpw: password, userpwAgain: passwordAgain, userlr2id: lr2Id, nickname, code } = body;
+    return signUpLr2(ctx, { userId, password, passwordAgain, lr2Id, nickname, code }, asker(request));
+  });
+
+  serve(app, ctx, calls.recoverCheck, async ({ body, request, reply }) => {
+    const why = whyNotLr2Id(body.lr2auth);
+    if (why) return refuse(why);
+    return codeForLr2(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...browser(request, reply) });
+  });
+
+  serve(app, ctx, calls.recoverSubmit, ({ body, request }) => {
+    const { userlr2id: lr2Id, code, userpw: password, userpwAgain: passwordAgain } = body;
+    return recoverLr2(ctx, { lr2Id, code, password, passwordAgain }, asker(request));
   });
 }

@@ -1,15 +1,67 @@
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { type CreateAccountRefusal, createAccount } from '../accounts/createAccount.ts';
+import { whyNotCode } from '#domain/accounts/fields.ts';
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { isRefusal, refuse } from '#domain/errors.ts';
+import {
+  type CreateAccountRefusal,
+  identityOf,
+  insertAccount,
+  type NewAccount,
+  whyNotFields,
+} from '../accounts/createAccount.ts';
+import { rememberPlace } from '../accounts/loginPlaces.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../context.ts';
+import { whyTooManyAttempts } from '../http/attempts.ts';
+import { afterDueCountings } from '../voting/afterDueCountings.ts';
+import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 
-/** LR2-style sign-up. */
+/** What the form of an LR2-style sign-up holds. */
+export interface Lr2SignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'lr2Id'>> {
+  passwordAgain: string;
+  code: string;
+}
+
+/** Which browser asks, and from where. */
+export interface Asker {
+  /** Null where it bears no mark. */
+  browserHash: string | null;
+  /** As `addressOf` tells it. */
+  address: string;
+}
+
+/** LR2-style sign-up: makes an account for the player whose profile text holds the code. */
 export async function signUpLr2(
   ctx: Context,
-  form: { userId: string; password: string; passwordAgain: string; lr2Id: string; nickname: string; code: string },
-): Promise<{ accountId: number } | CreateAccountRefusal | Refusal<'EIRNOTCONNECT' | 'NOTEQUALPW'>> {
-  if (!ctx.outside.lr2ir) return refuse('EIRNOTCONNECT');
-  if (Object.values(form).includes('')) return refuse('NOTINFO');
-  if (form.password !== form.passwordAgain) return refuse('NOTEQUALPW');
-  const { passwordAgain: _, code: __, ...account } = form;
-  return createAccount(ctx, account);
+  { passwordAgain, code, ...account }: Lr2SignUp,
+  { browserHash, address }: Asker,
+): Promise<{ accountId: number } | CreateAccountRefusal | ProofRefusal> {
+  const { userId, password, nickname, lr2Id } = account;
+  const why = whyNotCode(code) ? refuse('NOTINFO') : whyNotFields(account, passwordAgain);
+  if (why) return why;
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.signupAtAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const identity = identityOf({ lr2Id });
+  const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
+  if (taken) return taken;
+  const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id, code, browserHash });
+  if (isRefusal(proof)) return proof;
+
+  const passwordHash = await hashPassword(password);
+  return afterDueCountings(ctx, async (trx, now) => {
+    const used = await proof.whyNotUse(trx);
+    if (used) return used;
+    const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
+    if (isRefusal(made)) return made;
+    const { name, danSp, danDp } = proof.player;
+    await trx
+      .updateTable('player')
+      .set({ name, danSp, danDp })
+      .where('service', '=', identity.service)
+      .where('rankingId', '=', identity.rankingId)
+      .execute();
+    await rememberPlace(ctx, trx, { accountId: made.accountId, address });
+    return made;
+  });
 }

@@ -1,0 +1,33 @@
+import { attemptLimits } from '#domain/attempts.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
+import type { Context } from '../context.ts';
+import { whyTooManyAttempts } from '../http/attempts.ts';
+import { type CodeOwner, issueCode } from './ownershipCodes.ts';
+
+/** Who asks for a code, and for which LR2 ID. */
+export interface CodeRequest {
+  purpose: CodeOwner['purpose'];
+  lr2Id: string;
+  /** As `addressOf` tells it. */
+  address: string;
+  /** The mark the browser bears already, if any. */
+  markedBefore: string | null;
+  /** Gives the browser a new one, and tells its hash. */
+  markBrowser: () => string;
+}
+
+/** A code for the profile text of an LR2 ID, and where that is edited, by the names of the wire. */
+export async function codeForLr2(
+  ctx: Context,
+  { purpose, lr2Id, address, markedBefore, markBrowser }: CodeRequest,
+): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
+  const { lr2ir } = ctx.outside;
+  if (!lr2ir) return refuse('EIRNOTCONNECT');
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.askAtAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const rankingId = rankingIdOf('lr2', lr2Id);
+  const owner = { purpose, rankingId, browserHash: markBrowser() };
+  const { code, expiresAt } = await issueCode(ctx, owner, markedBefore);
+  return { token: code, message: lr2ir.profileUrl(rankingId), expiresAt: expiresAt.toISOString() };
+}

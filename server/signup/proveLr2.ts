@@ -1,0 +1,49 @@
+import { findCode } from '#domain/accounts/ownershipCode.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
+import type { Context } from '../context.ts';
+import type { Lr2Player } from '../outside/lr2ir/lr2irService.ts';
+import { type CodeOwner, whyNotUseCode, whyNotVerify } from './ownershipCodes.ts';
+
+/** Somebody who says to be a player, with the code they say to have put into that player's profile. */
+export interface Lr2Claim {
+  purpose: CodeOwner['purpose'];
+  lr2Id: string;
+  code: string;
+  /** Of the browser that asks; null where it bears no mark. */
+  browserHash: string | null;
+}
+
+export type ProofRefusal = Refusal<
+  'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ESESSIONKEYEXP' | 'ENOTVALIDKEY' | 'PASTEKEY' | 'ETOOMANY'
+>;
+
+/** A proof that holds until its code is used. */
+export interface Lr2Proof {
+  rankingId: string;
+  player: Lr2Player;
+  /** Uses the code up, in the transaction of what the proof allows: it allows one thing, once. */
+  whyNotUse: (trx: Parameters<typeof whyNotUseCode>[0]) => ReturnType<typeof whyNotUseCode>;
+}
+
+/**
+ * Proves that the player of an LR2 ID is at this browser: the profile text, which only they can write, holds the code
+ * that was made for this browser (ranking-services.md §10.2). Asks the service, so never in a transaction.
+ */
+export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof | ProofRefusal> {
+  const { lr2ir } = ctx.outside;
+  if (!lr2ir) return refuse('EIRNOTCONNECT');
+  if (claim.browserHash === null) return refuse('ESESSIONKEYEXP');
+  const code = claim.code.trim();
+  const rankingId = rankingIdOf('lr2', claim.lr2Id);
+  const owner = { purpose: claim.purpose, rankingId, browserHash: claim.browserHash };
+  const why = await whyNotVerify(ctx, owner, code);
+  if (why) return why;
+  const player = await lr2ir.player(rankingId);
+  if (player === 'unreachable') return refuse('EIRNOTCONNECT');
+  if (player === 'absent') return refuse('NOTVALIDLR2ID');
+  const found = findCode(player.bio, code);
+  if (found === 'none') return refuse('PASTEKEY');
+  if (found === 'other') return refuse('ENOTVALIDKEY');
+  return { rankingId, player, whyNotUse: (trx) => whyNotUseCode(trx, owner, code) };
+}

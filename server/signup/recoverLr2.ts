@@ -1,0 +1,60 @@
+import { whyNotCode, whyNotLr2Id, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
+import { rememberPlace } from '../accounts/loginPlaces.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { setPassword } from '../accounts/setPassword.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
+import type { Asker } from './signUpLr2.ts';
+
+/** What the form of a forgotten password holds. */
+export interface Lr2Recovery {
+  lr2Id: string;
+  code: string;
+  password: string;
+  passwordAgain: string;
+}
+
+/**
+ * Forgotten password of an LR2 player: the same proof as at sign-up gives the account a new password, ends its sessions
+ * and forgets who guessed at it. Whether there is an account is told to nobody but the player, after the proof (ENOTUSER).
+ */
+export async function recoverLr2(
+  ctx: Context,
+  form: Lr2Recovery,
+  { browserHash, address }: Asker,
+): Promise<{ userid: string } | ProofRefusal | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOTUSER'>> {
+  const { lr2Id, code, password, passwordAgain } = form;
+  if (whyNotCode(code) || [lr2Id, password, passwordAgain].includes('')) return refuse('NOTINFO');
+  const why = whyNotLr2Id(lr2Id) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
+  if (why) return refuse(why);
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.recoverAtAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const proof = await proveLr2(ctx, { purpose: 'recover', lr2Id, code, browserHash });
+  if (isRefusal(proof)) return proof;
+
+  const passwordHash = await hashPassword(password);
+  const result = await inTransaction(ctx, async (trx) => {
+    const used = await proof.whyNotUse(trx);
+    if (used) return used;
+    const account = await trx
+      .selectFrom('account')
+      .innerJoin('player', 'player.id', 'account.playerId')
+      .select(['account.id', 'account.userId'])
+      .where('player.service', '=', 'lr2')
+      .where('player.rankingId', '=', proof.rankingId)
+      .$narrowType<{ userId: string }>()
+      .executeTakeFirst();
+    if (!account || !(await setPassword(trx, account.id, passwordHash))) return refuse('ENOTUSER');
+    await rememberPlace(ctx, trx, { accountId: account.id, address });
+    return { userid: account.userId };
+  });
+  if (isRefusal(result)) return result;
+  const { userid: userId } = result;
+  await forgetAttempts(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
+  return result;
+}

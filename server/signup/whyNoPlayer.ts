@@ -1,0 +1,20 @@
+import { attemptLimits } from '#domain/attempts.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
+import type { Context } from '../context.ts';
+import { whyTooManyAttempts } from '../http/attempts.ts';
+
+/** Why a well-formed LR2 ID is no player's: the service is asked, and knows nobody by it (NOTVALIDLR2ID). */
+export async function whyNoPlayer(
+  ctx: Context,
+  lr2Id: string,
+  address: string,
+): Promise<Refusal<'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ETOOMANY'> | null> {
+  const { lr2ir } = ctx.outside;
+  if (!lr2ir) return refuse('EIRNOTCONNECT');
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.askAtAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const player = await lr2ir.player(rankingIdOf('lr2', lr2Id));
+  if (player === 'unreachable') return refuse('EIRNOTCONNECT');
+  return player === 'absent' ? refuse('NOTVALIDLR2ID') : null;
+}

@@ -1,0 +1,43 @@
+import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotUserId } from '#domain/accounts/fields.ts';
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { identityOf } from '../accounts/createAccount.ts';
+import { type TakenRefusal, whyTaken } from '../accounts/whyTaken.ts';
+import type { Context } from '../context.ts';
+import { whyTooManyAttempts } from '../http/attempts.ts';
+
+/** A field of a sign-up form, by the names of the wire. */
+export type SignupField = 'userid' | 'nickname' | 'minirid' | 'userlr2id';
+
+export type CheckRefusal =
+  | TakenRefusal
+  | Refusal<'NOTINFO' | 'NOTVALIDID' | 'NOTVALIDNICK' | 'NOTVALIDMINIRID' | 'NOTVALIDLR2ID' | 'ETOOMANY'>;
+
+const whyNotOf = {
+  userid: whyNotUserId,
+  nickname: whyNotNickname,
+  minirid: whyNotMinirId,
+  userlr2id: whyNotLr2Id,
+} as const;
+
+/** What is looked up of a value that is well-formed. */
+const namesOf = {
+  userid: (userId: string) => ({ userId }),
+  nickname: (nickname: string) => ({ nicknameKey: nicknameKey(nickname) }),
+  minirid: (minirId: string) => identityOf({ minirId }),
+  userlr2id: (lr2Id: string) => identityOf({ lr2Id }),
+} as const;
+
+/** Why a value cannot be taken at a sign-up: not as it must be, or somebody has it. Look-ups of an address are limited. */
+export async function whyNotField(
+  ctx: Context,
+  field: SignupField,
+  value: string,
+  address: string,
+): Promise<CheckRefusal | null> {
+  const why = whyNotOf[field](value);
+  if (why) return refuse(why);
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.fieldAtAddress, by: address }]);
+  return tooMany ?? (await whyTaken(ctx.db, namesOf[field](value)));
+}
