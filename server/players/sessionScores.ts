@@ -1,55 +1,58 @@
 import type { Kysely } from 'kysely';
-import type { PlayData, UserSession } from '#contract/accounts.ts';
+import type { PlayData, StairwayItem, UserSession } from '#contract/accounts.ts';
+import { clearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
+import { bestsOnEntries } from './bests.ts';
+import { playedCharts } from './playedCharts.ts';
 
-type SessionScores = Pick<
-  UserSession,
-  | 'playData'
-  | 'playData2'
-  | 'playData3'
-  | 'playData4'
-  | 'playData5'
-  | 'stairway'
-  | 'stairway2'
-  | 'stairway3'
-  | 'stairway4'
-  | 'stairway5'
->;
+type Slot = '' | '2' | '3' | '4' | '5';
+type SessionScores = Pick<UserSession, `playData${Slot}` | `stairway${Slot}`>;
 
-/** How a player stands in each table, and their score of each chart (specification §3). */
+/**
+ * How a player stands in each table, and their best on each official chart they played (specification §3).
+ *
+ * @param scores `none` leaves the charts out: then one small query answers
+ */
 export async function sessionScores(
-  _db: Kysely<DB>,
-  _rules: Rules,
-  { nickname }: { playerId: number; service: Service; nickname: string },
-  _scores: 'all' | 'none',
+  db: Kysely<DB>,
+  rules: Rules,
+  { playerId, service, nickname }: { playerId: number; service: Service; nickname: string },
+  scores: 'all' | 'none',
 ): Promise<SessionScores> {
-  const none: PlayData = {
+  const lamps = await lampsOf(db, playerId);
+  const charts = scores === 'all' ? await playedCharts(db, playerId) : new Map<TableId, StairwayItem[]>();
+  /** The table that stands in this place of the wire's old names, whatever tables there are. */
+  const inSlot = (slot: number) => rules.tables.find(({ wireSlot }) => wireSlot === slot)?.id ?? '';
+  const playData = (slot: number): PlayData => ({
     userLevel: 0,
     userSkill: 0,
     nickname,
     exp: 0,
-    pfc: 0,
-    fc: 0,
-    exhc: 0,
-    hc: 0,
-    gc: 0,
-    ec: 0,
-    laec: 0,
-    aec: 0,
-    fa: 0,
-  };
+    ...clearCounts(service, lamps.get(inSlot(slot)) ?? []),
+  });
+  const stairway = (slot: number) => charts.get(inSlot(slot)) ?? [];
   return {
-    playData: none,
-    playData2: none,
-    playData3: none,
-    playData4: none,
-    playData5: none,
-    stairway: [],
-    stairway2: [],
-    stairway3: [],
-    stairway4: [],
-    stairway5: [],
+    playData: playData(1),
+    playData2: playData(2),
+    playData3: playData(3),
+    playData4: playData(4),
+    playData5: playData(5),
+    stairway: stairway(1),
+    stairway2: stairway(2),
+    stairway3: stairway(3),
+    stairway4: stairway(4),
+    stairway5: stairway(5),
   };
+}
+
+/** How many official charts of each table carry each lamp of the player's. */
+async function lampsOf(db: Kysely<DB>, playerId: number) {
+  const rows = await bestsOnEntries(db, { playerIds: [playerId], official: true })
+    .select(({ fn }) => ['best.tableId', 'best.clear', fn.countAll<number>().as('charts')])
+    .groupBy(['best.tableId', 'best.clear'])
+    .execute();
+  return Map.groupBy(rows, ({ tableId }) => tableId);
 }

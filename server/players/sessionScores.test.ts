@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PlayData } from '#contract/accounts.ts';
+import { LAMPS, type Service } from '#domain/players/clears.ts';
+import { type RuleBook, ruleBook } from '#domain/rules.ts';
+import { hashesOf } from '#server/charts/hashes.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { propose } from '#testing/journeys.ts';
+import { type Player, player } from '#testing/players.ts';
+import { rules } from '#testing/rules.ts';
+import { testSite } from '#testing/site.ts';
+import { sixthTable } from '#testing/sixthTable.ts';
+import { importScores } from './importScores.ts';
+
+const database = await testDatabase();
+const site = await testSite(database);
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const session = async (who: Player, query = '') => (await site.get(`/api/login/get-information${query}`, who)).body;
+
+const counters = (counts: Partial<PlayData>): Omit<PlayData, 'nickname'> => ({
+  userLevel: 0,
+  userSkill: 0,
+  exp: 0,
+  pfc: 0,
+  fc: 0,
+  exhc: 0,
+  hc: 0,
+  gc: 0,
+  ec: 0,
+  laec: 0,
+  aec: 0,
+  fa: 0,
+  ...counts,
+});
+
+/** One official chart for each lamp of the service, with that lamp, in a table. */
+async function playOneForEachLamp(who: Player, service: Service, tableId: string) {
+  for (const { id } of LAMPS[service]) {
+    const chart = await entry(ctx, { tableId, result: 'accept' });
+    const hash = service === 'lr2' ? { md5: chart.md5 } : { sha256: chart.sha256 };
+    await importScores(ctx, { userId: who.userId, lines: [{ ...hash, clear: id, exscore: 1 }] });
+  }
+}
+
+describe('playData', () => {
+  test('counts the lamps of LR2 on official charts, in its own place for each table', async () => {
+    const aki = await player(ctx, 'aki');
+    for (const tableId of ['sl', 'fr']) await playOneForEachLamp(aki, 'lr2', tableId);
+    const { playData, playData2, playData3, playData4, playData5 } = await session(aki);
+    const each = { nickname: 'aki', ...counters({ fc: 1, hc: 1, gc: 1, ec: 1, fa: 1 }) };
+    expect([playData2, playData5]).toEqual([each, each]);
+    const none = { nickname: 'aki', ...counters({}) };
+    expect([playData, playData3, playData4]).toEqual([none, none, none]);
+  });
+
+  test('counts the lamps of beatoraja, PERFECT and MAX together', async () => {
+    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
+    await playOneForEachLamp(mina, 'beatoraja', 'st');
+    const each = counters({ pfc: 2, fc: 1, exhc: 1, hc: 1, gc: 1, ec: 1, laec: 1, aec: 1, fa: 1 });
+    expect((await session(mina)).playData).toEqual({ nickname: 'mina', ...each });
+  });
+
+  test('counts official charts only, and a chart with scores of several origins once', async () => {
+    const aki = await player(ctx, 'aki');
+    const charts = {
+      official: await entry(ctx, { result: 'accept' }),
+      open: await entry(ctx),
+      rejected: await entry(ctx, { result: 'reject' }),
+      deleted: await entry(ctx, { result: 'accept' }),
+      cheated: await entry(ctx, { result: 'accept' }),
+    };
+    const lines = Object.values(charts).map(({ md5 }) => ({ md5, clear: 4, exscore: 1 }));
+    await importScores(ctx, { userId: aki.userId, lines });
+    const { playerId } = await ctx.db.selectFrom('score').select('playerId').executeTakeFirstOrThrow();
+    const again = { playerId, chartHash: charts.official.md5, origin: 'archive', clear: 5, exScore: 0 } as const;
+    await ctx.db.insertInto('score').values(again).execute();
+    await ctx.db
+      .updateTable('submission')
+      .set({ deletedAt: ctx.clock.now() })
+      .where('id', '=', charts.deleted.id)
+      .execute();
+    await ctx.db.updateTable('score').set({ isCheated: true }).where('chartHash', '=', charts.cheated.md5).execute();
+    expect((await session(aki)).playData).toEqual({ nickname: 'aki', ...counters({ fc: 1 }) });
+  });
+
+  test('comes without the charts when asked so, as after a log-in', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st1'] });
+    const { playData, stairway } = await session(aki, '?scores=none');
+    expect([playData.ec, stairway]).toEqual([1, []]);
+  });
+});
+
+describe('stairway', () => {
+  test('holds the official charts that were played, by level, then title', async () => {
+    const aki = await player(ctx, 'aki');
+    const hard = await entry(ctx, { chart: 'A', level: 10, result: 'accept' });
+    const second = await entry(ctx, { chart: 'b', level: 2, result: 'accept' });
+    const first = await entry(ctx, { chart: 'B', level: 2, result: 'accept' });
+    await entry(ctx, { chart: 'not played', result: 'accept' });
+    const lines = [hard, second, first].map(({ md5 }) => ({ md5, clear: 4, exscore: 1234, minbp: 7 }));
+    await importScores(ctx, { userId: aki.userId, lines });
+    const { stairway, stairway2 } = await session(aki);
+    expect(stairway.map(({ title, level }: { title: string; level: string }) => [level, title])).toEqual([
+      ['2', 'B'],
+      ['2', 'b'],
+      ['10', 'A'],
+    ]);
+    expect(stairway[0]).toEqual({
+      level: '2',
+      title: 'B',
+      md5: first.md5,
+      sha256: first.sha256,
+      point: 0,
+      rank: '',
+      percent: null,
+      minbp: 7,
+      score: 1234,
+      clear: 4,
+    });
+    expect(stairway2).toEqual([]);
+  });
+
+  test('tells percent and DJ level by the notes of the file that was proposed here, and no BP where none is known', async () => {
+    const chart = chartText();
+    const aki = await player(ctx, 'aki', { service: 'beatoraja', cleared: ['st10'] });
+    await propose(site, aki, { chart, level: 3 });
+    const { sha256 } = hashesOf(chart);
+    await importScores(ctx, { userId: aki.userId, lines: [{ sha256, clear: 9, exscore: 7 }] });
+    const itemsOf3 = async () => (await session(aki)).stairway.filter(({ level }: { level: string }) => level === '3');
+    expect(await itemsOf3()).toEqual([]);
+    await ctx.db.updateTable('submission').set({ result: 'accept' }).where('sha256', '=', sha256).execute();
+    // Four notes: 8 is the best possible.
+    expect(await itemsOf3()).toMatchObject([{ score: 7, percent: 87.5, rank: 'AA', minbp: null, clear: 9 }]);
+  });
+
+  test('knows the notes by md5 too: imported tables leave out the sha256', async () => {
+    const chart = chartText();
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    await propose(site, aki, { chart });
+    const { md5 } = hashesOf(chart);
+    await ctx.db.updateTable('submission').set({ result: 'accept', sha256: '' }).where('md5', '=', md5).execute();
+    await importScores(ctx, { userId: aki.userId, lines: [{ md5, clear: 1, exscore: 8 }] });
+    expect((await session(aki)).stairway).toMatchObject([{ level: '0', sha256: '', percent: 100, rank: 'AAA' }, {}]);
+  });
+});
+
+describe('with other tables', async () => {
+  const five = sixthTable({ id: 'five', name: 'Five Keys', symbol: 'V' });
+  const swapped = rules.tables.map((table) => (table.id === 'dp' ? { ...table, wireSlot: null } : table));
+  const third = sixthTable({ id: 'third', name: 'Third', symbol: 'T', wireSlot: 4 });
+  const tables = [five, ...swapped, third];
+  const book: RuleBook = [...ruleBook, { from: new Date('2026-01-01'), rules: { ...rules, tables } }];
+  const other = await testSite(database, { rules: book });
+
+  test('a table without a place on the wire is left out, one that takes a place is told there', async () => {
+    const aki = await player(ctx, 'aki');
+    for (const tableId of ['five', 'third', 'dp', 'st']) {
+      const { md5 } = await entry(other.ctx, { tableId, level: 1, result: 'accept' });
+      const clear = { five: 5, third: 4, dp: 3, st: 2 }[tableId] ?? 0;
+      await importScores(other.ctx, { userId: aki.userId, lines: [{ md5, clear, exscore: 1 }] });
+    }
+    const { body } = await other.get('/api/login/get-information', aki);
+    const places = [body.stairway, body.stairway2, body.stairway3, body.stairway4, body.stairway5];
+    expect(places.map((items) => items.map(({ clear }: { clear: number }) => clear))).toEqual([[2], [], [], [4], []]);
+    expect(body.playData4.hc).toBe(1);
+    expect(body.restrictions).toMatchObject({ five: 3, third: 3, dp: 3, st: 3 });
+  });
+});
