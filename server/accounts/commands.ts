@@ -1,6 +1,8 @@
 import { isRefusal } from '#domain/errors.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
 import { ban, unban } from './ban.ts';
+import { bar, unbar } from './bar.ts';
+import { changeAccount } from './changeAccount.ts';
 import { createAccount } from './createAccount.ts';
 
 export const createUser: Command = {
@@ -56,5 +58,45 @@ export const unbanUser: Command = {
     const result = await unban(ctx, { userId });
     if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
     print(`${userId} is not banned.`);
+  },
+};
+
+export const barUser: Command = {
+  name: 'bar',
+  usage: '--user ID --reason TEXT',
+  about: 'Takes the rights to propose and vote from an account, and leaves it the rest.',
+  options: { user: { type: 'string' }, reason: { type: 'string' } },
+  async run(ctx, given, print) {
+    const userId = required(given, 'user');
+    const result = await bar(ctx, { userId, reason: required(given, 'reason') });
+    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
+    print(`${userId} may neither propose nor vote.`);
+  },
+};
+
+export const unbarUser: Command = {
+  name: 'unbar',
+  usage: '--user ID',
+  about: 'Gives the rights to propose and vote back.',
+  options: { user: { type: 'string' } },
+  async run(ctx, given, print) {
+    const userId = required(given, 'user');
+    const result = await unbar(ctx, { userId });
+    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
+    print(`${userId} may propose and vote as their clears allow.`);
+  },
+};
+
+export const makeAdmin: Command = {
+  name: 'make-admin',
+  usage: '--user ID [--off]',
+  about: 'Lets an account see what is hidden while a vote is open; --off takes that away.',
+  options: { user: { type: 'string' }, off: { type: 'boolean' } },
+  async run(ctx, given, print) {
+    const userId = required(given, 'user');
+    const isAdmin = given.values.off !== true;
+    const result = await changeAccount(ctx, userId, { isAdmin });
+    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
+    print(isAdmin ? `${userId} is an admin.` : `${userId} is no admin.`);
   },
 };

@@ -40,6 +40,9 @@ test('every command of the issue is there, with its usage and what it is about',
       'migrate',
       'ban',
       'unban',
+      'bar',
+      'unbar',
+      'make-admin',
       'suspend',
       'remove-from-sub',
     ]),
@@ -91,6 +94,40 @@ describe('ban and unban', () => {
     expect(await told('ban --user aki-id')).toBe('--reason is missing.');
     expect(await told('ban --user nobody --reason x')).toBe('There is no account nobody.');
     expect(await told('unban --user nobody')).toBe('There is no account nobody.');
+  });
+});
+
+describe('bar and unbar', () => {
+  test('take the rights to propose and vote, and give them back', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
+    expect(await type(ctx, bar)).toEqual(['aki-id may neither propose nor vote.']);
+    expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
+    expect((await site.get('/api/login/get-information', aki)).body).toMatchObject({
+      barred: true,
+      barredReason: 'hid the name of a creator',
+      ban: false,
+    });
+    expect(await run('unbar --user aki-id')).toEqual(['aki-id may propose and vote as their clears allow.']);
+    expect((await propose(site, aki)).body).toMatchObject({ success: true });
+  });
+
+  test('need a reason and an account that is there', async () => {
+    expect(await told('bar --user aki-id')).toBe('--reason is missing.');
+    expect(await told('bar --user nobody --reason x')).toBe('There is no account nobody.');
+    expect(await told('unbar --user nobody')).toBe('There is no account nobody.');
+  });
+});
+
+describe('make-admin', () => {
+  test('gives the right to see what is hidden, and takes it away', async () => {
+    const aki = await player(ctx, 'aki');
+    const isAdmin = async () => (await site.get('/api/login/get-information', aki)).body.admin;
+    expect(await run('make-admin --user aki-id')).toEqual(['aki-id is an admin.']);
+    expect(await isAdmin()).toBe(true);
+    expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is no admin.']);
+    expect(await isAdmin()).toBe(false);
+    expect(await told('make-admin --user nobody')).toBe('There is no account nobody.');
   });
 });
 

@@ -1,4 +1,4 @@
-import { banUser, createUser, unbanUser } from '../accounts/commands.ts';
+import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from '../accounts/commands.ts';
 import { importScoresFile } from '../players/commands.ts';
 import { migrateDatabase } from '../site/commands.ts';
 import { removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
@@ -16,6 +16,9 @@ export const commands: readonly Command[] = [
   migrateDatabase,
   banUser,
   unbanUser,
+  barUser,
+  unbarUser,
+  makeAdmin,
   suspendProposals,
   removeEntryFromSub,
 ];

@@ -1,0 +1,19 @@
+import type { Updateable } from 'kysely';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import type { AccountTable } from '../database/schema.ts';
+
+/** Changes an account that an operator names by its ID; an unknown one is ENOTFOUND. */
+export async function changeAccount(
+  { db }: Context,
+  userId: string,
+  change: Updateable<AccountTable>,
+): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
+  const account = await db
+    .updateTable('account')
+    .set(change)
+    .where('userId', '=', userId)
+    .returning('id as accountId')
+    .executeTakeFirst();
+  return account ?? refuse('ENOTFOUND');
+}
