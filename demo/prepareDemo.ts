@@ -14,6 +14,7 @@ import { createPublished } from '#server/tables/published.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
 import { fill, type OnProgress } from './fill.ts';
 import { type DemoPlan, type DemoWish, planDemo } from './plan.ts';
+import { writeServices } from './services.ts';
 
 /** Where the files to drop on the site lie, within `DATA_DIR`. Only a demo has it. */
 export const chartsToTryFolder = (dataDir: string) => path.resolve(dataDir, 'charts-to-try');
@@ -45,6 +46,7 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
     } finally {
       await close();
     }
+    writeServices(dataDir, plan);
     writeChartsToTry(dataDir, plan);
     syncAll(unfinished);
     fs.renameSync(path.join(unfinished, 'database'), path.join(dataDir, 'database'));

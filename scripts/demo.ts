@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
 import type { OnProgress } from '#demo/fill.ts';
 import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
+import { emailOf, type Services, startServices } from '#demo/services.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -58,7 +59,7 @@ function showProgress(): OnProgress {
   };
 }
 
-function welcome(address: string, dataDir: string, now: Date): string {
+function welcome(address: string, dataDir: string, now: Date, services: Services): string {
   const rows = namedPlayers.map(({ userId, password, mayDo }) => `  ${userId.padEnd(14)}  ${password}   ${mayDo}`);
   const folder = chartsToTryFolder(dataDir);
   // A directory that was not filled by the demo has other accounts.
@@ -71,6 +72,10 @@ Stellaverse runs at ${address}
   ID              password      may do
 ${rows.join('\n')}
 
+  To sign up, become a player of a ranking service first (stand-ins, for this demo only):
+    LR2:       ${services.lr2ir}
+    beatoraja: ${services.minir}
+  There you also write your profile text and play charts; demo-chie is ${emailOf('demo-chie')} at the second, with the password of here.
   Charts to propose (drop them on a vote page): ${folder}
   Votes are counted next on ${minute} (GMT+9); now, if you like:
     npm run cli -- count --until ${next.toISOString()}
@@ -79,7 +84,8 @@ ${rows.join('\n')}
 }
 
 async function main(): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const usual = { LOG_LEVEL: 'warn', ...process.env };
+  const config = readConfig(usual);
   if (config.DATABASE_URL !== undefined) {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
   }
@@ -96,10 +102,12 @@ async function main(): Promise<void> {
     await prepareDemo(config, { seed, until: today }, showProgress());
   }
   await building;
-  const server = await startServer(config);
-  console.log(welcome(server.address, config.DATA_DIR, today));
+  const services = await startServices(config);
+  const server = await startServer(readConfig({ ...services.environment, ...usual }));
+  await services.setClock(server.address);
+  console.log(welcome(server.address, config.DATA_DIR, today, services));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
+    process.once(signal, () => void Promise.all([server.close(), services.close()]).then(() => process.exit(0)));
   }
 }
 

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createFakeStore } from '#fakes/lr2ir/fakeStore.ts';
+import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
+import { startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
+import { openStore } from '#fakes/minir/store.ts';
+import type { Config } from '#server/config.ts';
+import { namedPlayers } from './cast.ts';
+import type { ChartFile } from './chartFile.ts';
+import type { DemoPlan } from './plan.ts';
+import type { DemoScore } from './scores.ts';
+
+/** The stand-ins of the ranking services beside a demo site. */
+export interface Services {
+  /** What tells the site of them. */
+  environment: Readonly<Record<string, string>>;
+  /** Where a visitor becomes a player, edits a profile and plays charts. */
+  lr2ir: string;
+  minir: string;
+  /** Sets their clock by the site's, which may have been started elsewhere (`CLOCK_START`). */
+  setClock(address: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const lr2irFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-lr2ir.json');
+const minirFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-minir.json');
+const notesFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-notes.json');
+
+/** Makes the invented community known to the stand-ins: everybody as a player, the named ones with what they played. */
+export function writeServices(dataDir: string, plan: DemoPlan): void {
+  for (const file of [lr2irFile(dataDir), minirFile(dataDir), notesFile(dataDir)]) fs.rmSync(file, { force: true });
+  const charts = new Map<string, ChartFile>();
+  for (const { entries } of plan.starters) for (const { file } of entries) charts.set(file.sha256, file);
+  for (const { file } of plan.proposals) charts.set(file.sha256, file);
+  const notes = Object.fromEntries([...charts].map(([sha256, file]) => [sha256, file.notes]));
+  fs.writeFileSync(notesFile(dataDir), JSON.stringify(notes));
+
+  const lr2ir = createFakeStore(lr2irFile(dataDir));
+  const minir = openStore(minirFile(dataDir));
+  for (const { player, scores } of plan.members) {
+    const { userId, nickname, lr2Id, minirId, password } = player;
+    if (lr2Id !== undefined) lr2ir.putPlayer({ id: Number(lr2Id), name: nickname });
+    else if (isNamed(userId)) minir.add({ userId: minirId, name: nickname, email: emailOf(userId), password, bio: '' });
+    if (lr2Id !== undefined && isNamed(userId)) {
+      lr2ir.putScores(
+        Number(lr2Id),
+        scores.map((score) => rowOf(score, charts.get(score.sha256)?.notes ?? 0)),
+      );
+    }
+  }
+}
+
+const isNamed = (userId: string) => namedPlayers.some((player) => player.userId === userId);
+
+/** How a named player of beatoraja logs in at the stand-in of MinIR. */
+export const emailOf = (userId: string) => `${userId}@example.com`;
+
+function rowOf({ md5, clear, exscore, minbp, played }: DemoScore, notes: number) {
+  const pg = Math.floor(exscore / 2);
+  const judged = { pg, gr: exscore % 2, gd: 0, bd: 0, pr: minbp, minbp };
+  return { hash: md5, clear, notes, combo: notes - minbp, ...judged, lastupdate: Math.floor(played.getTime() / 1000) };
+}
+
+/**
+ * Starts both stand-ins, on the two ports after the site's or on free ones.
+ *
+ * @param config the site's, as far as its place is known before the stand-ins are
+ */
+export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' | 'PORT'>): Promise<Services> {
+  const site = `http://localhost:${PORT}`;
+  const portAfter = (places: number) => (PORT === 0 ? 0 : PORT + places);
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
+  const key = { id: 'demo', secret: randomBytes(32).toString('base64url') };
+  const file = notesFile(DATA_DIR);
+  const notes: Record<string, number> = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+  const lr2ir = await onPort(portAfter(1), (port) =>
+    startFakeLr2ir({ port, file: lr2irFile(DATA_DIR), siteUrl: site }),
+  );
+  const minir = await onPort(portAfter(2), (port) =>
+    startFakeMinir({ port, key, site, now, file: minirFile(DATA_DIR), notesOf: async (sha256) => notes[sha256] }),
+  );
+  return {
+    environment: {
+      LR2IR_URL: lr2ir.url,
+      LR2IR_NAME: 'LR2IR (demo)',
+      LR2IR_PROFILE_URL: `${lr2ir.origin}/profile/{id}`,
+      LR2IR_SPACING_MS: '0',
+      MINIR_SITE_URL: minir.siteUrl,
+      MINIR_KEYS: `${key.id}:${key.secret}`,
+      SITE_URL: site,
+    },
+    lr2ir: lr2ir.origin,
+    minir: minir.origin,
+    async setClock(address) {
+      const { headers } = await fetch(`${address}/healthz`);
+      aheadMs = Date.parse(headers.get('date') ?? '') - Date.now();
+    },
+    async close() {
+      await Promise.all([lr2ir.close(), minir.close()]);
+    },
+  };
+}
+
+/** A wished port that somebody else has becomes a free one. */
+async function onPort<T>(wished: number, start: (port: number) => Promise<T>): Promise<T> {
+  try {
+    return await start(wished);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return start(0);
+  }
+}
