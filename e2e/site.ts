@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { type FakeLr2ir, startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
+import { type FakeMinir, startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
 import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
@@ -19,11 +21,15 @@ export const beginner = 'beginner-1';
 /** The Monday after a counting: two weeks later the next one has just been. */
 const BEGINNING = new Date('2026-02-16T12:00:00Z');
 
-/** A site of its own with a small community, whose clock a journey can move. */
+/** A site of its own with a small community and ranking services, whose clock a journey can move. */
 export interface Site {
   address: string;
   /** What its clock showed when it started last. */
   now(): Date;
+  lr2ir: FakeLr2ir;
+  minir: FakeMinir;
+  /** Runs a command of the CLI as an operator would, beside the running site. */
+  command(...words: readonly string[]): Promise<void>;
   /** Stops the site and starts it again so many days later, on the same data. */
   daysLater(days: number): Promise<void>;
   /** Ends it and removes its data. */
@@ -35,27 +41,45 @@ export async function openSite(): Promise<Site> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
   const database = process.env.TEST_DATABASE_URL ? `stellaverse_journey_${randomBytes(6).toString('hex')}` : undefined;
   if (database) await onTestServer(`create database ${database}`);
+  const key = { id: 'journey', secret: randomBytes(32).toString('base64url') };
+  let now = BEGINNING;
+  let startedAt = Date.now();
+  const lr2ir = await startFakeLr2ir();
+  // It signs by the site's clock: a signature is good for some minutes only.
+  const minir = await startFakeMinir({ key, now: () => new Date(now.getTime() + Date.now() - startedAt) });
   const place = {
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'info',
+    LR2IR_URL: lr2ir.url,
+    LR2IR_SPACING_MS: '0',
+    MINIR_SITE_URL: minir.siteUrl,
+    MINIR_KEYS: `${key.id}:${key.secret}`,
     ...(database && { DATABASE_URL: testServerUrl(database) }),
   };
-  let now = BEGINNING;
   const environment = () => ({ ...place, CLOCK_START: now.toISOString() });
   await settle(folder, environment());
-  let server: ServerProcess = await startSite({ ...environment(), PORT: '0' });
+  const start = (port: string) => {
+    startedAt = Date.now();
+    return startSite({ ...environment(), PORT: port });
+  };
+  let server: ServerProcess = await start('0');
   const { address } = server;
+  minir.setSite(address);
 
   return {
     address,
     now: () => now,
+    lr2ir,
+    minir,
+    command: (...words) => runCli(words, environment()),
     async daysLater(days) {
       await server.end();
       now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
-      server = await startSite({ ...environment(), PORT: new URL(address).port });
+      server = await start(new URL(address).port);
     },
     async remove() {
       await server.end();
+      await Promise.all([lr2ir.close(), minir.close()]);
       if (database) await onTestServer(`drop database if exists ${database} with (force)`);
       fs.rmSync(folder, { recursive: true, force: true });
     },
