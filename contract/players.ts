@@ -12,7 +12,7 @@ export const updateScores = endpoint({
   path: '/api/update/',
   access: 'session',
   reply: z.object({ ...ok, scores: z.number().int() }),
-  refusals: ['EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID'],
+  refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
 });
 
 const level = z.number().int();
@@ -21,8 +21,13 @@ const count = z.number().int();
 /** Which clears gave the limit of a table, and what would raise it (decisions.md §6). */
 const restrictionExplained = z.object({
   table: tableId,
-  /** The highest level allowed; -1 = none. */
+  /** The highest level allowed by the clears in this table, as the session tells it; -1 = none. */
   highest: level,
+  /**
+   * Every level may be proposed and voted on, whatever `highest` says: it is the top, the table asks for any right at all,
+   * or the right in another table covers this one.
+   */
+  open: z.boolean(),
   /** The rule that gave it. */
   because: z.discriminatedUnion('rule', [
     z.object({ rule: z.literal('noClear') }),
@@ -35,9 +40,9 @@ const restrictionExplained = z.object({
     /** The right in another table covers all of this one. */
     z.object({ rule: z.literal('waived'), by: tableId }),
   ]),
-  /** Charts that count for it, at most five. */
+  /** Charts that count for it, at most five, the hardest first; with `waived`, of the table it names. */
   charts: z.array(z.object({ title: z.string(), level })),
-  /** What would raise it, the nearest first; empty at the top. */
+  /** What would raise it, the nearest first; empty where every level is open. */
   raisedBy: z.array(
     z.discriminatedUnion('rule', [
       /** One easy clear at `level` or above allows `highest`. */

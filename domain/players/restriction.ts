@@ -12,29 +12,56 @@ export interface EasyClear {
   readonly level: number;
 }
 
+/** Why a limit is what it is. */
+export type Because =
+  | { readonly rule: 'noClear' }
+  /** The highest easy clear is at `level`, and `above` more are allowed. */
+  | { readonly rule: 'highestClear'; readonly level: number; readonly above: number }
+  /** So many easy clears at one level allow `above` more. */
+  | { readonly rule: 'manyClears'; readonly level: number; readonly clears: number; readonly above: number }
+  /** So many easy clears from a level on open the whole table. */
+  | { readonly rule: 'opened'; readonly fromLevel: number; readonly clears: number };
+
 /** The restrictions that follow from a player's clears: one for each table that asks for a right. */
 export function restrictionsFrom(rules: Rules, clears: readonly EasyClear[]): Restrictions {
-  const limited = rules.tables.filter((table) => table.votingRight.needs !== 'nothing');
-  return Object.fromEntries(
-    limited.map((table) => {
-      const levels = clears.filter((clear) => clear.tableId === table.id).map((clear) => clear.level);
-      return [table.id, highestAllowed(rules, table, levels)];
-    }),
-  );
+  return Object.fromEntries(limitedTables(rules).map((table) => [table.id, limitFrom(rules, table, clears).highest]));
 }
 
-function highestAllowed({ restriction }: Rules, table: TableRules, levels: readonly number[]): number {
-  const { clearsToOpen, clearsToExpand, highest } = table;
-  if (levels.length === 0) return NO_RIGHT;
+/** The tables that ask for a right. */
+export const limitedTables = (rules: Rules): TableRules[] =>
+  rules.tables.filter(({ votingRight }) => votingRight.needs !== 'nothing');
+
+/** The limit in one table that follows from a player's clears, and the rule that gave it (decisions.md §6). */
+export function limitFrom(
+  { restriction }: Rules,
+  { id, clearsToOpen, clearsToExpand, highest: top }: TableRules,
+  clears: readonly EasyClear[],
+): { highest: number; because: Because } {
+  const levels = clears.filter((clear) => clear.tableId === id).map((clear) => clear.level);
+  if (levels.length === 0) return { highest: NO_RIGHT, because: { rule: 'noClear' } };
   if (clearsToOpen && levels.filter((level) => level >= clearsToOpen.fromLevel).length >= clearsToOpen.clears) {
-    return highest;
+    return { highest: top, because: { rule: 'opened', ...clearsToOpen } };
   }
-  const perLevel = new Map<number, number>();
-  for (const level of levels) perLevel.set(level, (perLevel.get(level) ?? 0) + 1);
-  const allowed = [...perLevel].map(
-    ([level, count]) => level + (count >= clearsToExpand ? restriction.aboveExpanded : restriction.above),
-  );
-  return Math.min(Math.max(...allowed), highest);
+  const highestClear = Math.max(...levels);
+  const byOne = Math.min(highestClear + restriction.above, top);
+  const expanded = highestWithClears(levels, clearsToExpand);
+  const byMany = Math.min(expanded + restriction.aboveExpanded, top);
+  if (byMany <= byOne) {
+    return { highest: byOne, because: { rule: 'highestClear', level: highestClear, above: restriction.above } };
+  }
+  const because = {
+    rule: 'manyClears',
+    level: expanded,
+    clears: clearsToExpand,
+    above: restriction.aboveExpanded,
+  } as const;
+  return { highest: byMany, because };
+}
+
+/** The highest level with so many clears. */
+function highestWithClears(levels: readonly number[], clears: number): number {
+  const perLevel = Map.groupBy(levels, (level) => level);
+  return Math.max(...[...perLevel].filter(([, at]) => at.length >= clears).map(([level]) => level));
 }
 
 /** Whether a player may not propose or vote at this level (specification §4, "Restriction"). */

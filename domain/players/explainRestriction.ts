@@ -1,0 +1,90 @@
+import type { Rules } from '../rules.ts';
+import { levelsOf } from '../tables/level.ts';
+import { type TableId, type TableRules, tableById } from '../tables/tableRules.ts';
+import { type Because, type EasyClear, limitedTables, limitFrom, NO_RIGHT } from './restriction.ts';
+
+/** An easy clear and what the chart is called. */
+export interface TitledClear extends EasyClear {
+  readonly title: string;
+}
+
+/** Clears that would raise a limit: `missing` more at `level` (or from `fromLevel` on) allow `highest`. */
+export type Raise =
+  | { readonly rule: 'oneClear'; readonly level: number; readonly highest: number }
+  | { readonly rule: 'manyClears'; readonly level: number; readonly missing: number; readonly highest: number }
+  | { readonly rule: 'opened'; readonly fromLevel: number; readonly missing: number };
+
+/** Which clears gave a limit, and what would raise it. */
+export interface ExplainedRestriction {
+  readonly table: TableId;
+  /** As `restrictionsFrom` gives it. */
+  readonly highest: number;
+  /** Whether every level is open, whatever `highest` says. */
+  readonly open: boolean;
+  readonly because: Because | { readonly rule: 'waived'; readonly by: TableId };
+  /** Charts that count for it, the hardest first; with `waived`, of the table that waives. */
+  readonly charts: { readonly title: string; readonly level: number }[];
+  /** The nearest first; empty where every level is open. */
+  readonly raisedBy: Raise[];
+}
+
+const MOST_CHARTS = 5;
+
+/** Explains a player's limit in every table that asks for a right (decisions.md §6). */
+export function explainRestrictions(rules: Rules, clears: readonly TitledClear[]): ExplainedRestriction[] {
+  return limitedTables(rules).map((table) => {
+    const own = limitFrom(rules, table, clears);
+    const { needs, waivedBy } = table.votingRight;
+    const waiving = waivedBy === null ? undefined : tableById(rules, waivedBy);
+    const waived = waiving && limitFrom(rules, waiving, clears);
+    if (waiving && waived && waived.highest !== NO_RIGHT) {
+      const because = { rule: 'waived', by: waiving.id } as const;
+      const charts = chartsFor(waiving.id, waived.because, clears);
+      return { table: table.id, highest: own.highest, open: true, because, charts, raisedBy: [] };
+    }
+    const open = own.highest === table.highest || (needs === 'any' && own.highest !== NO_RIGHT);
+    const raisedBy = open ? [] : raisesOf(rules, table, clears, own.highest);
+    return { table: table.id, ...own, open, charts: chartsFor(table.id, own.because, clears), raisedBy };
+  });
+}
+
+function chartsFor(tableId: TableId, because: Because, clears: readonly TitledClear[]) {
+  const counts = (level: number) => {
+    if (because.rule === 'noClear') return false;
+    return because.rule === 'opened' ? level >= because.fromLevel : level === because.level;
+  };
+  return clears
+    .filter((clear) => clear.tableId === tableId && counts(clear.level))
+    .sort((a, b) => b.level - a.level || (a.title < b.title ? -1 : 1))
+    .slice(0, MOST_CHARTS)
+    .map(({ title, level }) => ({ title, level }));
+}
+
+/** What would raise a limit. What it would be then, the rule itself says: nothing of it is reckoned twice. */
+function raisesOf(rules: Rules, table: TableRules, clears: readonly EasyClear[], highest: number): Raise[] {
+  const { clearsToExpand, clearsToOpen } = table;
+  const own = clears.filter(({ tableId }) => tableId === table.id);
+  const after = (level: number, more: number) => {
+    const added = Array.from({ length: more }, () => ({ tableId: table.id, level }));
+    return limitFrom(rules, table, [...own, ...added]).highest;
+  };
+  const raises: { raise: Raise; missing: number; level: number }[] = [];
+
+  const level = levelsOf(table).find((one) => after(one, 1) > highest) ?? table.highest;
+  raises.push({ raise: { rule: 'oneClear', level, highest: after(level, 1) }, missing: 1, level });
+
+  const fromLevel = clearsToOpen?.fromLevel ?? table.highest + 1;
+  const toOpen = (clearsToOpen?.clears ?? 0) - own.filter((clear) => clear.level >= fromLevel).length;
+  if (clearsToOpen && toOpen > 1) {
+    raises.push({ raise: { rule: 'opened', fromLevel, missing: toOpen }, missing: toOpen, level: fromLevel });
+  }
+  for (const below of levelsOf(table).filter((one) => one < level)) {
+    const missing = clearsToExpand - own.filter((clear) => clear.level === below).length;
+    const opensSooner = below >= fromLevel && toOpen <= missing;
+    if (missing > 1 && !opensSooner && after(below, missing) > highest) {
+      const raise = { rule: 'manyClears', level: below, missing, highest: after(below, missing) } as const;
+      raises.push({ raise, missing, level: below });
+    }
+  }
+  return raises.sort((a, b) => a.missing - b.missing || a.level - b.level).map(({ raise }) => raise);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, rules } from '#testing/rules.ts';
+import { whyNotUpdate } from './whyNotUpdate.ts';
+
+const hoursLater = (hours: number, milliseconds = 0) => new Date(NOW.getTime() + hours * 3_600_000 + milliseconds);
+
+describe('a score update', () => {
+  it('is free for who never made one', () => {
+    expect(whyNotUpdate(rules, null, NOW)).toBeNull();
+  });
+
+  it('comes twelve hours after the last one, to the moment', () => {
+    const refusal = { error: 'ECOOLDOWN', hours: 12, retryAt: hoursLater(12).toISOString() };
+    expect(whyNotUpdate(rules, NOW, NOW)).toEqual(refusal);
+    expect(whyNotUpdate(rules, NOW, hoursLater(12, -1))).toEqual(refusal);
+    expect(whyNotUpdate(rules, NOW, hoursLater(12))).toBeNull();
+  });
+
+  it('waits as long as the rules say', () => {
+    expect(whyNotUpdate({ updateHours: 1 }, NOW, hoursLater(1))).toBeNull();
+    expect(whyNotUpdate({ updateHours: 24 }, NOW, hoursLater(12))).toMatchObject({ hours: 24 });
+  });
+});
