@@ -7,7 +7,10 @@ import { addressOf } from '../http/address.ts';
 import { browserHash, markBrowser } from '../http/browserMark.ts';
 import { serve } from '../http/serve.ts';
 import { codeForLr2 } from './codeForLr2.ts';
+import { confirmLink } from './confirmLink.ts';
+import { recoverBeatoraja } from './recoverBeatoraja.ts';
 import { recoverLr2 } from './recoverLr2.ts';
+import { signUpBeatoraja } from './signUpBeatoraja.ts';
 import { signUpLr2 } from './signUpLr2.ts';
 import { whyNoPlayer } from './whyNoPlayer.ts';
 import { whyNotField } from './whyNotField.ts';
@@ -55,4 +58,16 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     const { userlr2id: lr2Id, code, userpw: password, userpwAgain: passwordAgain } = body;
     return recoverLr2(ctx, { lr2Id, code, password, passwordAgain }, asker(request));
   });
+
+  serve(app, ctx, calls.signupSubmitBeatoraja, ({ body, request, reply }) => {
+    const { userid: userId, userpw: password, userpwAgain: passwordAgain, minirid: minirId, nickname } = body;
+    return signUpBeatoraja(ctx, { userId, password, passwordAgain, minirId, nickname }, browser(request, reply));
+  });
+
+  serve(app, ctx, calls.recoverSubmitBeatoraja, ({ body, request, reply }) => {
+    const { minirid: minirId, userpw: password, userpwAgain: passwordAgain } = body;
+    return recoverBeatoraja(ctx, { minirId, password, passwordAgain }, browser(request, reply));
+  });
+
+  serve(app, ctx, calls.confirmLink, ({ body, request }) => confirmLink(ctx, { ...body, ...asker(request) }));
 }

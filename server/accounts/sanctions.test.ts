@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { propose, vote } from '#testing/journeys.ts';
+import { PASSWORD, type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { ban, unban } from './ban.ts';
+import { bar, unbar } from './bar.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10', 'dpst3', 'dp5'] });
+});
+
+const TABLES = ['st', 'sl', 'dpst', 'dp', 'fr'];
+const writing = endpoints.filter(({ method, access }: Endpoint) => method === 'POST' && access === 'session');
+const votes = () => ctx.db.selectFrom('vote').selectAll().execute();
+
+describe('a banned account', () => {
+  test.each(writing.map(({ path }) => path))('is refused %s: EBANNED, and its session ends', async (path) => {
+    const url = path.replace(/:\w+/g, '1');
+    expect((await site.post(url, {}, aki)).status, 'the call is there').not.toBe(404);
+    expect((await site.post(url, {}, aki)).body.error).not.toBe('EBANNED');
+    await ban(ctx, { userId: 'aki-id', reason: 'spam' });
+    const answer = await site.post(url, {}, aki);
+    expect(answer).toMatchObject({ status: 403, body: { success: false, error: 'EBANNED' } });
+    expect(String(answer.headers['set-cookie'])).toMatch(/sid=;.*Max-Age=0/);
+    expect(await ctx.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect((await site.post(url, {}, aki)).body.error).toBe('ESESSIONEXP');
+  });
+
+  test('that is let in again has what it had', async () => {
+    const song = await entry(ctx);
+    await vote(site, aki, song, 'yes');
+    await ban(ctx, { userId: 'aki-id', reason: 'spam' });
+    await unban(ctx, { userId: 'aki-id' });
+    expect(await votes()).toHaveLength(1);
+    expect((await vote(site, aki, await entry(ctx), 'yes')).status).toBe(200);
+  });
+});
+
+describe('an account whose rights were taken', () => {
+  beforeEach(() => bar(ctx, { userId: 'aki-id', reason: 'hid a name' }));
+
+  test.each(TABLES)('may not vote in %s: RESTRICTIONLEVEL', async (tableId) => {
+    const song = await entry(ctx, { tableId });
+    expect(await vote(site, aki, song, 'yes')).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
+    const { body } = await site.get(`/api/vote/songs?table=${tableId}`, aki);
+    expect(body).toMatchObject({ count2: 0, source: [{ viewer: 'restricted' }] });
+    expect(await votes()).toEqual([]);
+    await unbar(ctx, { userId: 'aki-id' });
+    expect((await vote(site, aki, song, 'yes')).status).toBe(200);
+  });
+
+  test.each(TABLES)('may not propose into %s: RESTRICTIONLEVEL', async (table) => {
+    const proposal = { table, chart: chartText() };
+    expect((await propose(site, aki, proposal)).body.error).toBe('RESTRICTIONLEVEL');
+    await unbar(ctx, { userId: 'aki-id' });
+    expect((await propose(site, aki, proposal)).body).toMatchObject({ success: true });
+  });
+
+  test('keeps the votes it has cast', async () => {
+    await unbar(ctx, { userId: 'aki-id' });
+    const song = await entry(ctx);
+    await vote(site, aki, song, 'yes');
+    await bar(ctx, { userId: 'aki-id', reason: 'hid a name' });
+    expect(await votes()).toHaveLength(1);
+    expect((await vote(site, aki, song, 'yes')).status, 'the same vote again').toBe(200);
+  });
+
+  test('may log in, is told why, and changes its settings', async () => {
+    const login = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD });
+    expect(login.body).toMatchObject({ barred: true, barredReason: 'hid a name', ban: false });
+    for (const [path, body] of [
+      ['change-adult', { value: true }],
+      ['change-nickname', { nickname: 'another' }],
+      ['change-password', { userpw: PASSWORD, newpw: 'new-password', newpwAgain: 'new-password' }],
+    ] as const) {
+      expect((await site.post(`/api/user/${path}`, body, aki)).body, path).toEqual({ success: true });
+    }
+  });
+});

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '#domain/dates.ts';
+import { testDatabase } from '#testing/database.ts';
+import { PASSWORD, type Player, player, players } from '#testing/players.ts';
+import { type Answer, testSite } from '#testing/site.ts';
+
+const HOUR = 60 * 60_000;
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+});
+
+const information = async (who: Pick<Player, 'cookie'> | null = aki) =>
+  (await site.get('/api/login/get-information', null, who ? { cookie: who.cookie } : {})).body;
+const logIn = (userpw: string, headers = {}) => site.post('/api/login/', { userid: 'aki-id', userpw }, null, headers);
+const cookieOf = ({ headers }: Answer) => {
+  const [line] = [headers['set-cookie'] ?? []].flat().filter((text) => /^sid=[^;]/.test(String(text)));
+  return String(line).split(';', 1)[0] ?? '';
+};
+
+describe('the nickname', () => {
+  const change = async (nickname: string, who: Player = aki) =>
+    (await site.post('/api/user/change-nickname', { nickname }, who)).body;
+
+  test('is changed once in 60 days, to another good one', async () => {
+    expect(await change('a')).toMatchObject({ error: 'ECHANGENICK1', min: 2, max: 12 });
+    expect(await change('a b')).toMatchObject({ error: 'ECHANGENICK1' });
+    expect(await change('aki')).toEqual({ success: false, error: 'ECHANGENICK2' });
+    expect(await change('あき')).toEqual({ success: true });
+    const at = ctx.clock.now();
+    expect(await information()).toMatchObject({ nickname: 'あき', lastNicknameUpdate: at.toISOString() });
+    ctx.clock.advance(60 * DAY - 1);
+    aki = { ...aki, cookie: cookieOf(await logIn(PASSWORD)) };
+    const retryAt = new Date(at.getTime() + 60 * DAY).toISOString();
+    expect(await change('later')).toEqual({ success: false, error: 'ECHANGENICK3', days: 60, retryAt });
+    ctx.clock.advance(1);
+    expect(await change('later')).toEqual({ success: true });
+    expect(await information()).toMatchObject({ nickname: 'later' });
+  });
+
+  test('is nobody else’s, in whatever case and width; one’s own may change its case', async () => {
+    await player(ctx, 'mina');
+    expect(await change('ＭＩＮＡ')).toEqual({ success: false, error: 'EEXISTNICK' });
+    expect(await change('Aki')).toEqual({ success: true });
+  });
+
+  test('that somebody gave up is free', async () => {
+    const mina = await player(ctx, 'mina');
+    await change('other');
+    expect(await change('aki', mina)).toEqual({ success: true });
+  });
+
+  test('of people racing for one goes to exactly one', async () => {
+    const racers = await players(ctx, 'racer', 5);
+    const answers = await Promise.all(racers.map((racer) => change('winner', racer)));
+    expect(answers.map(({ error }) => error ?? 'changed').sort()).toEqual([...Array(4).fill('EEXISTNICK'), 'changed']);
+    const named = await ctx.db.selectFrom('account').select('id').where('nickname', '=', 'winner').execute();
+    expect(named).toHaveLength(1);
+  });
+
+  test('asked for twice at once changes once', async () => {
+    const answers = await Promise.all(['one1', 'two2', 'three3'].map((name) => change(name)));
+    expect(answers.map(({ error }) => error ?? 'changed').sort()).toEqual(['ECHANGENICK3', 'ECHANGENICK3', 'changed']);
+  });
+});
+
+test('the adult flag is what was set last', async () => {
+  for (const value of [true, true, false]) {
+    expect((await site.post('/api/user/change-adult', { value }, aki)).body).toEqual({ success: true });
+    expect(await information()).toMatchObject({ adult: value });
+  }
+});
+
+describe('the password', () => {
+  const NEW = 'another-horse';
+  const change = (form: Record<string, string> = {}, who: Player = aki) =>
+    site.post('/api/user/change-password', { userpw: PASSWORD, newpw: NEW, newpwAgain: NEW, ...form }, who);
+
+  test('is changed by who knows it: other sessions end, this browser has a new one', async () => {
+    const elsewhere = cookieOf(await logIn(PASSWORD));
+    const answer = await change();
+    expect(answer.body).toEqual({ success: true });
+    const cookie = cookieOf(answer);
+    expect(cookie).not.toBe(aki.cookie);
+    expect(await information({ cookie })).toMatchObject({ nickname: 'aki' });
+    for (const gone of [elsewhere, aki.cookie])
+      expect(await information({ cookie: gone })).toMatchObject({ error: 'ESESSIONEXP' });
+    expect((await logIn(PASSWORD)).body.error).toBe('ENOTUSER');
+    expect((await logIn(NEW)).status).toBe(200);
+  });
+
+  test.each([
+    [{ userpw: '' }, 400, 'NOTINFO'],
+    [{ newpw: '' }, 400, 'NOTINFO'],
+    [{ newpwAgain: '' }, 400, 'NOTINFO'],
+    [{ newpw: 'short', newpwAgain: 'short' }, 400, 'NOTVALIDPW'],
+    [{ newpwAgain: 'something-else' }, 400, 'NOTEQUALPW'],
+    [{ userpw: 'wrong-password' }, 403, 'ENOMATCHPASSWORD'],
+  ])('is not changed with %j', async (form, status, error) => {
+    expect(await change(form)).toMatchObject({ status, body: { success: false, error } });
+    expect(await information()).toMatchObject({ nickname: 'aki' });
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  test('is asked for ten times in 15 minutes, then no more, not even with the right one', async () => {
+    for (let time = 0; time < 10; time++) expect((await change({ userpw: 'wrong-password' })).status).toBe(403);
+    const answer = await change();
+    expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
+    expect((await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki)).body.error).toBe('ETOOMANY');
+    const other = await player(ctx, 'mina');
+    expect((await change({}, other)).status).toBe(200);
+    ctx.clock.set(answer.body.retryAt);
+    expect((await change()).status).toBe(200);
+  });
+
+  test('changed twice at once is changed by one of the two', async () => {
+    const answers = await Promise.all(
+      ['first-password', 'second-password'].map((newpw) => change({ newpw, newpwAgain: newpw })),
+    );
+    expect(answers.map(({ body }) => body.error ?? 'changed').sort()).toEqual(['ENOMATCHPASSWORD', 'changed']);
+    expect(await ctx.db.selectFrom('session').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('the sessions', () => {
+  const list = async (who: Pick<Player, 'cookie'> = aki) =>
+    (await site.get('/api/login/sessions', null, { cookie: who.cookie })).body.source;
+  const end = async (id: unknown, who: Player = aki) => (await site.post('/api/login/sessions/end', { id }, who)).body;
+
+  test('are listed with what the browser calls itself, the last used first, and nobody else’s', async () => {
+    await player(ctx, 'mina');
+    ctx.clock.advance(HOUR);
+    await logIn(PASSWORD, { 'user-agent': `Browser of a phone ${'x'.repeat(1000)}` });
+    const at = ctx.clock.now().toISOString();
+    expect(await list()).toEqual([
+      {
+        id: expect.any(Number),
+        userAgent: `Browser of a phone ${'x'.repeat(281)}`,
+        createdAt: at,
+        lastSeenAt: at,
+        current: false,
+      },
+      expect.objectContaining({ userAgent: '', current: true }),
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(aki.tokenHash);
+  });
+
+  test('that ran out are not listed', async () => {
+    ctx.clock.advance(29 * DAY);
+    const cookie = cookieOf(await logIn(PASSWORD));
+    expect(await list({ cookie })).toHaveLength(2);
+    ctx.clock.advance(1 * DAY);
+    expect(await list({ cookie })).toHaveLength(1);
+  });
+
+  test('are seen to the hour: a call within it writes nothing', async () => {
+    const seen = async () => (await list())[0]?.lastSeenAt;
+    const start = await seen();
+    ctx.clock.advance(HOUR);
+    expect(await seen()).toBe(start);
+    ctx.clock.advance(1);
+    await information();
+    expect(await seen()).toBe(ctx.clock.now().toISOString());
+  });
+
+  test('end one by one, and again is a success', async () => {
+    const cookie = cookieOf(await logIn(PASSWORD));
+    const other = (await list()).find(({ current }: { current: boolean }) => !current);
+    for (let time = 0; time < 2; time++) expect(await end(other.id)).toEqual({ success: true });
+    expect(await information({ cookie })).toMatchObject({ error: 'ESESSIONEXP' });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('end all but this one', async () => {
+    for (let time = 0; time < 3; time++) await logIn(PASSWORD);
+    expect(await end('others')).toEqual({ success: true });
+    expect(await list()).toEqual([expect.objectContaining({ current: true })]);
+  });
+
+  test('this one ends as by a logout', async () => {
+    const [own] = await list();
+    const answer = await site.post('/api/login/sessions/end', { id: own.id }, aki);
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
+    expect(await information()).toMatchObject({ error: 'ESESSIONEXP' });
+  });
+
+  test('of somebody else are out of reach, and numbers that no session has end nothing', async () => {
+    const mina = await player(ctx, 'mina');
+    const [theirs] = await list(mina);
+    for (const id of [theirs.id, 0, -1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      expect(await end(id)).toEqual({ success: true });
+    }
+    await end('others');
+    expect(await information(mina)).toMatchObject({ nickname: 'mina' });
+    for (const id of ['all', null, 1.5]) expect(await end(id)).toMatchObject({ error: 'NOTVALIDVALUE' });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import { attemptLimits } from '#domain/attempts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { insertAccount } from '../accounts/createAccount.ts';
+import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
+import { rememberPlace } from '../accounts/loginPlaces.ts';
+import { setPassword } from '../accounts/setPassword.ts';
+import type { Context } from '../context.ts';
+import type { DB } from '../database/schema.ts';
+import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import { afterDueCountings } from '../voting/afterDueCountings.ts';
+import { type LinkProof, type PendingLink, takeLink } from './pendingLinks.ts';
+
+/** What has become good: an account, or its new password. */
+export interface Confirmed {
+  purpose: PendingLink['purpose'];
+  userid: string;
+}
+
+type Linked = { accountId: number; userId: string };
+/** Somebody else took a name, or the player, since the sign-up began. */
+type TakenRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID'>;
+
+/**
+ * The last step of what MinIR was asked for (ranking-services.md §10.3). MinIR alone proves nothing: whoever began it
+ * could have had the player press "confirm" there. So it takes the browser that began it, with its secret, and the
+ * ticket that browser was sent back with.
+ */
+export async function confirmLink(
+  ctx: Context,
+  { address, ...proof }: LinkProof & { address: string },
+): Promise<Confirmed | TakenRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.askAtAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const result = await afterDueCountings(ctx, async (trx, now) => {
+    const link = await takeLink(trx, proof, now);
+    if (!link) return refuse('ESESSIONKEYEXP');
+    const linked = await (link.purpose === 'signup' ? makeAccount(ctx, trx, link, now) : givePassword(trx, link));
+    if (isRefusal(linked)) return linked;
+    const { accountId, userId } = linked;
+    await rememberPlace(ctx, trx, { accountId, address });
+    return { purpose: link.purpose, userid: userId };
+  });
+  if (isRefusal(result)) return result;
+  // Guesses at the account were not its owner's.
+  const { userid: userId } = result;
+  await forgetAttempts(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
+  return result;
+}
+
+async function makeAccount(
+  ctx: Context,
+  trx: Transaction<DB>,
+  { userId, nickname, passwordHash, rankingId }: PendingLink,
+  now: Date,
+): Promise<Linked | TakenRefusal> {
+  if (userId === null || nickname === null) throw new Error('a waiting sign-up without its names');
+  const identity = { service: 'beatoraja', rankingId } as const;
+  const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
+  return isRefusal(made) ? (made as TakenRefusal) : { ...made, userId };
+}
+
+/** Ends every session of the account, too. */
+async function givePassword(
+  trx: Transaction<DB>,
+  { rankingId, passwordHash }: PendingLink,
+): Promise<Linked | Refusal<'ENOTUSER'>> {
+  const account = await trx
+    .selectFrom('account')
+    .innerJoin('player', 'player.id', 'account.playerId')
+    .select(['account.id as accountId', 'account.userId'])
+    .where('player.service', '=', 'beatoraja')
+    .where('player.rankingId', '=', rankingId)
+    .$narrowType<{ userId: string }>()
+    .executeTakeFirst();
+  if (!account || !(await setPassword(trx, account.accountId, passwordHash))) return refuse('ENOTUSER');
+  return account;
+}

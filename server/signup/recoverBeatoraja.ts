@@ -1,0 +1,40 @@
+import { whyNotMinirId, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
+import { hashPassword } from '../accounts/password.ts';
+import type { Context } from '../context.ts';
+import { whyTooManyAttempts } from '../http/attempts.ts';
+import { type BegunLink, beginLink } from './pendingLinks.ts';
+import type { Beginner } from './signUpBeatoraja.ts';
+
+/** What the form of a forgotten password holds. */
+export interface BeatorajaRecovery {
+  minirId: string;
+  password: string;
+  passwordAgain: string;
+}
+
+/**
+ * Forgotten password of a beatoraja player, first step: the new one waits until MinIR vouches for the player
+ * (`confirmLink`). Answers alike whether there is such an account or not.
+ */
+export async function recoverBeatoraja(
+  ctx: Context,
+  { minirId, password, passwordAgain }: BeatorajaRecovery,
+  { address, markBrowser }: Beginner,
+): Promise<
+  BegunLink | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'EIRNOTCONNECT' | 'ETOOMANY'>
+> {
+  if ([minirId, password, passwordAgain].includes('')) return refuse('NOTINFO');
+  const why = whyNotMinirId(minirId) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
+  if (why) return refuse(why);
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.recoverAtAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const { minir } = ctx.outside;
+  if (!minir) return refuse('EIRNOTCONNECT');
+  const rankingId = rankingIdOf('beatoraja', minirId);
+  const passwordHash = await hashPassword(password);
+  const nobody = { userId: null, nickname: null };
+  return beginLink(ctx, minir, { purpose: 'recover', rankingId, ...nobody, passwordHash, browserHash: markBrowser() });
+}

@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { attemptLimits } from '#domain/attempts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { fromMinir, minirConfig } from '#testing/minirSite.ts';
+import { PASSWORD, player } from '#testing/players.ts';
+import { type Answer, type Site, testSite } from '#testing/site.ts';
+import { ban } from '../accounts/ban.ts';
+
+const database = await testDatabase();
+const site = await testSite(database, { config: minirConfig });
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const MINUTE = 60_000;
+const MINIR_ID = '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a';
+const OTHER_ID = '11111111-0000-4000-8000-000000000000';
+const form = {
+  userid: 'mina-2026',
+  userpw: PASSWORD,
+  userpwAgain: PASSWORD,
+  minirid: MINIR_ID,
+  nickname: '星みな',
+};
+type Form = typeof form;
+
+const begin = (changes: Partial<Form> = {}, on: Site = site) =>
+  on.post('/api/signup/submit/beatoraja', { ...form, ...changes });
+const callback = (token: string, userId = MINIR_ID) => fromMinir(site, 'link', { token, userId });
+const confirm = (proof: { secretKey: string; ticket: string }, cookie: string) =>
+  site.post('/api/signup/confirm/beatoraja', proof, null, { cookie });
+const accounts = () => ctx.db.selectFrom('account').selectAll().execute();
+const waiting = () => ctx.db.selectFrom('pendingLink').selectAll().execute();
+
+/** The mark of the browser, as it is sent back. */
+function markOf({ headers }: Answer): string {
+  const line = [headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith('browser='));
+  return String(line).split(';')[0] ?? '';
+}
+const ticketOf = ({ body }: Answer) => new URLSearchParams(body.QueryParams).get('ticket') ?? '';
+
+/** Everything up to the last step. */
+async function comeBack(changes: Partial<Form> = {}) {
+  const begun = await begin(changes);
+  expect(begun.status).toBe(200);
+  const ticket = ticketOf(await callback(begun.body.ciphertext, changes.minirid ?? MINIR_ID));
+  return { proof: { secretKey: begun.body.secretKey as string, ticket }, cookie: markOf(begun) };
+}
+
+const KEY_EXPIRED = { status: 409, body: { success: false, error: 'ESESSIONKEYEXP' } };
+
+describe('sign-up of a beatoraja player', () => {
+  test('makes the account once MinIR has vouched for the player and the same browser confirms it', async () => {
+    const begun = await begin();
+    expect(begun.body).toEqual({
+      success: true,
+      secretKey: expect.stringMatching(/^[\w-]{43}$/),
+      ciphertext: expect.stringMatching(/^[\w-]+$/),
+      url: `${minirConfig.MINIR_SITE_URL}/#/oauth/Stella/${begun.body.ciphertext}`,
+    });
+    expect(await accounts()).toEqual([]);
+    const linked = await callback(begun.body.ciphertext);
+    expect(linked.body).toEqual({
+      success: true,
+      Url: 'https://stella.example/signup/beatoraja/success',
+      QueryParams: expect.stringMatching(/^ticket=[\w.-]+$/),
+    });
+    expect(await accounts()).toEqual([]);
+    const proof = { secretKey: begun.body.secretKey, ticket: ticketOf(linked) };
+    const confirmed = await confirm(proof, markOf(begun));
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { success: true, purpose: 'signup', userid: 'mina-2026' },
+    });
+    expect(await accounts()).toMatchObject([{ userId: 'mina-2026', nickname: '星みな', isAdmin: false }]);
+    expect(await waiting()).toEqual([]);
+    const login = await site.post('/api/login/', { userid: 'mina-2026', userpw: PASSWORD });
+    expect(login.body).toMatchObject({ success: true, playerName: 'beatoraja', minirid: MINIR_ID, userlr2id: null });
+  });
+
+  test('keeps nothing secret but its hash, and marks the browser out of reach of scripts', async () => {
+    const begun = await begin();
+    const ticket = ticketOf(await callback(begun.body.ciphertext));
+    const stored = JSON.stringify(await waiting());
+    for (const secret of [PASSWORD, begun.body.secretKey, begun.body.ciphertext, ticket, markOf(begun).slice(8)]) {
+      expect(secret.length).toBeGreaterThan(8);
+      expect(stored).not.toContain(secret);
+    }
+    expect(stored).toContain('$argon2id$');
+    expect(String(begun.headers['set-cookie'])).toMatch(/HttpOnly/);
+  });
+
+  test('nobody can log in while it waits, and the names are not taken yet', async () => {
+    await comeBack();
+    expect((await site.post('/api/login/', { userid: form.userid, userpw: PASSWORD })).body.error).toBe('ENOTUSER');
+    expect((await site.post('/api/signup/check', { userid: form.userid })).status).toBe(200);
+  });
+
+  test('takes the MinIR ID in any case: it is the same player', async () => {
+    const begun = await begin({ minirid: MINIR_ID.toUpperCase() });
+    const ticket = ticketOf(await callback(begun.body.ciphertext, MINIR_ID.toUpperCase()));
+    await confirm({ secretKey: begun.body.secretKey, ticket }, markOf(begun));
+    const again = await begin({ userid: 'other-id', nickname: 'other' });
+    expect(again).toMatchObject({ status: 409, body: { error: 'EEXISTMINIRID' } });
+  });
+
+  const refused: [string, Partial<Form>, string][] = [
+    ['an empty field', { nickname: '', userid: 'x' }, 'NOTINFO'],
+    ['an empty repetition', { userpwAgain: '' }, 'NOTINFO'],
+    ['an id of 5 characters', { userid: 'aki-2' }, 'NOTVALIDID'],
+    ['a password of 7 characters', { userpw: '1234567', userpwAgain: '1234567' }, 'NOTVALIDPW'],
+    ['two passwords', { userpwAgain: `${PASSWORD}2` }, 'NOTEQUALPW'],
+    ['a nickname of one character', { nickname: 'a' }, 'NOTVALIDNICK'],
+    ['a MinIR ID that is none', { minirid: '123' }, 'NOTVALIDMINIRID'],
+  ];
+  test.each(refused)('refuses %s', async (_, changes, error) => {
+    expect(await begin(changes)).toMatchObject({ status: 400, body: { success: false, error } });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each([
+    ['id', { userid: 'aki-id' }, 'EEXISTID'],
+    ['nickname', { nickname: 'ＡＫＩ' }, 'EEXISTNICK'],
+  ] as const)('an %s that somebody has is refused at once', async (_, changes, error) => {
+    await player(ctx, 'aki');
+    expect(await begin(changes)).toMatchObject({ status: 409, body: { error } });
+  });
+
+  test('what is taken while it waits is told at the end, and nothing is made', async () => {
+    const { proof, cookie } = await comeBack({ userid: 'aki-id' });
+    await player(ctx, 'aki');
+    expect(await confirm(proof, cookie)).toMatchObject({ status: 409, body: { error: 'EEXISTID' } });
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('of two who wait with one MinIR ID one gets the account', async () => {
+    const both = [await comeBack(), await comeBack({ userid: 'other-id', nickname: 'other' })];
+    const answers = await Promise.all(both.map(({ proof, cookie }) => confirm(proof, cookie)));
+    expect(answers.map(({ body }) => body.error ?? 'made').sort()).toEqual(['EEXISTMINIRID', 'made']);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('without MinIR says so, after what is wrong with the form (EIRNOTCONNECT)', async () => {
+    const withoutKeys = { ...minirConfig, MINIR_KEYS: [] };
+    for (const config of [{}, withoutKeys]) {
+      const without = await testSite(database, { config });
+      expect(await begin({}, without)).toMatchObject({ status: 503, body: { success: false, error: 'EIRNOTCONNECT' } });
+      expect((await begin({ userid: '' }, without)).body.error).toBe('NOTINFO');
+    }
+  });
+
+  test('a player who comes back goes on with their bans and rights', async () => {
+    const one = await entry(ctx, { result: 'accept', level: 3 });
+    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
+    await ban(ctx, { userId: 'mina-id', reason: 'because' });
+    const push = { eventId: 'a', userId: mina.rankingId, playedAt: 1, chart: chartOf(one), score: { clear: 5, exscore: 1 } };
+    expect((await fromMinir(site, 'score', push)).body).toMatchObject({ status: 'ignored', reason: 'banned' });
+    const { deleteAccount } = await import('../accounts/deleteAccount.ts');
+    expect(deleteAccount).toBeTypeOf('function');
+  });
+
+  test('more than 30 in an hour from one address are too many', async () => {
+    const { limit } = attemptLimits.signupAtAddress;
+    for (let time = 0; time < limit; time++) expect((await begin({ userid: 'aki-id', minirid: MINIR_ID })).status).toBe(200);
+    const answer = await begin();
+    expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
+    expect(await waiting()).toHaveLength(limit);
+  });
+});
+
+const chartOf = ({ sha256 }: { sha256: string }) => ({ sha256, md5: '', lntype: 0, mode: 'BEAT_7K', notes: 1000 });
+
+describe('the callback of MinIR', () => {
+  test('with the word of another player is refused, and the right one may still come', async () => {
+    const { body } = await begin();
+    expect(await callback(body.ciphertext, OTHER_ID)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await waiting()).toMatchObject([{ ticketHash: null }]);
+    expect((await callback(body.ciphertext)).status).toBe(200);
+  });
+
+  test('is taken once: a token that comes again is refused, and the first ticket stays good', async () => {
+    const begun = await begin();
+    const ticket = ticketOf(await callback(begun.body.ciphertext));
+    expect(await callback(begun.body.ciphertext)).toMatchObject(KEY_EXPIRED);
+    expect((await confirm({ secretKey: begun.body.secretKey, ticket }, markOf(begun))).status).toBe(200);
+    expect(await callback(begun.body.ciphertext)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('many times at once is taken once', async () => {
+    const { body } = await begin();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callback(body.ciphertext)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('with a token that has run out is refused', async () => {
+    const { body } = await begin();
+    ctx.clock.advance(15 * MINUTE);
+    expect(await callback(body.ciphertext)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('with a token that was changed, cut or made up is refused', async () => {
+    const { body } = await begin();
+    const token = body.ciphertext as string;
+    const swapped = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
+    for (const other of [swapped, token.slice(1), '', 'x', '../../x']) {
+      expect(await callback(other)).toMatchObject(KEY_EXPIRED);
+    }
+    expect(await waiting()).toMatchObject([{ ticketHash: null }]);
+  });
+
+  test('with a token of another site is refused', async () => {
+    const { sealToken } = await import('../outside/minirToken.ts');
+    const expiresAt = new Date(ctx.clock.now().getTime() + MINUTE);
+    await begin();
+    const [row] = await waiting();
+    const forged = sealToken(Buffer.alloc(32), { pendingId: row?.id ?? '', minirId: MINIR_ID, expiresAt });
+    expect(await callback(forged)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('without a good signature is refused, whatever it says', async () => {
+    const { body } = await begin();
+    const sent = { token: body.ciphertext, userId: MINIR_ID };
+    const answers = [
+      await site.post('/api/ir/minir/link', sent),
+      await fromMinir(site, 'link', sent, { key: { id: 'first', secret: 'somebody else has another secret' } }),
+      await fromMinir(site, 'link', sent, { at: new Date(ctx.clock.now().getTime() - 301_000) }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await waiting()).toMatchObject([{ ticketHash: null }]);
+  });
+});
+
+describe('the last step', () => {
+  test('in another browser is refused, and the right one may still come', async () => {
+    const { proof, cookie } = await comeBack();
+    const other = markOf(await begin({ userid: 'other-id', nickname: 'other', minirid: OTHER_ID }));
+    for (const wrong of ['', other, 'browser=x', 'browser=']) {
+      expect(await confirm(proof, wrong)).toMatchObject(KEY_EXPIRED);
+    }
+    expect(await accounts()).toEqual([]);
+    expect((await confirm(proof, cookie)).status).toBe(200);
+  });
+
+  test('with another secret or another ticket is refused', async () => {
+    const { proof, cookie } = await comeBack();
+    const other = await comeBack({ userid: 'other-id', nickname: 'other', minirid: OTHER_ID });
+    const [id] = proof.ticket.split('.');
+    const wrong = [
+      { ...proof, secretKey: other.proof.secretKey },
+      { ...proof, secretKey: '' },
+      { ...proof, ticket: other.proof.ticket },
+      { ...proof, ticket: `${id}.${other.proof.ticket.split('.')[1]}` },
+      { ...proof, ticket: id ?? '' },
+      { ...proof, ticket: `${proof.ticket}A` },
+      { ...proof, ticket: '' },
+    ];
+    for (const one of wrong) expect(await confirm(one, cookie)).toMatchObject(KEY_EXPIRED);
+    expect(await accounts()).toEqual([]);
+    expect((await confirm(proof, cookie)).status).toBe(200);
+  });
+
+  test('before MinIR has vouched for the player is refused, also with an empty ticket', async () => {
+    const begun = await begin();
+    const [row] = await waiting();
+    for (const ticket of ['', `${row?.id}.`, `${row?.id}.x`]) {
+      expect(await confirm({ secretKey: begun.body.secretKey, ticket }, markOf(begun))).toMatchObject(KEY_EXPIRED);
+    }
+  });
+
+  test('later than 15 minutes after the first is refused', async () => {
+    const { proof, cookie } = await comeBack();
+    ctx.clock.advance(15 * MINUTE);
+    expect(await confirm(proof, cookie)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('is taken once', async () => {
+    const { proof, cookie } = await comeBack();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(proof, cookie)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+    expect(answers.filter(({ body }) => body.error).every(({ body }) => body.error === 'ESESSIONKEYEXP')).toBe(true);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('from another site is refused', async () => {
+    const { proof, cookie } = await comeBack();
+    const headers = { cookie, origin: 'https://elsewhere.example' };
+    const answer = await site.post('/api/signup/confirm/beatoraja', proof, null, headers);
+    expect(answer).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await accounts()).toEqual([]);
+  });
+});

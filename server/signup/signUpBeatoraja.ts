@@ -1,0 +1,50 @@
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { type CreateAccountRefusal, identityOf, type NewAccount, whyNotFields } from '../accounts/createAccount.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { whyTaken } from '../accounts/whyTaken.ts';
+import type { Context } from '../context.ts';
+import { whyTooManyAttempts } from '../http/attempts.ts';
+import { type BegunLink, beginLink } from './pendingLinks.ts';
+
+/** What the form of a beatoraja-style sign-up holds. */
+export interface BeatorajaSignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'minirId'>> {
+  passwordAgain: string;
+}
+
+/** The browser that begins something, and where it is. */
+export interface Beginner {
+  /** As `addressOf` tells it. */
+  address: string;
+  /** Marks the browser, and tells the hash of the mark. */
+  markBrowser: () => string;
+}
+
+/** What is refused of an account without an LR2 ID. */
+export type BeatorajaRefusal = Refusal<Exclude<CreateAccountRefusal['error'], 'NOTVALIDLR2ID' | 'EEXISTLR2ID'>>;
+
+/**
+ * beatoraja-style sign-up, first step: everything but the proof of the MinIR ID is checked, and what was typed waits
+ * until MinIR vouches for the player and the same browser confirms it (`confirmLink`). No account is made yet.
+ */
+export async function signUpBeatoraja(
+  ctx: Context,
+  { passwordAgain, ...account }: BeatorajaSignUp,
+  { address, markBrowser }: Beginner,
+): Promise<BegunLink | BeatorajaRefusal | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
+  const { userId, password, nickname } = account;
+  const why = whyNotFields(account, passwordAgain);
+  if (why) return why as BeatorajaRefusal;
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.signupAtAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const identity = identityOf(account);
+  const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
+  if (taken) return taken as BeatorajaRefusal;
+  const { minir } = ctx.outside;
+  if (!minir) return refuse('EIRNOTCONNECT');
+  const { rankingId } = identity;
+  const passwordHash = await hashPassword(password);
+  const browserHash = markBrowser();
+  return beginLink(ctx, minir, { purpose: 'signup', rankingId, userId, nickname, passwordHash, browserHash });
+}
