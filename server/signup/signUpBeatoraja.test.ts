@@ -5,7 +5,11 @@ import { entry } from '#testing/entries.ts';
 import { fromMinir, minirConfig } from '#testing/minirSite.ts';
 import { PASSWORD, player } from '#testing/players.ts';
 import { type Answer, type Site, testSite } from '#testing/site.ts';
-import { ban } from '../accounts/ban.ts';
+import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { sealToken } from '../outside/minirToken.ts';
+import { mergeScores } from '../players/mergeScores.ts';
+import { playerIdOf } from '../players/playerIdOf.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: minirConfig });
@@ -149,26 +153,39 @@ describe('sign-up of a beatoraja player', () => {
     }
   });
 
-  test('a player who comes back goes on with their bans and rights', async () => {
-    const one = await entry(ctx, { result: 'accept', level: 3 });
+  test('a player who comes back goes on with the account they deleted, and its ban', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
-    await ban(ctx, { userId: 'mina-id', reason: 'because' });
-    const push = { eventId: 'a', userId: mina.rankingId, playedAt: 1, chart: chartOf(one), score: { clear: 5, exscore: 1 } };
-    expect((await fromMinir(site, 'score', push)).body).toMatchObject({ status: 'ignored', reason: 'banned' });
-    const { deleteAccount } = await import('../accounts/deleteAccount.ts');
-    expect(deleteAccount).toBeTypeOf('function');
+    await deleteAccount(ctx, mina.accountId);
+    await ctx.db
+      .updateTable('account')
+      .set({ bannedAt: ctx.clock.now(), banReason: 'because' })
+      .where('id', '=', mina.accountId)
+      .execute();
+    const { proof, cookie } = await comeBack({ minirid: mina.rankingId });
+    expect((await confirm(proof, cookie)).status).toBe(200);
+    expect(await accounts()).toMatchObject([{ id: mina.accountId, userId: form.userid, banReason: 'because' }]);
+  });
+
+  test('finds the rights of scores that are there already', async () => {
+    const official = await entry(ctx, { result: 'accept', level: 3 });
+    const playerId = await playerIdOf(ctx.db, { service: 'beatoraja', rankingId: MINIR_ID });
+    const scores = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
+    await inTransaction(ctx, (trx) => mergeScores(trx, { playerId, origin: 'operator', scores: [scores] }));
+    const { proof, cookie } = await comeBack();
+    await confirm(proof, cookie);
+    const { body } = await site.post('/api/login/', { userid: form.userid, userpw: PASSWORD });
+    expect(body).toMatchObject({ restriction: 5 });
   });
 
   test('more than 30 in an hour from one address are too many', async () => {
     const { limit } = attemptLimits.signupAtAddress;
-    for (let time = 0; time < limit; time++) expect((await begin({ userid: 'aki-id', minirid: MINIR_ID })).status).toBe(200);
+    for (let time = 0; time < limit; time++)
+      expect((await begin({ userid: 'aki-id', minirid: MINIR_ID })).status).toBe(200);
     const answer = await begin();
     expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
     expect(await waiting()).toHaveLength(limit);
   });
 });
-
-const chartOf = ({ sha256 }: { sha256: string }) => ({ sha256, md5: '', lntype: 0, mode: 'BEAT_7K', notes: 1000 });
 
 describe('the callback of MinIR', () => {
   test('with the word of another player is refused, and the right one may still come', async () => {
@@ -209,12 +226,20 @@ describe('the callback of MinIR', () => {
   });
 
   test('with a token of another site is refused', async () => {
-    const { sealToken } = await import('../outside/minirToken.ts');
     const expiresAt = new Date(ctx.clock.now().getTime() + MINUTE);
     await begin();
     const [row] = await waiting();
     const forged = sealToken(Buffer.alloc(32), { pendingId: row?.id ?? '', minirId: MINIR_ID, expiresAt });
     expect(await callback(forged)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('sends the browser back to the address it came by where none is configured', async () => {
+    const { SITE_URL: _, ...config } = minirConfig;
+    const here = await testSite(database, { config });
+    const { body } = await begin({}, here);
+    const sent = { token: body.ciphertext, userId: MINIR_ID };
+    const answer = await fromMinir(here, 'link', sent, { headers: { host: 'localhost:3000' } });
+    expect(answer.body.Url).toBe('http://localhost:3000/signup/beatoraja/success');
   });
 
   test('without a good signature is refused, whatever it says', async () => {

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '#domain/dates.ts';
+import { type Browser, browser } from '#testing/browser.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { ballotsOn, entry, entryNow } from '#testing/entries.ts';
+import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
+import { propose, published, vote } from '#testing/journeys.ts';
+import { signUpLr2 } from '#testing/lr2SignUp.ts';
+import { PASSWORD, type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { mergeScores } from '../players/mergeScores.ts';
+import { bar } from './bar.ts';
+import { createAccount } from './createAccount.ts';
+
+const START = new Date('2026-11-21T12:00:00Z');
+const database = await testDatabase();
+const fake = await fakeLr2ir();
+const config = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0 };
+const site = await testSite(database, { config, start: START });
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  fake.calm();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+});
+
+const remove = (who: Player = aki, userpw = PASSWORD) => site.post('/api/user/delete-account', { userpw }, who);
+const account = () =>
+  ctx.db.selectFrom('account').selectAll().where('id', '=', aki.accountId).executeTakeFirstOrThrow();
+const playerRow = () =>
+  ctx.db.selectFrom('player').selectAll().where('rankingId', '=', aki.rankingId).executeTakeFirst();
+const chart = (title: string, artist = 'somebody') => chartText({ title, artist });
+
+/** Signs up again with the same ranking id, under another name. */
+async function comeBack(who: Browser = browser(site)): Promise<Player> {
+  const answer = await signUpLr2(fake, who, 'again', aki.rankingId);
+  expect(answer.body).toEqual({ success: true });
+  const login = await who.post('/api/login/', { userid: 'again-id', userpw: PASSWORD });
+  return { ...aki, userId: 'again-id', nickname: 'again', cookie: login.status === 200 ? who.cookie() : '' };
+}
+
+describe('a deleted account', () => {
+  test('leaves nothing that says who it was, but a keyed hash of the ranking id', async () => {
+    await ctx.db
+      .updateTable('player')
+      .set({ name: 'known as aki', danSp: '★10' })
+      .where('rankingId', '=', aki.rankingId)
+      .execute();
+    const answer = await remove();
+    expect(answer.body).toEqual({ success: true });
+    expect(String(answer.headers['set-cookie'])).toMatch(/sid=;.*Max-Age=0/);
+    expect(await account()).toMatchObject({
+      userId: null,
+      passwordHash: null,
+      nickname: null,
+      nicknameKey: null,
+      playerId: null,
+      isAdmin: false,
+      deletedAt: START,
+      rankingIdHash: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    expect(await playerRow()).toBeUndefined();
+    for (const table of ['session', 'restriction', 'score', 'loginPlace'] as const) {
+      expect(await ctx.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+  });
+
+  test('is nobody’s to log in to, and its id and nickname are free', async () => {
+    await remove();
+    expect((await site.get('/api/login/get-information', aki)).body.error).toBe('ESESSIONEXP');
+    expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('ENOTUSER');
+    expect(await player(ctx, 'aki')).toMatchObject({ userId: 'aki-id', nickname: 'aki' });
+  });
+
+  test('stays when the password is wrong, missing, or asked for too often', async () => {
+    expect(await remove(aki, 'wrong-password')).toMatchObject({ status: 403, body: { error: 'ENOMATCHPASSWORD' } });
+    expect((await remove(aki, '')).body.error).toBe('NOTINFO');
+    for (let time = 1; time < 10; time++) await remove(aki, 'wrong-password');
+    expect((await remove()).body.error).toBe('ETOOMANY');
+    expect(await account()).toMatchObject({ nickname: 'aki', deletedAt: null });
+  });
+
+  test('asked for twice at once is deleted once', async () => {
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+  });
+
+  test('leaves its votes and proposals: lists and counts stay, its name is gone', async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    await propose(site, aki, { chart: chart('Open') });
+    const decided = await entry(ctx, { result: 'accept', proposerId: aki.accountId });
+    const voted = await entry(ctx);
+    await vote(site, aki, voted, 'yes');
+    const lists = async () =>
+      Promise.all(['score.json', 'score_vote.json', 'score_sub.json'].map((file) => published(site, 'st', file)));
+    const before = await lists();
+    await remove();
+    expect(await lists()).toEqual(before);
+    expect(await ballotsOn(ctx, voted)).toMatchObject([{ accountId: aki.accountId, vote: 'yes' }]);
+    expect(await entryNow(ctx, decided)).toMatchObject({ proposerId: aki.accountId });
+    const { body } = await site.get('/api/submission?table=st', admin);
+    expect(body.source.map(({ proposer }: { proposer: string | null }) => proposer)).toEqual([null, null, null]);
+    const open = await site.get('/api/vote/songs?table=st', admin);
+    const hidden = open.body.source.map(({ hidden }: { hidden: object }) => hidden);
+    expect(hidden).toEqual([
+      expect.objectContaining({ proposer: '' }),
+      expect.objectContaining({ proposer: '', voteYes: 1 }),
+    ]);
+    expect(JSON.stringify([body, open.body])).not.toContain('aki');
+  });
+
+  test('leaves what an archive tells of the player, and takes what was fetched for the account', async () => {
+    const scores = ['update', 'push', 'archive'] as const;
+    const known = await playerRow();
+    await inTransaction(ctx, async (trx) => {
+      for (const origin of scores) {
+        const score = { chartHash: 'a'.repeat(32), clear: 4, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
+        await mergeScores(trx, { playerId: known?.id ?? 0, origin, scores: [score] });
+      }
+    });
+    await remove();
+    expect(await ctx.db.selectFrom('score').select('origin').execute()).toEqual([{ origin: 'archive' }]);
+    expect(await playerRow()).toMatchObject({ id: known?.id, name: null, danSp: '-', danDp: '-' });
+  });
+});
+
+describe('whoever proves the same ranking id again', () => {
+  test('goes on with the same row, under a new name, by sign-up', async () => {
+    await remove();
+    ctx.clock.advance(1000);
+    const back = await comeBack();
+    expect(await account()).toMatchObject({
+      userId: 'again-id',
+      nickname: 'again',
+      deletedAt: null,
+      rankingIdHash: null,
+    });
+    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
+      nickname: 'again',
+      userlr2id: Number(aki.rankingId),
+    });
+    expect(await ctx.db.selectFrom('account').select('id').execute()).toHaveLength(1);
+  });
+
+  test('has voted where they voted before', async () => {
+    const song = await entry(ctx, { tableId: 'fr' });
+    await vote(site, aki, song, 'yes');
+    await remove();
+    const back = await comeBack();
+    expect((await vote(site, back, song, 'yes')).status, 'the same vote again').toBe(200);
+    expect(await vote(site, back, song, 'no')).toMatchObject({ status: 409, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await ballotsOn(ctx, song)).toHaveLength(1);
+  });
+
+  test('has proposed what they proposed before', async () => {
+    for (const title of ['One', 'Two', 'Three']) {
+      expect((await propose(site, aki, { table: 'fr', chart: chart(title) })).body.success).toBe(true);
+    }
+    await remove();
+    const back = await comeBack();
+    expect((await propose(site, back, { table: 'fr', chart: chart('Four') })).body).toMatchObject({
+      error: 'EREACHEDMAX',
+      limit: 3,
+    });
+  });
+
+  test('waits for the next update and the next nickname as before', async () => {
+    const updated = new Date(START.getTime() - 1000);
+    await ctx.db.updateTable('account').set({ scoresUpdatedAt: updated }).execute();
+    await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
+    await remove();
+    const back = await comeBack();
+    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
+      lastUpdate: updated.toISOString(),
+      lastNicknameUpdate: START.toISOString(),
+    });
+    expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).body).toMatchObject({
+      error: 'ECHANGENICK3',
+      retryAt: new Date(START.getTime() + 60 * DAY).toISOString(),
+    });
+  });
+
+  test('has lost the rights that were taken', async () => {
+    await bar(ctx, { userId: 'aki-id', reason: 'hid a name' });
+    await remove();
+    const back = await comeBack();
+    const song = await entry(ctx, { tableId: 'fr' });
+    expect((await vote(site, back, song, 'yes')).body.error).toBe('RESTRICTIONLEVEL');
+  });
+
+  test('is banned if they were', async () => {
+    await remove();
+    // A ban that came at the moment of the deletion.
+    await ctx.db.updateTable('account').set({ bannedAt: START, banReason: 'spam' }).execute();
+    await comeBack();
+    expect((await site.post('/api/login/', { userid: 'again-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
+  });
+
+  test('is no admin, if they were one, until an operator says so', async () => {
+    await ctx.db.updateTable('account').set({ isAdmin: true }).execute();
+    await remove();
+    const back = await comeBack();
+    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({ admin: false });
+  });
+
+  test('has the rights that their scores give now', async () => {
+    const known = await playerRow();
+    const score = { clear: 2, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
+    const official = await entry(ctx, { result: 'accept', level: 3 });
+    await inTransaction(ctx, (trx) =>
+      mergeScores(trx, {
+        playerId: known?.id ?? 0,
+        origin: 'archive',
+        scores: [{ chartHash: official.md5, ...score }],
+      }),
+    );
+    await remove();
+    const back = await comeBack();
+    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({ restriction: 5 });
+  });
+
+  test('may be let in by an operator as well, as an admin too', async () => {
+    await remove();
+    const made = await createAccount(ctx, {
+      userId: 'again-id',
+      password: PASSWORD,
+      nickname: 'again',
+      lr2Id: aki.rankingId,
+      isAdmin: true,
+    });
+    expect(made).toEqual({ accountId: aki.accountId });
+    expect(await account()).toMatchObject({ isAdmin: true, deletedAt: null });
+  });
+
+  test('is told of no other account: another id starts anew', async () => {
+    await remove();
+    const who = browser(site);
+    await signUpLr2(fake, who, 'other', '999');
+    expect(await account()).toMatchObject({ userId: null });
+    expect(await ctx.db.selectFrom('account').select('id').execute()).toHaveLength(2);
+  });
+});
