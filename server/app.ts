@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { installErrorDoor, sendRefusal } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
+import { playerRoutes } from './players/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { submissionRoutes } from './submissions/routes.ts';
@@ -75,6 +76,7 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   healthRoutes(calls, ctx);
   accountRoutes(calls, ctx);
   signupRoutes(calls, ctx);
+  playerRoutes(calls, ctx);
   chartRoutes(calls, ctx);
   submissionRoutes(calls, ctx);
   votingRoutes(calls, ctx);

@@ -1,0 +1,382 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FakeScore } from '#fakes/lr2ir/fakeStore.ts';
+import { type Lr2irFault, lr2irFaults } from '#fakes/lr2ir/lr2irFaults.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type Entry, entry } from '#testing/entries.ts';
+import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
+import { PASSWORD, type Player, player } from '#testing/players.ts';
+import { hashes } from '#testing/sampleTable.ts';
+import { testSite } from '#testing/site.ts';
+import { ban } from '../accounts/ban.ts';
+import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { openOutside } from '../outside/outside.ts';
+import { restrictionsOf } from './queries.ts';
+import { updateScores } from './updateScores.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = new Date('2026-11-21T12:00:00Z');
+const database = await testDatabase();
+const fake = await fakeLr2ir();
+const config = { LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
+const site = await testSite(database, { config, start: START });
+/** Another process on the same database. */
+const beside = await testSite(database, { config, start: START });
+const { ctx } = site;
+
+let aki: Player;
+let lr2Id: number;
+let songs: Entry[];
+beforeEach(async () => {
+  await site.fresh();
+  beside.ctx.clock.set(START);
+  fake.calm();
+  // A client of its own for each test: after five failures one would rest.
+  for (const one of [site, beside]) {
+    one.ctx.outside = openOutside(one.ctx.config, one.ctx.secrets, one.ctx.log);
+  }
+  aki = await player(ctx, 'aki');
+  lr2Id = Number(aki.rankingId);
+  songs = [];
+  for (const level of [3, 5, 8]) songs.push(await entry(ctx, { level, result: 'accept' }));
+  fake.putPlayer({ id: lr2Id, name: '星あき', danSp: '★10', danDp: '☆03' });
+  fake.putScores(
+    lr2Id,
+    songs.map((song) => score(song.md5)),
+  );
+});
+
+const score = (hash: string, changes: Partial<FakeScore> = {}): FakeScore => ({
+  hash,
+  clear: 4,
+  notes: 1000,
+  combo: 500,
+  pg: 700,
+  gr: 200,
+  gd: 50,
+  bd: 10,
+  pr: 5,
+  minbp: 15,
+  lastupdate: 1_771_234_567,
+  ...changes,
+});
+
+const update = (who: Player | null = aki, at = site) => at.post('/api/update/', undefined, who);
+const errorOf = async (answer: ReturnType<typeof update>) => (await answer).body.error ?? 'done';
+
+/** All that an update may change. */
+async function kept() {
+  const scores = await ctx.db.selectFrom('score').selectAll().orderBy('chartHash').orderBy('origin').execute();
+  const players = await ctx.db.selectFrom('player').selectAll().orderBy('id').execute();
+  const { scoresUpdatedAt } = await ctx.db
+    .selectFrom('account')
+    .select('scoresUpdatedAt')
+    .where('id', '=', aki.accountId)
+    .executeTakeFirstOrThrow();
+  return { scores, players, scoresUpdatedAt, restrictions: await restrictionsOf(ctx.db, aki.accountId) };
+}
+
+const playerId = async () => (await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow()).id;
+
+/** From now on there is time between the list of scores and the player page. */
+function askSlowly() {
+  ctx.outside = openOutside({ ...ctx.config, LR2IR_SPACING_MS: 300 }, ctx.secrets, ctx.log);
+}
+
+/** Resolves when the service has been asked so often. */
+async function asked(times: number) {
+  while (fake.requests().length < times) await pause(5);
+}
+
+describe('an update', () => {
+  test('stores every score, name and dan that the service tells, and the limits that follow', async () => {
+    const { status, body } = await update();
+    expect([status, body]).toEqual([200, { success: true, scores: 3 }]);
+    const { scores, players, scoresUpdatedAt, restrictions } = await kept();
+    expect(scores.map(({ chartHash }) => chartHash)).toEqual(songs.map(({ md5 }) => md5).sort());
+    expect(scores[0]).toMatchObject({
+      origin: 'update',
+      clear: 4,
+      exScore: 1600,
+      maxCombo: 500,
+      minBp: 15,
+      playedAt: new Date(1_771_234_567_000),
+      isCheated: false,
+    });
+    expect(players).toMatchObject([{ rankingId: String(lr2Id), name: '星あき', danSp: '★10', danDp: '☆03' }]);
+    expect([scoresUpdatedAt, restrictions]).toEqual([START, { st: 10 }]);
+    const session = (await site.get('/api/login/get-information', aki)).body;
+    expect(session).toMatchObject({ dan: '★10', dan2: '☆03', lastUpdate: START.toISOString(), restriction: 10 });
+  });
+
+  test('mirrors the service: what is worse there or gone is so here, and rights go with it', async () => {
+    await update();
+    ctx.clock.advance(12 * HOUR);
+    const [three, five] = songs;
+    fake.putScores(lr2Id, [
+      score(three?.md5 ?? '', { clear: 1, pg: 10, gr: 0, minbp: 300, combo: 3 }),
+      score(five?.md5 ?? ''),
+      score(hashes('new').md5),
+    ]);
+    fake.putPlayer({ id: lr2Id, name: 'renamed', danSp: '-', danDp: '-' });
+    expect((await update()).body.scores).toBe(3);
+    const { scores, players, restrictions } = await kept();
+    const clears = new Map(scores.map(({ chartHash, clear, exScore, minBp }) => [chartHash, [clear, exScore, minBp]]));
+    expect(clears).toEqual(
+      new Map([
+        [three?.md5, [1, 20, 300]],
+        [five?.md5, [4, 1600, 15]],
+        [hashes('new').md5, [4, 1600, 15]],
+      ]),
+    );
+    expect(players).toMatchObject([{ name: 'renamed', danSp: '-', danDp: '-' }]);
+    expect(restrictions).toEqual({ st: 7 });
+  });
+
+  test('of somebody who has no score there leaves none here', async () => {
+    await update();
+    ctx.clock.advance(12 * HOUR);
+    fake.putScores(lr2Id, []);
+    expect((await update()).body).toEqual({ success: true, scores: 0 });
+    expect(await kept()).toMatchObject({ scores: [], restrictions: {} });
+  });
+
+  test('leaves what came from elsewhere: an archive, an operator, and other players', async () => {
+    const mine = { playerId: await playerId(), exScore: 1, clear: 5 };
+    const mina = await player(ctx, 'mina', { cleared: ['st2'] });
+    await ctx.db
+      .insertInto('score')
+      .values([
+        { ...mine, chartHash: songs[2]?.md5 ?? '', origin: 'archive' },
+        { ...mine, chartHash: hashes('old').md5, origin: 'operator' },
+      ])
+      .execute();
+    const before = await kept();
+    await update();
+    ctx.clock.advance(12 * HOUR);
+    fake.putScores(lr2Id, []);
+    await update();
+    expect((await kept()).scores).toEqual(before.scores);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 10 });
+    expect(await restrictionsOf(ctx.db, mina.accountId)).toEqual({ st: 4 });
+  });
+
+  test('takes more rows than one statement has parameters for', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, index) => score(hashes(`chart ${index}`).md5, { pg: index % 900 }));
+    fake.putScores(lr2Id, rows);
+    expect((await update()).body).toEqual({ success: true, scores: 12_000 });
+    expect((await kept()).scores).toHaveLength(12_000);
+  });
+
+  test('stores rows that did not change as they were', async () => {
+    await update();
+    const versions = async () => (await sql`select xmin::text from score order by chart_hash`.execute(ctx.db)).rows;
+    const before = await versions();
+    expect(before).toHaveLength(3);
+    ctx.clock.advance(12 * HOUR);
+    await update();
+    expect(await versions()).toEqual(before);
+  });
+});
+
+describe('who may update, and when', () => {
+  test('twelve hours after the last update, to the second', async () => {
+    await update();
+    ctx.clock.advance(12 * HOUR - 1000);
+    expect(await update()).toMatchObject({
+      status: 429,
+      body: { success: false, error: 'ECOOLDOWN', hours: 12, retryAt: new Date(+START + 12 * HOUR).toISOString() },
+    });
+    expect(fake.requests()).toHaveLength(2);
+    ctx.clock.advance(1000);
+    expect((await update()).status).toBe(200);
+  });
+
+  test('one attempt a minute, however it ended; a failure does not use up the twelve hours', async () => {
+    fake.setFault('http500');
+    expect(await errorOf(update())).toBe('EIRNOTCONNECT');
+    const after = fake.requests().length;
+    fake.setFault(null);
+    ctx.clock.advance(MINUTE - 1000);
+    expect(await update()).toMatchObject({
+      status: 429,
+      body: { error: 'ETOOMANY', retryAt: new Date(+START + MINUTE).toISOString() },
+    });
+    expect(fake.requests()).toHaveLength(after);
+    ctx.clock.advance(1000);
+    expect(await errorOf(update())).toBe('done');
+  });
+
+  test('five at once, through two processes: the service is asked once, one of them succeeds', async () => {
+    const answers = await Promise.all([site, beside, site, beside, site].map((at) => errorOf(update(aki, at))));
+    expect(answers.sort()).toEqual(['ETOOMANY', 'ETOOMANY', 'ETOOMANY', 'ETOOMANY', 'done']);
+    expect(fake.requests()).toHaveLength(2);
+    expect((await kept()).scores).toHaveLength(3);
+  });
+
+  test('of two that are under way in different minutes the second finds the first done', async () => {
+    askSlowly();
+    const first = update();
+    await asked(1);
+    ctx.clock.advance(MINUTE);
+    const answers = await Promise.all([first, update()].map(errorOf));
+    expect(fake.requests()).toHaveLength(4);
+    expect(answers.sort()).toEqual(['ECOOLDOWN', 'done']);
+    expect((await kept()).scores).toHaveLength(3);
+  });
+
+  test('each player for themselves', async () => {
+    const mina = await player(ctx, 'mina');
+    fake.putPlayer({ id: Number(mina.rankingId), name: 'mina' });
+    fake.putScores(Number(mina.rankingId), []);
+    await update();
+    expect(await errorOf(update(mina))).toBe('done');
+  });
+
+  test('a player of another service may not: their scores come by themselves', async () => {
+    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
+    expect(await update(mina)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    expect(fake.requests()).toEqual([]);
+  });
+
+  test('nobody without a session, and nobody who is banned', async () => {
+    expect(await errorOf(update(null))).toBe('ESESSIONEXP');
+    await ban(ctx, { userId: aki.userId, reason: 'spam' });
+    expect(await errorOf(update())).toBe('EBANNED');
+    expect(fake.requests()).toEqual([]);
+  });
+
+  test('who is banned while the service is asked gets nothing', async () => {
+    askSlowly();
+    const before = await kept();
+    const banned = update();
+    await asked(1);
+    await ban(ctx, { userId: aki.userId, reason: 'spam' });
+    expect(await errorOf(banned)).toBe('EBANNED');
+    expect(await kept()).toEqual(before);
+  });
+
+  test('who deletes the account while the service is asked leaves nothing behind', async () => {
+    askSlowly();
+    const gone = update();
+    await asked(1);
+    await deleteAccount(ctx, aki.accountId, PASSWORD);
+    expect(await errorOf(gone)).toBe('ENOTVALIDAUTH');
+    expect(await ctx.db.selectFrom('score').selectAll().execute()).toEqual([]);
+  });
+
+  test('without a configured service nobody, and no attempt is counted', async () => {
+    ctx.outside = { ...ctx.outside, lr2ir: null };
+    expect(await update()).toMatchObject({ status: 503, body: { error: 'EIRNOTCONNECT' } });
+    expect(await ctx.db.selectFrom('attempt').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a service that fails', () => {
+  /** What each fault is to the player. */
+  const outcomes: Record<Lr2irFault, 'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'done'> = {
+    refuse: 'EIRNOTCONNECT',
+    hang: 'EIRNOTCONNECT',
+    'slow-drip': 'EIRNOTCONNECT',
+    http500: 'EIRNOTCONNECT',
+    'cut-in-middle': 'EIRNOTCONNECT',
+    'layout-changed': 'EIRNOTCONNECT',
+    huge: 'EIRNOTCONNECT',
+    'redirect-elsewhere': 'EIRNOTCONNECT',
+    // What a player who is not there looks like.
+    empty: 'NOTVALIDLR2ID',
+    'bare-hash': 'NOTVALIDLR2ID',
+    'bad-bytes': 'done',
+    'root-order-swapped': 'done',
+    'extra-fields': 'done',
+    'course-rows': 'done',
+    'unescaped-ampersand-in-name': 'done',
+  };
+
+  test.each(lr2irFaults.filter((fault) => outcomes[fault] !== 'done'))(
+    'by %s changes nothing, says so in time, and is no update',
+    async (fault) => {
+      await update();
+      ctx.clock.advance(12 * HOUR);
+      const before = await kept();
+      fake.putScores(lr2Id, [score(songs[0]?.md5 ?? '', { clear: 1 })]);
+      fake.putPlayer({ id: lr2Id, name: 'renamed' });
+      fake.setFault(fault);
+      const start = performance.now();
+      const { status, body } = await update();
+      expect(performance.now() - start).toBeLessThan(5000);
+      expect([status, body.error]).toEqual([outcomes[fault] === 'NOTVALIDLR2ID' ? 400 : 503, outcomes[fault]]);
+      expect(await kept()).toEqual(before);
+      expect(fake.requestsElsewhere()).toBe(0);
+
+      fake.setFault(null);
+      ctx.clock.advance(MINUTE);
+      expect((await update()).body).toEqual({ success: true, scores: 1 });
+      expect(await kept()).toMatchObject({ players: [{ name: 'renamed' }], restrictions: {} });
+    },
+  );
+
+  test.each(lr2irFaults.filter((fault) => outcomes[fault] === 'done'))(
+    'by %s alone still tells every score of a chart, and nothing else',
+    async (fault) => {
+      fake.setFault(fault);
+      expect((await update()).body).toEqual({ success: true, scores: 3 });
+      const { scores, restrictions } = await kept();
+      expect(scores.map(({ chartHash, exScore }) => [chartHash, exScore])).toEqual(
+        songs.map(({ md5 }) => [md5, 1600]).sort(),
+      );
+      expect(restrictions).toEqual({ st: 10 });
+    },
+  );
+
+  test('between the list and the page stores neither', async () => {
+    askSlowly();
+    const before = await kept();
+    const updating = update();
+    await asked(1);
+    fake.setFault('http500');
+    expect(await errorOf(updating)).toBe('EIRNOTCONNECT');
+    expect(await kept()).toEqual(before);
+  });
+
+  test('and does not answer keeps nobody else waiting', async () => {
+    fake.setFault('hang');
+    let done = false;
+    const updating = update().finally(() => {
+      done = true;
+    });
+    await asked(1);
+    const mina = await player(ctx, 'mina', { cleared: ['st4'] });
+    for (const path of ['/api/vote/songs?table=st', '/api/login/get-information', '/st/score.json']) {
+      expect((await site.get(path, mina)).status, path).toBe(200);
+    }
+    expect(done).toBe(false);
+    expect(await errorOf(updating)).toBe('EIRNOTCONNECT');
+  });
+
+  test('and takes all the time it is given is not waited for longer than the deadline', async () => {
+    fake.setFault('hang');
+    const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 60 };
+    const outside = openOutside(patient, ctx.secrets, ctx.log);
+    const start = performance.now();
+    expect(await updateScores({ ...ctx, outside }, aki, { deadlineMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  test('with values that no score has stores the others', async () => {
+    const [three, five, eight] = songs.map(({ md5 }) => md5);
+    fake.putScores(lr2Id, [
+      score(three ?? ''),
+      score(five ?? '', { clear: 9 }),
+      score(eight ?? '', { pg: -1 }),
+      score(hashes('huge').md5, { pg: 2 ** 40 }),
+      score(hashes('odd').md5, { minbp: -1 }),
+      score('not a hash'),
+    ]);
+    const { status } = await update();
+    expect(status).toBe(200);
+    expect((await kept()).scores.map(({ chartHash }) => chartHash)).toEqual([three]);
+  });
+});
