@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IGNORE_REASONS } from '#domain/players/whyIgnorePush.ts';
 import { endpoint } from './endpoint.ts';
 import { ok } from './fields.ts';
 
@@ -7,21 +8,25 @@ const service = z.object({ service: z.string() });
 
 const count = z.number().int().min(0);
 
+/** What a service calls an event or a player. */
+const id = z.string().regex(/^[\x21-\x7e]{1,100}$/);
+
 /** `LAMPS` of beatoraja by id, or by beatoraja's name for it. */
 const clear = z.number().int().or(z.string().max(40));
 
 /** One play, as MinIR sends it (ranking-services.md §10.4). Unknown fields are ignored. */
 export const pushedPlay = z.object({
-  eventId: z.string().min(1).max(100),
-  userId: z.string().max(100),
-  /** Unix seconds. */
+  eventId: id,
+  userId: id,
+  /** Unix seconds; 0 = not known. */
   playedAt: z.number().int().min(0).max(253_402_300_799),
   chart: z.object({
-    sha256: z.string().regex(/^[0-9a-f]{64}$/i),
+    /** 64 hexadecimal digits; what is none is a course. */
+    sha256: z.string().min(1).max(200),
     /** A hint only: empty, `null` and wrong values occur. */
     md5: z.string().nullish(),
     lntype: z.number().int(),
-    mode: z.string().max(40),
+    mode: z.string().nullish(),
     notes: count,
   }),
   score: z.object({
@@ -35,8 +40,8 @@ export const pushedPlay = z.object({
     egr: count.nullish(),
     lgr: count.nullish(),
     option: z.number().int().nullish(),
-    assist: z.number().int().default(0),
-    novalidate: z.boolean().default(false),
+    assist: z.number().int().nullish(),
+    novalidate: z.boolean().nullish(),
   }),
 });
 export type PushedPlay = z.output<typeof pushedPlay>;
@@ -45,9 +50,7 @@ export type PushedPlay = z.output<typeof pushedPlay>;
 const outcome = z.object({
   eventId: z.string(),
   status: z.enum(['accepted', 'duplicate', 'ignored']),
-  reason: z
-    .enum(['notLinked', 'banned', 'notInTable', 'lnType', 'assist', 'novalidate', 'unknownClear', 'noteCount', 'score'])
-    .optional(),
+  reason: z.enum(IGNORE_REASONS).optional(),
 });
 export type PushOutcome = z.output<typeof outcome>;
 
@@ -82,7 +85,7 @@ export const linkPlayer = endpoint({
   path: '/api/ir/:service/link',
   access: 'service',
   params: service,
-  body: z.object({ token: z.string().max(4000), userId: z.string().max(100) }),
+  body: z.object({ token: z.string().max(4000), userId: id }),
   reply: z.object({ ...ok, Url: z.string(), QueryParams: z.string() }),
-  refusals: ['ESESSIONKEYEXP', 'ETOOMANY'],
+  refusals: ['ESESSIONKEYEXP', 'ENOTVALIDAUTH', 'ETOOMANY'],
 });

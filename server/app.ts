@@ -12,6 +12,7 @@ import { installErrorDoor, sendRefusal } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
 import { playerRoutes } from './players/routes.ts';
+import { rankingRoutes } from './ranking/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { submissionRoutes } from './submissions/routes.ts';
@@ -80,4 +81,5 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   chartRoutes(calls, ctx);
   submissionRoutes(calls, ctx);
   votingRoutes(calls, ctx);
+  rankingRoutes(calls, ctx);
 }

@@ -15,7 +15,9 @@ const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-const left = async (table: 'session' | 'keptFile' | 'ownershipCode' | 'attempt' | 'loginPlace') => {
+const left = async (
+  table: 'session' | 'keptFile' | 'ownershipCode' | 'pendingLink' | 'pushEvent' | 'attempt' | 'loginPlace',
+) => {
   await removeExpired(ctx);
   return (
     await ctx.db
@@ -46,6 +48,30 @@ test('codes go when they ran out', async () => {
   expect(await left('ownershipCode')).toBe(1);
   ctx.clock.advance(1);
   expect(await left('ownershipCode')).toBe(0);
+});
+
+test('what waits for MinIR goes when it ran out', async () => {
+  const expiresAt = new Date(ctx.clock.now().getTime() + 15 * MINUTE);
+  const hashes = { passwordHash: 'x', browserHash: 'x', secretHash: 'x', ticketHash: null };
+  await ctx.db
+    .insertInto('pendingLink')
+    .values({ id: 'x', purpose: 'recover', rankingId: 'x', userId: null, nickname: null, ...hashes, expiresAt })
+    .execute();
+  ctx.clock.advance(15 * MINUTE - 1);
+  expect(await left('pendingLink')).toBe(1);
+  ctx.clock.advance(1);
+  expect(await left('pendingLink')).toBe(0);
+});
+
+test('plays that were taken are known again for 30 days', async () => {
+  await ctx.db
+    .insertInto('pushEvent')
+    .values({ service: 'minir', eventId: 'x', receivedAt: ctx.clock.now() })
+    .execute();
+  ctx.clock.advance(30 * DAY - 1);
+  expect(await left('pushEvent')).toBe(1);
+  ctx.clock.advance(1);
+  expect(await left('pushEvent')).toBe(0);
 });
 
 test('counted attempts go at the end of their span', async () => {

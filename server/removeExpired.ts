@@ -3,12 +3,15 @@ import { KNOWN_PLACE_DAYS } from '#domain/attempts.ts';
 import { daysAfter } from '#domain/dates.ts';
 import type { Context } from './context.ts';
 import type { DB } from './database/schema.ts';
+import { PUSH_EVENT_DAYS } from './ranking/pushRows.ts';
 
 /** Everything that is kept for a time only: what of it is over at `now`. */
 const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('keptFile').where('keptUntil', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('session').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('ownershipCode').where('expiresAt', '<=', now),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('pendingLink').where('expiresAt', '<=', now),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('pushEvent').where('receivedAt', '<=', daysAfter(now, -PUSH_EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),

@@ -155,7 +155,7 @@ describe('sign-up of a beatoraja player', () => {
 
   test('a player who comes back goes on with the account they deleted, and its ban', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
-    await deleteAccount(ctx, mina.accountId);
+    await deleteAccount(ctx, mina.accountId, PASSWORD);
     await ctx.db
       .updateTable('account')
       .set({ bannedAt: ctx.clock.now(), banReason: 'because' })

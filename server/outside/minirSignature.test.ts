@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { signedHeaders } from '#fakes/minir/sign.ts';
+import { signerOf } from './minirSignature.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const [first, second] = [
+  { id: 'first', secret: 'a secret of thirty-two characters' },
+  { id: 'second', secret: 'another of thirty-two characters' },
+];
+const body = Buffer.from('{"a":1}');
+const signed = (key = first, at = NOW) => signedHeaders(key, at, body.toString());
+const signer = (headers: Record<string, string>, bytes: Uint8Array = body, now = NOW) =>
+  signerOf([first, second], headers, bytes, now);
+
+describe('who signed', () => {
+  // Made with `printf '1795262400.{"a":1}' | openssl dgst -sha256 -hmac 'a secret of thirty-two characters'`.
+  test('is found by the signature that another program makes', () => {
+    const headers = {
+      'x-ir-key': 'first',
+      'x-ir-timestamp': '1795262400',
+      'x-ir-signature': 'v1=4417a6579bff5ee79b40c2c702792179fc6c75f6e3cb9ce5ac5dd171997ebe60',
+    };
+    expect(signer(headers)).toBe('first');
+  });
+
+  test('is one of two keys while one replaces the other, each with its own secret', () => {
+    expect([signer(signed(first)), signer(signed(second))]).toEqual(['first', 'second']);
+    expect(signer(signed({ ...first, id: 'second' }))).toBeNull();
+    expect(signer(signed({ ...first, id: 'third' }))).toBeNull();
+    expect(signer(signed({ ...first, secret: `${first.secret}!` }))).toBeNull();
+    expect(signerOf([], signed(), body, NOW)).toBeNull();
+  });
+
+  test('is nobody once a byte of the body was changed after signing', () => {
+    for (const other of ['{"a":2}', '{"a":1} ', '{ "a":1}', ''])
+      expect(signer(signed(), Buffer.from(other))).toBeNull();
+  });
+
+  test('is known for 300 seconds, in both directions', () => {
+    const secondsLater = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+    for (const seconds of [-300, 0, 300]) expect(signer(signed(), body, secondsLater(seconds))).toBe('first');
+    for (const seconds of [-301, 301, 1e9]) expect(signer(signed(), body, secondsLater(seconds))).toBeNull();
+  });
+
+  test('is nobody when the time is another than the signed one', () => {
+    expect(signer({ ...signed(), 'x-ir-timestamp': String(NOW.getTime() / 1000 + 1) })).toBeNull();
+  });
+
+  test.each([
+    ['without a key', { 'x-ir-key': '' }],
+    ['without a signature', { 'x-ir-signature': '' }],
+    [
+      'with a signature of another version',
+      { 'x-ir-signature': signed()['x-ir-signature']?.replace('v1', 'v2') ?? '' },
+    ],
+    ['with half a signature', { 'x-ir-signature': signed()['x-ir-signature']?.slice(0, 35) ?? '' }],
+    ['with a time that is no number', { 'x-ir-timestamp': 'now' }],
+    ['without a time', { 'x-ir-timestamp': '' }],
+  ])('%s is nobody', (_, changes) => {
+    expect(signer({ ...signed(), ...changes })).toBeNull();
+  });
+
+  test('without any one of the headers is nobody', () => {
+    for (const missing of Object.keys(signed())) {
+      expect(signer(Object.fromEntries(Object.entries(signed()).filter(([name]) => name !== missing)))).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../database/schema.ts';
+
+/** Days for which a play that was taken is known again (ranking-services.md §10.4). */
+export const PUSH_EVENT_DAYS = 30;
+
+/** The account plays are pushed for. */
+export interface Account {
+  id: number;
+  playerId: number;
+  banned: boolean;
+}
+
+/**
+ * The account of a beatoraja player, held until the transaction ends, so that a player's plays are merged one after the
+ * other; null when nobody is linked with that id.
+ */
+export async function accountToPushFor(trx: Transaction<DB>, rankingId: string): Promise<Account | null> {
+  const account = await trx
+    .selectFrom('player')
+    .innerJoin('account', 'account.playerId', 'player.id')
+    .select(['account.id', 'player.id as playerId', 'account.bannedAt'])
+    .where('player.service', '=', 'beatoraja')
+    .where('player.rankingId', '=', rankingId)
+    .forNoKeyUpdate('account')
+    .executeTakeFirst();
+  return account ? { id: account.id, playerId: account.playerId, banned: account.bannedAt !== null } : null;
+}
+
+/** Remembers events, and tells which of them were not known yet (ranking-services.md §10.4). */
+export async function newEvents(
+  trx: Transaction<DB>,
+  service: string,
+  eventIds: readonly string[],
+  receivedAt: Date,
+): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  // In one order everywhere, so that two who bring the same events never wait for each other.
+  const rows = [...new Set(eventIds)].sort().map((eventId) => ({ service, eventId, receivedAt }));
+  const added = await trx
+    .insertInto('pushEvent')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('eventId')
+    .execute();
+  return new Set(added.map(({ eventId }) => eventId));
+}
+
+/** The best lamp a player has on each of these charts, from any origin; a chart without a score is not in it. */
+export async function clearsOn(
+  trx: Transaction<DB>,
+  playerId: number,
+  chartHashes: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('score')
+    .select(({ fn }) => ['chartHash', fn.max('clear').as('clear')])
+    .where('playerId', '=', playerId)
+    .where(sql<boolean>`chart_hash = any(${chartHashes})`)
+    .where('isCheated', '=', false)
+    .groupBy('chartHash')
+    .execute();
+  return new Map(rows.map(({ chartHash, clear }) => [chartHash, clear]));
+}
