@@ -11,5 +11,5 @@ export function rankingXml(rows: readonly { player: FakePlayer; score: FakeScore
       const lines = Object.entries(elements).map(([name, value]) => `\t\t<${name}>${value}</${name}>\n`);
       return `\t<score>\n${lines.join('')}\t</score>\n`;
     });
-  return `#<?xml version="1.0" encoding="shift_jis"?>\n<ranking>\n${scores.join('')}</ranking>\n<lastupdate></lastupdate>\n`;
+  return `#<?xml version="1.0" encoding="shift_jis"?>\n<ranking>\n${scores.join('')}</ranking>\n<lastupdate></lastupdate>`;
 }

@@ -49,15 +49,15 @@ export function scoreListXml(
   const rows = fault === 'course-rows' ? [courseRow(newer[0] ?? someScore), ...newer, courseRow(someScore)] : newer;
   const list = `<scorelist>\n${rows.map((one) => row(one, fault)).join('')}</scorelist>\n`;
   const plain = fault === 'bad-bytes' ? `${player.name}${BAD_BYTES}` : player.name;
-  const name = `<rivalname>${fault === 'unescaped-ampersand-in-name' ? plain : escaped(plain)}</rivalname>\n`;
-  if (fault === 'root-order-swapped') return `#${name}${list}`;
+  const name = `<rivalname>${fault === 'unescaped-ampersand-in-name' ? plain : escaped(plain)}</rivalname>`;
+  if (fault === 'root-order-swapped') return `#${name}\n${list}`;
   return `#<?xml version="1.0" encoding="shift_jis"?>\n${list}${name}`;
 }
 
 /** How an unknown player is told: nobody recorded what the original did (ranking-services.md §1.1). */
 export const unknownPlayerXml = {
-  'empty-name': '#<?xml version="1.0" encoding="shift_jis"?>\n<scorelist>\n</scorelist>\n<rivalname></rivalname>\n',
-  noplayer: '#<?xml version="1.0" encoding="shift_jis"?>\n<scorelist>\n</scorelist>\n<rivalname>NOPLAYER</rivalname>\n',
+  'empty-name': '#<?xml version="1.0" encoding="shift_jis"?>\n<scorelist>\n</scorelist>\n<rivalname></rivalname>',
+  noplayer: '#<?xml version="1.0" encoding="shift_jis"?>\n<scorelist>\n</scorelist>\n<rivalname>NOPLAYER</rivalname>',
   'bare-hash': '#',
   empty: '',
 } as const;

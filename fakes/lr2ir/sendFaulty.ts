@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { ServiceAnswer } from './answerService.ts';
 import { toCp932 } from './cp932.ts';
@@ -56,21 +57,12 @@ async function drip(response: ServerResponse, body: Buffer): Promise<void> {
 /** The answer with its end put off: more of the same until the other side has had enough. */
 async function pour(response: ServerResponse, text: string, oneMore: string): Promise<void> {
   const place = Math.max(text.indexOf('</scorelist>'), text.indexOf('</table>\n\n</div>'), 0);
-  response.write(toCp932(text.slice(0, place)));
   const piece = toCp932(oneMore.repeat(Math.ceil(PIECE_BYTES / oneMore.length)));
-  for (let sent = 0; sent < HUGE_BYTES && !response.closed; sent += piece.length) {
-    if (!response.write(piece)) await drained(response);
+  function* pieces() {
+    yield toCp932(text.slice(0, place));
+    for (let sent = 0; sent < HUGE_BYTES; sent += piece.length) yield piece;
+    yield toCp932(text.slice(place));
   }
-  response.end(toCp932(text.slice(place)));
-}
-
-/** Until more can be written, or nobody listens any more. */
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done).off('close', done);
-      resolve();
-    };
-    response.once('drain', done).once('close', done);
-  });
+  // Nobody reads it to its end.
+  await pipeline(pieces, response).catch(() => undefined);
 }

@@ -20,7 +20,8 @@ export function profilePage(
 <h2>Your profile text</h2>
 <form method="post" action="/profile/${player.id}/bio">
 <label for="bio">Profile text (自己紹介)</label>
-<textarea id="bio" name="bio" rows="5" aria-describedby="bio-help">\n${escaped(player.bio)}</textarea>
+<textarea id="bio" name="bio" rows="5" aria-describedby="bio-help">
+${escaped(player.bio)}</textarea>
 <p id="bio-help">Everybody can read it. Put the code of the site's sign-up page here, and save; it may be removed afterwards.</p>
 <button>Save</button>
 </form>

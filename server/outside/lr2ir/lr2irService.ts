@@ -1,6 +1,9 @@
 /**
  * A server that speaks the protocol of LR2IR (ranking-services.md §1). Nothing here throws: a service that is away, slow,
  * cut off, changed or lying is `unreachable`, and the caller answers EIRNOTCONNECT.
+ *
+ * One question is asked at a time, so an answer takes at most twice `LR2IR_TIMEOUT_SECONDS`: once waiting for its turn,
+ * once being asked. Ids and hashes are expected in a valid form; leading zeros of an id make no difference.
  */
 export interface Lr2ir {
   /** What players call it. */
@@ -16,7 +19,7 @@ export interface Lr2ir {
 }
 
 export interface AskOptions {
-  /** Gives up waiting, in the queue as well: the answer is `unreachable`. */
+  /** Gives up, also while waiting for its turn: the answer is `unreachable`, and the service is not blamed. */
   signal?: AbortSignal;
 }
 
@@ -24,6 +27,7 @@ export interface Lr2Player {
   name: string;
   /** The text of the 自己紹介 cell alone, entities decoded, line breaks as `\n`. */
   bio: string;
+  /** Grades, as `danOf` knows them; `-` is none. */
   danSp: string;
   danDp: string;
 }
@@ -49,7 +53,7 @@ export interface Lr2Score {
 export interface Lr2Chart {
   title: string;
   artist: string;
-  /** Where song and chart can be had, as the service was told; empty where it was not. */
+  /** Where song and chart can be had, as players told the service: `http` or `https`; empty where it was not told. */
   songUrl: string;
   chartUrl: string;
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readLayout } from './layout.ts';
+import { parseChartPage } from './parseChartPage.ts';
+
+const layout = readLayout({ LR2IR_LAYOUT: {} });
+const parse = (html: string) => parseChartPage(html, layout);
+
+const page = (content: string) =>
+  `<html><head><title>LR2 internet ranking</title></head><body>\n${content}\n</body></html>\n`;
+
+const NOT_REGISTERED = 'この曲は登録されていません。';
+
+const chart = ({ title = '星の譜面 [ANOTHER]', song = '', diff = '', note = '' } = {}) =>
+  page(`<h4>TRANCE</h4>\n<h1>${title}</h1>\n<h2>someone &amp; co</h2>
+<table border=0>
+  <tr><th width="10%">BPM</th><td width="15%">155 - 155 </td><th>レベル</th><td>☆12</td></tr>
+  <tr><th>本体URL</th><td colspan="7">${song}</td></tr>
+  <tr><th>差分URL</th><td colspan="7">${diff}</td></tr>
+  <tr><th>備考</th><td colspan="7">${note}</td></tr>
+</table>`);
+
+const link = (url: string) => `<a href="${url}" target="_blank">${url}</a>`;
+
+describe('the page of a chart', () => {
+  it('gives title, artist and where song and chart can be had', () => {
+    const html = chart({ song: link('http://event.example/?a=1&amp;b=2'), diff: link('https://diff.example/x.zip') });
+    expect(parse(html)).toEqual({
+      title: '星の譜面 [ANOTHER]',
+      artist: 'someone & co',
+      songUrl: 'http://event.example/?a=1&b=2',
+      chartUrl: 'https://diff.example/x.zip',
+    });
+  });
+
+  it('has empty addresses where there are none, or none of the web', () => {
+    expect(parse(chart())).toMatchObject({ songUrl: '', chartUrl: '' });
+    const odd = chart({ song: link('javascript:alert(1)'), diff: link('not an address') });
+    expect(parse(odd)).toMatchObject({ songUrl: '', chartUrl: '' });
+    expect(parse(chart({ song: 'http://no.link/', diff: link('http://') }))).toMatchObject({
+      songUrl: '',
+      chartUrl: '',
+    });
+  });
+
+  it('is of a registered chart, whatever players write on it', () => {
+    expect(parse(chart({ title: NOT_REGISTERED, note: NOT_REGISTERED }))).toMatchObject({ title: NOT_REGISTERED });
+  });
+
+  it('may be suspended', () => {
+    expect(parse(page('このランキングは停止中です。<br>'))).toEqual({
+      title: '',
+      artist: '',
+      songUrl: '',
+      chartUrl: '',
+    });
+  });
+});
+
+it.each([NOT_REGISTERED, '未登録の曲です。'])('a chart is absent where the page says %s', (words) => {
+  expect(parse(page(`${words}<br>`))).toBe('absent');
+});
+
+it.each([
+  ['an empty page', ''],
+  ['the mark of lists', '#'],
+  ['an error of the service', page('エラーが発生しました。\n<br>')],
+  ['a page that says nothing', page('')],
+  ['a title on a page of another site', '<html><body><h1>It works!</h1></body></html>'],
+  ['a page cut off behind the title', chart().slice(0, chart().indexOf('<h2>'))],
+  ['a page cut off behind the words', page(NOT_REGISTERED).slice(0, -20)],
+])('%s is no answer', (_, html) => {
+  expect(parse(html)).toBe('unreachable');
+});

@@ -1,0 +1,63 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
+import { danOf } from './danOf.ts';
+import type { Lr2irLayout } from './layout.ts';
+import type { Lr2Player } from './lr2irService.ts';
+import { readPage } from './readPage.ts';
+
+/**
+ * Reads a player's page (ranking-services.md §1.3). Only the profile's own rows count: the guest book below it and the
+ * names of rivals in it are written by others.
+ *
+ * A page without a profile says `absent` only where it is a whole page of the service, with none of the profile's labels
+ * at the head of any row and without the id asked for standing anywhere by itself: a profile in a layout we do not know
+ * must not look like nobody.
+ */
+export function parsePlayerPage(
+  html: string,
+  lr2Id: string,
+  layout: Lr2irLayout,
+): Lr2Player | 'absent' | 'unreachable' {
+  const $ = readPage(html, layout);
+  if (!$) return 'unreachable';
+  const { labels, table } = layout.player;
+  const rows = rowsOf($, table);
+  const only = (label: string) => {
+    const found = rows.filter((row) => row.label === label);
+    return found.length === 1 ? found[0]?.text : undefined;
+  };
+  if (!hasLabels($, Object.values(labels))) return showsId(html, lr2Id) ? 'unreachable' : 'absent';
+  const id = only(labels.id);
+  const name = only(labels.name);
+  const dan = only(labels.dan);
+  // A label that stands twice is a page somebody has written into.
+  const bios = rows.filter(({ label }) => label === labels.bio);
+  if (id === undefined || name === undefined || dan === undefined || bios.length > 1) return 'unreachable';
+  if (!/^\d{1,15}$/.test(id) || rankingIdOf('lr2', id) !== lr2Id) return 'absent';
+  // A player may be able to hide the text: then it holds no code.
+  return { name, bio: bios[0]?.text ?? '', ...danOf(dan) };
+}
+
+/** The rows of the first such table, without those of tables in its cells. */
+function rowsOf($: CheerioAPI, table: string): { label: string; text: string }[] {
+  const profile = $(table).first();
+  return profile
+    .children('tr')
+    .add(profile.children('tbody').children('tr'))
+    .toArray()
+    .map((row) => {
+      const cell = $(row).children('td').first();
+      cell.find('br').replaceWith('\n');
+      return { label: $(row).children('th').first().text().trim(), text: cell.text().trim() };
+    });
+}
+
+const hasLabels = ($: CheerioAPI, labels: readonly string[]) =>
+  $('th')
+    .toArray()
+    .some((th) => labels.includes($(th).text().trim()));
+
+/** Whether an element holds this number and nothing else. */
+function showsId(html: string, lr2Id: string): boolean {
+  return [...html.matchAll(/>\s*(\d{1,15})\s*</g)].some(([, digits = '']) => rankingIdOf('lr2', digits) === lr2Id);
+}

@@ -1,0 +1,122 @@
+import { isClear } from '#domain/players/clears.ts';
+import type { Lr2irLayout } from './layout.ts';
+import type { Lr2Score, Lr2Scores } from './lr2irService.ts';
+
+const HASH_LENGTH = 32;
+/** The last second of the year 9999. */
+const LATEST_SECOND = 253_402_300_799;
+
+interface ParsedScores extends Lr2Scores {
+  /** Rows with a lamp or a value that the protocol does not know. */
+  unknown: number;
+}
+
+/**
+ * Reads all scores of a player (ranking-services.md §1.1). The text is not well-formed XML, and whatever it is, reading it
+ * takes time in proportion to its length: nothing is expanded, no rule looks back.
+ *
+ * @returns `unreachable` for what is cut off or in another layout, never a part of a list
+ */
+export function parseScores(text: string, layout: Lr2irLayout['scores']): ParsedScores | 'absent' | 'unreachable' {
+  const mark = text.indexOf(layout.mark);
+  const payload = mark < 0 ? text : text.slice(mark + layout.mark.length);
+  if (isNobody(payload, layout)) return 'absent';
+  if (/<!(doctype|entity)/i.test(payload)) return 'unreachable';
+  const roots = findRoots(payload);
+  if (roots.name !== undefined && isNobody(roots.name, layout)) return 'absent';
+  if (roots.name === undefined || roots.list === undefined) return 'unreachable';
+  const blocks = blocksOf(roots.list);
+  if (!blocks) return 'unreachable';
+  const best = new Map<string, Lr2Score>();
+  let unknown = 0;
+  for (const block of blocks) {
+    const row = readRow(block);
+    if (row === 'unreadable') return 'unreachable';
+    if (row === 'unknown') unknown++;
+    else if (row !== 'course') best.set(row.md5, better(best.get(row.md5), row));
+  }
+  return { name: unescaped(roots.name), rows: [...best.values()], unknown };
+}
+
+const isNobody = (name: string, { absentNames }: Lr2irLayout['scores']) =>
+  name.trim() === '' || absentNames.includes(name.trim());
+
+/**
+ * What stands in the two roots, in either order. The second is looked for behind the first: a name could hold the tags of
+ * a list.
+ */
+function findRoots(payload: string): { list: string | undefined; name: string | undefined } {
+  const listFirst = before(payload.indexOf('<scorelist>'), payload.indexOf('<rivalname>'));
+  const first = elementOf(payload, listFirst ? 'scorelist' : 'rivalname', 0);
+  const second = first && elementOf(payload, listFirst ? 'rivalname' : 'scorelist', first.end);
+  return listFirst ? { list: first?.text, name: second?.text } : { list: second?.text, name: first?.text };
+}
+
+const before = (a: number, b: number) => a >= 0 && (b < 0 || a < b);
+
+function elementOf(text: string, name: string, from: number): { text: string; end: number } | undefined {
+  const open = text.indexOf(`<${name}>`, from);
+  const start = open + name.length + 2;
+  const end = open < 0 ? -1 : text.indexOf(`</${name}>`, start);
+  return end < 0 ? undefined : { text: text.slice(start, end), end: end + name.length + 3 };
+}
+
+/** The rows of a list; undefined where one has no end. */
+function blocksOf(list: string): string[] | undefined {
+  const blocks: string[] = [];
+  for (let from = 0; list.indexOf('<score>', from) >= 0; ) {
+    const block = elementOf(list, 'score', from);
+    if (!block) return undefined;
+    blocks.push(block.text);
+    from = block.end;
+  }
+  return blocks;
+}
+
+/** A score, or why it is none: `unreadable` is a row in another layout. */
+function readRow(block: string): Lr2Score | 'course' | 'unknown' | 'unreadable' {
+  const field = (name: string) => elementOf(block, name, 0)?.text.trim();
+  const hash = (field('hash') ?? field('songmd5'))?.toLowerCase();
+  const texts = ['clear', 'pg', 'gr', 'combo', 'minbp'].map(field);
+  if (hash === undefined || texts.includes(undefined)) return 'unreadable';
+  if (hash.length > HASH_LENGTH) return 'course';
+  const [clear = Number.NaN, pg = Number.NaN, gr = Number.NaN, maxCombo = Number.NaN, minBp = Number.NaN] =
+    texts.map(wholeNumber);
+  const isKnown = /^[0-9a-f]{32}$/.test(hash) && isClear('lr2', clear);
+  if (!isKnown || [pg, gr, maxCombo, minBp].some(Number.isNaN)) return 'unknown';
+  return { md5: hash, clear, exScore: pg * 2 + gr, maxCombo, minBp, playedAt: secondsAt(field('lastupdate')) };
+}
+
+/** Up to seven digits: more notes than any chart has, and no sum of them is too large to be stored. */
+const wholeNumber = (text: string | undefined) => (text && /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
+
+function secondsAt(text: string | undefined): Date | null {
+  const seconds = /^\d{1,12}$/.test(text ?? '') ? Number(text) : 0;
+  return seconds > 0 && seconds <= LATEST_SECOND ? new Date(seconds * 1000) : null;
+}
+
+/** Of two rows of one chart the best of each. */
+function better(known: Lr2Score | undefined, row: Lr2Score): Lr2Score {
+  if (!known) return row;
+  return {
+    md5: row.md5,
+    clear: Math.max(known.clear, row.clear),
+    exScore: Math.max(known.exScore, row.exScore),
+    maxCombo: Math.max(known.maxCombo, row.maxCombo),
+    minBp: Math.min(known.minBp, row.minBp),
+    playedAt: [known.playedAt, row.playedAt].reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b))),
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+};
+
+/** The entities that a name may be written with; there are no others, whatever the text declares. */
+const unescaped = (text: string) =>
+  text.trim().replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (entity) => entities[entity] ?? entity);

@@ -1,0 +1,253 @@
+import type http from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Listening, listen } from '#fakes/listen.ts';
+import type { FailureReason } from './outsideFailure.ts';
+import { createServiceClient, manners } from './serviceClient.ts';
+
+const MIB = 1024 * 1024;
+
+/** A service, and how often it was asked. */
+async function service(answer: http.RequestListener): Promise<Listening & { starts: number[] }> {
+  const starts: number[] = [];
+  const listening = await listen((request, response) => {
+    starts.push(performance.now());
+    answer(request, response);
+  });
+  onTestFinished(() => listening.close());
+  return { ...listening, starts };
+}
+
+function client(baseUrl: string, change: Partial<typeof manners & { timeoutMs: number; spacingMs: number }> = {}) {
+  const { timeoutMs = 5000, spacingMs = 0, ...rest } = change;
+  const settings = { baseUrl, timeoutMs, spacingMs, userAgent: 'test', onRest: () => undefined };
+  return createServiceClient(settings, { ...manners, ...rest });
+}
+
+type Client = ReturnType<typeof client>;
+const request = { method: 'GET', path: '/', maxBytes: MIB } as const;
+
+/** The text of an answer, or why there is none. */
+const outcome = (of: Client, signal?: AbortSignal): Promise<string | FailureReason> =>
+  of.ask(request, signal).then(
+    (bytes) => `answer: ${bytes}`,
+    (error) => error.reason ?? error,
+  );
+
+const ok: http.RequestListener = (_, response) => void response.end('yes');
+const fault: http.RequestListener = (_, response) => void response.writeHead(503).end();
+const never: http.RequestListener = () => undefined;
+
+describe('a question', () => {
+  it('is asked below the base address, and answered', async () => {
+    const { origin } = await service((asked, response) => void response.end(asked.url));
+    const bytes = await client(`${origin}/base/path`).ask({ ...request, path: '/a?b=c' });
+    expect(String(bytes)).toBe('/base/path/a?b=c');
+  });
+
+  it('is asked once more after a broken connection or a fault, and not a third time', async () => {
+    for (const [failing, reason] of [
+      [(_: unknown, response: http.ServerResponse) => void response.socket?.destroy(), 'connection'],
+      [fault, 'status'],
+    ] as const) {
+      let failures = 1;
+      const sometimes = await service((asked, response) => (failures-- > 0 ? failing : ok)(asked, response));
+      expect(await outcome(client(sometimes.origin))).toBe('answer: yes');
+      expect(sometimes.starts).toHaveLength(2);
+      const always = await service(failing);
+      expect(await outcome(client(always.origin))).toBe(reason);
+      expect(always.starts).toHaveLength(2);
+    }
+  });
+
+  it('is not asked again after any other status', async () => {
+    for (const status of [204, 304, 400, 403, 404, 429]) {
+      const { origin, starts } = await service((_, response) => void response.writeHead(status).end());
+      expect(await outcome(client(origin))).toBe('status');
+      expect(starts).toHaveLength(1);
+    }
+  });
+
+  it('is not asked again for somebody who has gone', async () => {
+    const gone = new AbortController();
+    const { origin, starts } = await service((asked, response) => {
+      gone.abort();
+      fault(asked, response);
+    });
+    expect(await outcome(client(origin), gone.signal)).toBe('givenUp');
+    expect(starts).toHaveLength(1);
+  });
+
+  it('follows no redirect, to this host or another', async () => {
+    const other = await service(ok);
+    for (const status of [301, 302, 303, 307, 308]) {
+      for (const location of [other.origin, '/elsewhere']) {
+        const { origin, starts } = await service((_, response) => void response.writeHead(status, { location }).end());
+        expect(await outcome(client(origin))).toBe('status');
+        expect(starts).toHaveLength(1);
+      }
+    }
+    expect(other.starts).toHaveLength(0);
+  });
+
+  it('ends with the time limit, whatever dribbles in', async () => {
+    const drip = await service(async (_, response) => {
+      response.writeHead(200);
+      while (!response.closed) {
+        response.write('.');
+        await setTimeout(20);
+      }
+    });
+    const silent = await service(never);
+    for (const { origin } of [drip, silent]) {
+      const start = performance.now();
+      expect(await outcome(client(origin, { timeoutMs: 300 }))).toBe('time');
+      expect(performance.now() - start).toBeLessThan(5000);
+    }
+  });
+
+  it('has one time limit for both tries', async () => {
+    const { origin, starts } = await service(async (asked, response) => {
+      if (starts.length > 1) return;
+      await setTimeout(200);
+      fault(asked, response);
+    });
+    const start = performance.now();
+    expect(await outcome(client(origin, { timeoutMs: 1000 }))).toBe('time');
+    expect(performance.now() - start).toBeLessThan(6000);
+    expect(starts).toHaveLength(2);
+  });
+
+  it('fails where the answer is shorter than announced', async () => {
+    const { origin } = await service((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half');
+      response.socket?.end();
+    });
+    expect(await outcome(client(origin))).toBe('connection');
+  });
+
+  it('holds no more of an answer than the cap', async () => {
+    let sent = 0;
+    const piece = Buffer.alloc(MIB / 4, 'x');
+    function* pieces() {
+      for (; sent < 1024 * MIB; sent += piece.length) yield piece;
+    }
+    const { origin } = await service((_, response) => {
+      pipeline(pieces, response).catch(() => undefined);
+    });
+    expect(await outcome(client(origin))).toBe('size');
+    // What was under way when the connection closed lay in the buffers of the machine.
+    expect(sent).toBeLessThan(64 * MIB);
+  });
+});
+
+describe('several questions', () => {
+  it('are asked one at a time, with the spacing between their starts, tries again included', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const { origin, starts } = await service(async (asked, response) => {
+      most = Math.max(most, ++atOnce);
+      await setTimeout(30);
+      atOnce--;
+      (starts.length === 1 ? fault : ok)(asked, response);
+    });
+    const one = client(origin, { spacingMs: 150 });
+    const answers = await Promise.all([outcome(one), outcome(one), outcome(one)]);
+    expect(answers).toEqual(['answer: yes', 'answer: yes', 'answer: yes']);
+    expect(most).toBe(1);
+    const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+    expect(gaps).toHaveLength(3);
+    // The clocks of queue and test differ by their rounding, and a connection takes its time.
+    for (const gap of gaps) expect(gap).toBeGreaterThan(100);
+  });
+
+  it('wait while one hangs, no longer than its limit, and are answered', async () => {
+    const { origin, starts } = await service((asked, response) => (starts.length === 1 ? never : ok)(asked, response));
+    const one = client(origin, { timeoutMs: 500 });
+    const hanging = outcome(one);
+    await setTimeout(200);
+    const start = performance.now();
+    expect(await outcome(one)).toBe('answer: yes');
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(await hanging).toBe('time');
+  });
+
+  it('leave the queue when nobody waits for them any more', async () => {
+    const { origin, starts } = await service(never);
+    const one = client(origin, { timeoutMs: 2000 });
+    const hanging = outcome(one);
+    const start = performance.now();
+    expect(await outcome(one, AbortSignal.timeout(50))).toBe('givenUp');
+    expect(performance.now() - start).toBeLessThan(1500);
+    expect(await hanging).toBe('time');
+    expect(starts).toHaveLength(1);
+  });
+
+  it('wait no longer for their turn than an answer may take', async () => {
+    const { origin, starts } = await service(never);
+    const one = client(origin, { timeoutMs: 400 });
+    const asked = [outcome(one), outcome(one), outcome(one), outcome(one)];
+    const start = performance.now();
+    const reasons = await Promise.all(asked);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(reasons[0]).toBe('time');
+    expect(reasons.slice(2)).toContain('waited');
+    expect(starts.length).toBeLessThan(4);
+  });
+
+  it('are refused at once where too many wait', async () => {
+    const { origin } = await service(never);
+    const one = client(origin, { timeoutMs: 1000, mostWaiting: 2 });
+    const first = [outcome(one), outcome(one), outcome(one)];
+    const start = performance.now();
+    expect(await outcome(one)).toBe('crowded');
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(await Promise.all(first)).not.toContain('crowded');
+  });
+});
+
+describe('a service that failed five times in a row', () => {
+  it('is left alone, and so are those who wait for it', async () => {
+    const { origin, starts } = await service((_, response) => void response.writeHead(404).end());
+    const one = client(origin, { spacingMs: 20 });
+    const reasons = await Promise.all(Array.from({ length: 8 }, () => outcome(one)));
+    expect(reasons).toEqual([...Array(5).fill('status'), ...Array(3).fill('resting')]);
+    expect(await outcome(one)).toBe('resting');
+    expect(starts).toHaveLength(5);
+  });
+
+  it('is tried by one after a while, and asked again when it answers', async () => {
+    let works = false;
+    const { origin, starts } = await service((asked, response) => (works ? ok : never)(asked, response));
+    const one = client(origin, { timeoutMs: 300, restMs: 200, failuresToRest: 1 });
+    expect(await outcome(one)).toBe('time');
+    expect(await outcome(one)).toBe('resting');
+    await setTimeout(300);
+    // The one who tries it hangs; the other does not.
+    expect(await Promise.all([outcome(one), outcome(one)])).toEqual(['time', 'resting']);
+    works = true;
+    await setTimeout(300);
+    expect(await outcome(one)).toBe('answer: yes');
+    expect(await outcome(one)).toBe('answer: yes');
+    expect(starts).toHaveLength(4);
+  });
+
+  it('did not fail because its askers left', async () => {
+    const { origin } = await service((asked, response) => (asked.url === '/' ? never : ok)(asked, response));
+    const one = client(origin);
+    for (let i = 0; i < 6; i++) expect(await outcome(one, AbortSignal.timeout(30))).toBe('givenUp');
+    expect(String(await one.ask({ ...request, path: '/fine' }))).toBe('yes');
+  });
+
+  it('is not one that answered in between', async () => {
+    const { origin, starts } = await service((asked, response) =>
+      starts.length === 4 ? ok(asked, response) : void response.writeHead(404).end(),
+    );
+    const one = client(origin);
+    const reasons: string[] = [];
+    for (let i = 0; i < 8; i++) reasons.push(await outcome(one));
+    expect(reasons).not.toContain('resting');
+  });
+});
