@@ -75,8 +75,14 @@ export const ERRORS = {
     when: 'no authentication code, or one that ran out, was used or is of another session',
   },
   ENOTVALIDKEY: { kind: 'invalid', when: 'the authentication code on the ranking page is another one' },
-  ENOTUSER: { kind: 'notLoggedIn', when: 'a login with an unknown ID or a wrong password' },
-  ENOMATCHPASSWORD: { kind: 'forbidden', when: 'the password of an upload is wrong' },
+  ENOTUSER: {
+    kind: 'notLoggedIn',
+    when: 'a login with an unknown ID or a wrong password, or a forgotten one of a player without an account',
+  },
+  ENOMATCHPASSWORD: {
+    kind: 'forbidden',
+    when: 'a password that is asked for once more, or that of an upload, is wrong',
+  },
   PASTEKEY: { kind: 'conflict', when: 'the bio on the ranking page holds no authentication code' },
   ELIMITSIZE: { kind: 'tooLarge', when: 'a file over `limit` MB' },
   ELIMITSIZE2: { kind: 'tooLarge', when: 'a zip with more than `limit` charts' },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, configSchema, readConfig } from './config.ts';
 
+const SECRET = 'not-to-be-told-and-long-enough-to-be-one';
+
 /** The message a start with these variables is refused with. */
 function refused(environment: Record<string, string>): string {
   try {
@@ -32,13 +34,54 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
     ['TRUST_PROXY', 'yes'],
-    ['SIGNUP_WITHOUT_PROOF', '1'],
+    ['SITE_SECRET', 'too short'],
+    ['SITE_URL', 'stella.example'],
+    ['LR2IR_URL', 'ftp://ir.example'],
+    ['LR2IR_PROFILE_URL', 'https://ir.example/without-an-id'],
+    ['LR2IR_METHOD', 'PUT'],
+    ['LR2IR_LAYOUT', '[]'],
+    ['LR2IR_LAYOUT', '{'],
+    ['LR2IR_TIMEOUT_SECONDS', '0'],
+    ['LR2IR_TIMEOUT_SECONDS', '61'],
+    ['LR2IR_SPACING_MS', '-1'],
+    ['LR2IR_MAX_MB', '1000'],
+    ['MINIR_SITE_URL', 'minir'],
+    ['MINIR_SERVICE_NAME', 'a b'],
+    ['MINIR_KEYS', 'key:short'],
+    ['MINIR_KEYS', `a:${SECRET},b:${SECRET},c:${SECRET}`],
+    ['MINIR_KEYS', `a:${SECRET},`],
+    ['MINIR_LN_TYPES', 'LN'],
+    ['MINIR_LN_TYPES', '0,,1'],
+    ['MINIR_PUSHES_PER_MINUTE', '0'],
     ['CLOCK_START', 'tomorrow'],
     ['CLOCK_START', '2026-02-30'],
     ['CLOCK_START', '5'],
     ['LOG_LEVEL', 'loud'],
   ])('with %s=%s is refused, and the message names the variable', (name, value) => {
     expect(refused({ [name]: value })).toContain(name);
+  });
+
+  test('never repeats a secret that is wrong', () => {
+    const message = refused({ MINIR_KEYS: 'key:my-secret', SITE_SECRET: 'my-secret' });
+    expect(message).toContain('MINIR_KEYS');
+    expect(message).not.toContain('my-secret');
+  });
+
+  test('takes the keys of a service, and numbers, as lists', () => {
+    const two = readConfig({
+      MINIR_KEYS: `new:${SECRET}, old:${'x'.repeat(32)}`,
+      MINIR_LN_TYPES: '0, 2',
+    });
+    expect(two.MINIR_KEYS).toEqual([
+      { id: 'new', secret: SECRET },
+      { id: 'old', secret: 'x'.repeat(32) },
+    ]);
+    expect(two.MINIR_LN_TYPES).toEqual([0, 2]);
+    expect(readConfig({}).MINIR_KEYS).toEqual([]);
+  });
+
+  test('takes the address of a service without its last slash', () => {
+    expect(readConfig({ LR2IR_URL: 'https://ir.example/LR2IR/' }).LR2IR_URL).toBe('https://ir.example/LR2IR');
   });
 
   test('with several wrong values names every one', () => {
@@ -59,15 +102,34 @@ describe('the configuration', () => {
 
 describe('in production', () => {
   const production = { NODE_ENV: 'production' };
+  const keys = `key:${'x'.repeat(32)}`;
 
   test('what is for the demo or for tests is refused, each named', () => {
     expect(refused({ ...production, CLOCK_START: '2026-11-21' })).toContain('CLOCK_START');
-    expect(refused({ ...production, SIGNUP_WITHOUT_PROOF: 'true' })).toContain('SIGNUP_WITHOUT_PROOF');
-    const both = refused({ ...production, CLOCK_START: '2026-11-21', SIGNUP_WITHOUT_PROOF: 'true' });
-    expect(both).toContain('CLOCK_START, SIGNUP_WITHOUT_PROOF');
+    for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '0.0.0.0', '[::1]', 'ir.localhost']) {
+      expect(refused({ ...production, LR2IR_URL: `http://${host}/LR2IR` }), host).toContain(
+        'LR2IR_URL on this machine',
+      );
+    }
+    const both = refused({ ...production, CLOCK_START: '2026-11-21', LR2IR_URL: 'http://localhost/' });
+    expect(both).toContain('CLOCK_START; LR2IR_URL on this machine');
   });
 
   test('switched off they are no matter', () => {
-    expect(readConfig({ ...production, SIGNUP_WITHOUT_PROOF: 'false', CLOCK_START: '' }).NODE_ENV).toBe('production');
+    expect(readConfig({ ...production, LR2IR_URL: '', CLOCK_START: '' }).NODE_ENV).toBe('production');
+    expect(readConfig({ ...production, LR2IR_URL: 'https://ir.example/LR2IR' }).NODE_ENV).toBe('production');
+  });
+
+  test('what several processes must share is refused when it is missing', () => {
+    const shared = { ...production, DATABASE_URL: 'postgres://db.example/stella' };
+    expect(refused(shared)).toContain('DATABASE_URL without SITE_SECRET');
+    expect(readConfig({ ...shared, SITE_SECRET: SECRET }).SITE_SECRET).toBe(SECRET);
+  });
+
+  test('MinIR needs the way back and a key: nothing unsigned is ever taken', () => {
+    const minir = { ...production, MINIR_SITE_URL: 'https://minir.example/' };
+    expect(refused(minir)).toContain('MINIR_SITE_URL without SITE_URL; MINIR_SITE_URL without MINIR_KEYS');
+    expect(refused({ ...minir, SITE_URL: 'https://stella.example' })).toContain('without MINIR_KEYS');
+    expect(readConfig({ ...minir, SITE_URL: 'https://stella.example', MINIR_KEYS: keys }).NODE_ENV).toBe('production');
   });
 });

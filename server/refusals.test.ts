@@ -9,11 +9,6 @@ const root = path.join(import.meta.dirname, '..');
 /** Codes that nothing gives yet, as the part of the product they belong to is not there. */
 const LATER: Partial<Record<ErrorCode, string>> = {
   ESAMEPERSON: 'comparison with a rival',
-  ECOOLDOWN: 'score updates',
-  ESESSIONKEYEXP: 'proof of the LR2 ID',
-  ENOTVALIDKEY: 'proof of the LR2 ID',
-  PASTEKEY: 'proof of the LR2 ID',
-  ENOMATCHPASSWORD: 'deletion of anonymous uploads',
   TOOLONGCOM2: 'comments on uploads',
   ELIMITSIZE2: 'uploads of zips',
   ENOBMSINZIP: 'uploads of zips',

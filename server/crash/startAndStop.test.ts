@@ -74,8 +74,8 @@ test.for([
   [{ PORT: '70000', LOG_LEVEL: 'loud' }, ['PORT', 'LOG_LEVEL']],
   [{ DATABASE_URL: 'mysql://root:secret@localhost/x' }, ['DATABASE_URL']],
   [
-    { CLOCK_START: beforeDue(0), SIGNUP_WITHOUT_PROOF: 'true', NODE_ENV: 'production' },
-    ['CLOCK_START', 'SIGNUP_WITHOUT_PROOF', 'NODE_ENV=production'],
+    { CLOCK_START: beforeDue(0), LR2IR_URL: 'http://localhost/LR2IR', NODE_ENV: 'production' },
+    ['CLOCK_START', 'LR2IR_URL', 'NODE_ENV=production'],
   ],
 ] as const)('a wrong configuration is said in one line that names every wrong variable: %j', async ([wrong, names]) => {
   const place = await dataPlace();
