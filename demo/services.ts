@@ -49,6 +49,7 @@ export function writeServices(dataDir: string, plan: DemoPlan): void {
       );
     }
   }
+  lr2ir.flush();
 }
 
 const isNamed = (userId: string) => namedPlayers.some((player) => player.userId === userId);
@@ -76,7 +77,7 @@ export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' 
   const file = notesFile(DATA_DIR);
   const notes: Record<string, number> = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
   const lr2ir = await onPort(portAfter(1), (port) =>
-    startFakeLr2ir({ port, file: lr2irFile(DATA_DIR), siteUrl: site }),
+    startFakeLr2ir({ port, file: lr2irFile(DATA_DIR), siteUrl: site, now }),
   );
   const minir = await onPort(portAfter(2), (port) =>
     startFakeMinir({ port, key, site, now, file: minirFile(DATA_DIR), notesOf: async (sha256) => notes[sha256] }),

@@ -68,7 +68,11 @@ export interface FakeStore {
   addScore(id: number, score: FakeScore): void;
   putChart(chart: z.input<typeof fakeChart>): void;
   addBbs(id: number, name: string, text: string): void;
+  /** Writes what is not yet in the file. */
+  flush(): void;
 }
+
+const SAVE_AFTER_MS = 200;
 
 export function createFakeStore(file?: string): FakeStore {
   const known = file && existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
@@ -77,12 +81,21 @@ export function createFakeStore(file?: string): FakeStore {
   const charts = new Map(known?.charts.map((chart) => [chart.md5, chart]));
   const bbs = new Map(known?.bbs);
 
-  function save(): void {
-    if (!file) return;
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    if (!file || timer === undefined) return;
+    timer = undefined;
     const all = { players: [...players.values()], scores: [...scores], charts: [...charts.values()], bbs: [...bbs] };
     // A process that ends in between leaves the file as it was.
     writeFileSync(`${file}.new`, JSON.stringify(all));
     renameSync(`${file}.new`, file);
+  }
+
+  /** Many changes in a row are written once. */
+  function save(): void {
+    if (file) timer ??= setTimeout(flush, SAVE_AFTER_MS);
   }
 
   return {
@@ -113,5 +126,6 @@ export function createFakeStore(file?: string): FakeStore {
       bbs.set(of, [...(bbs.get(of) ?? []), { name, text }]);
       save();
     },
+    flush,
   };
 }

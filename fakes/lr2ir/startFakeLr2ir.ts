@@ -40,28 +40,26 @@ export interface FakeLr2ir extends Pick<FakeStore, 'putPlayer' | 'putScores' | '
  * Starts the stand-in on this machine alone. Below `url` it answers as the service does; `/__control/…` takes orders from
  * other processes; `/` is for people who try the site out.
  *
- * @param options `file` keeps what it knows from one start to the next; `siteUrl` is where people find charts to play
+ * @param options `file` keeps what it knows from one start to the next; `siteUrl` is where people find charts to play,
+ *   `now` when they do
  * @throws in production
  */
 export async function startFakeLr2ir(
-  options: { port?: number; file?: string; siteUrl?: string } = {},
+  options: { port?: number; file?: string; siteUrl?: string; now?: () => Date } = {},
 ): Promise<FakeLr2ir> {
   const store = createFakeStore(options.file);
   let fault: Lr2irFault | null = null;
   let variant = usualVariant;
   let requests: FakeRequest[] = [];
   let elsewhereCount = 0;
-  const elsewhere = await listen((_, response) => {
-    elsewhereCount++;
-    response.end();
-  });
+  const demo = { store, siteUrl: options.siteUrl, now: options.now ?? (() => new Date()) };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', listening.origin);
     if (pathname.startsWith(CONTROL)) {
       return answerControl(fake, pathname.slice(CONTROL.length), request, response);
     }
-    if (!pathname.startsWith(BASE)) return answerDemo({ store, siteUrl: options.siteUrl }, request, response);
+    if (!pathname.startsWith(BASE)) return answerDemo(demo, request, response);
     const form = await readForm(request, search);
     requests.push({
       method: request.method ?? '',
@@ -75,8 +73,16 @@ export async function startFakeLr2ir(
   }
 
   const listening = await listen((request, response) => {
-    answer(request, response).catch((error: Error) => response.writeHead(400).end(error.message));
+    answer(request, response).catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(400);
+      response.end(error.message);
+    });
   }, options.port);
+
+  const elsewhere = await listen((_, response) => {
+    elsewhereCount++;
+    response.end();
+  });
 
   const fake: FakeLr2ir = {
     url: `${listening.origin}${BASE}`,
@@ -101,6 +107,7 @@ export async function startFakeLr2ir(
       elsewhereCount = 0;
     },
     async close() {
+      store.flush();
       await Promise.all([listening.close(), elsewhere.close()]);
     },
   };

@@ -14,6 +14,7 @@ const LONGEST_BIO = 2000;
 interface Demo {
   store: FakeStore;
   siteUrl: string | undefined;
+  now(): Date;
 }
 
 /** The pages for people: everything outside the paths of the service. */
@@ -73,7 +74,8 @@ async function showProfile(
   response: ServerResponse,
 ): Promise<void> {
   const { charts, why } = await chartsOf(siteUrl);
-  const titleOf = (md5: string) => store.charts.get(md5)?.title ?? '';
+  const titles = new Map(charts.map((chart) => [chart.md5, chart.title]));
+  const titleOf = (md5: string) => store.charts.get(md5)?.title ?? titles.get(md5) ?? '';
   const known = { charts, why, scores: store.scoresOf(player.id), titleOf, said: sayings[said ?? ''] ?? null };
   sendPage(response, player.name, profilePage(player, known));
 }
@@ -93,7 +95,12 @@ function saveBio(store: FakeStore, player: FakePlayer, form: URLSearchParams, re
   sendTo(response, `/profile/${player.id}?said=saved`);
 }
 
-async function play({ store, siteUrl }: Demo, player: FakePlayer, form: URLSearchParams, response: ServerResponse) {
+async function play(
+  { store, siteUrl, now }: Demo,
+  player: FakePlayer,
+  form: URLSearchParams,
+  response: ServerResponse,
+) {
   const { charts } = await chartsOf(siteUrl);
   const chart = charts.find(({ md5 }) => md5 === form.get('md5'));
   const lamp = lamps.find(({ clear }) => String(clear) === form.get('clear'));
@@ -102,6 +109,6 @@ async function play({ store, siteUrl }: Demo, player: FakePlayer, form: URLSearc
   const best = scores.find(({ hash }) => hash === chart.md5);
   const others = scores.filter((score) => score !== best);
   store.putChart({ md5: chart.md5, title: chart.title, artist: chart.artist });
-  store.putScores(player.id, [...others, playChart(chart.md5, lamp, new Date(), best)]);
+  store.putScores(player.id, [...others, playChart(chart.md5, lamp, now(), best)]);
   sendTo(response, `/profile/${player.id}?said=played`);
 }

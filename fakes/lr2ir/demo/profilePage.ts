@@ -3,6 +3,8 @@ import type { FakePlayer, FakeScore } from '../fakeStore.ts';
 import { lamps } from './playChart.ts';
 import type { SiteChart } from './siteCharts.ts';
 
+const MOST_SHOWN = 20;
+
 /** What a player sees of their own account: the profile text, and charts to play. Markup. */
 export function profilePage(
   player: FakePlayer,
@@ -15,6 +17,7 @@ export function profilePage(
   },
 ): string {
   const { charts, scores, said, why } = known;
+  const newest = scores.toSorted((a, b) => b.lastupdate - a.lastupdate).slice(0, MOST_SHOWN);
   return `${said ? `<p role="status">${escaped(said)}</p>` : ''}
 <p>LR2 ID: <strong>${player.id}</strong></p>
 <h2>Your profile text</h2>
@@ -28,7 +31,10 @@ ${escaped(player.bio)}</textarea>
 <h2>Play a chart</h2>
 ${charts.length > 0 ? playForm(player.id, charts) : `<p>${escaped(why ?? 'The tables of the site are empty.')}</p>`}
 <h2>Played so far</h2>
-${scores.length > 0 ? `<ul>\n${scores.map((score) => played(score, known.titleOf)).join('\n')}\n</ul>` : '<p>Nothing yet.</p>'}
+<p>Charts: ${scores.length}</p>
+<ul>
+${newest.map((score) => played(score, known.titleOf)).join('\n')}
+</ul>
 <p><a href="/">All players</a></p>`;
 }
 
