@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signedHeaders } from '#fakes/minir/sign.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type Entry, entry } from '#testing/entries.ts';
+import { MINIR_KEY } from '#testing/fakeMinir.ts';
+import { fromMinir, minirConfig } from '#testing/minirSite.ts';
+import { type Player, player } from '#testing/players.ts';
+import { playOf } from '#testing/pushedPlays.ts';
+import { type Answer, testSite } from '#testing/site.ts';
+
+const database = await testDatabase();
+const OLD_KEY = { id: 'old', secret: 'what MinIR signed with until now, and ends' };
+const config = { ...minirConfig, MINIR_KEYS: [MINIR_KEY, OLD_KEY] };
+const site = await testSite(database, { config });
+const { ctx } = site;
+
+let mina: Player;
+let official: Entry;
+beforeEach(async () => {
+  await site.fresh();
+  mina = await player(ctx, 'mina', { service: 'beatoraja' });
+  official = await entry(ctx, { result: 'accept', level: 3 });
+});
+
+const NOT_SIGNED = { status: 401, body: { success: false, error: 'ENOTVALIDAUTH' } };
+const NOT_VALID = { status: 400, body: { success: false, error: 'NOTVALIDVALUE' } };
+const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
+
+const play = () => playOf(mina, official);
+const stored = () => ctx.db.selectFrom('score').selectAll().execute();
+const headersOf = (body: unknown, key = MINIR_KEY) => signedHeaders(key, ctx.clock.now(), JSON.stringify(body));
+
+/** Refused, and nothing was stored. */
+async function refusedWith(answer: Answer, expected: object) {
+  expect(answer).toMatchObject(expected);
+  expect(await stored()).toEqual([]);
+}
+
+describe('a signed call', () => {
+  test('is taken with either of two keys while one replaces the other', async () => {
+    for (const key of [MINIR_KEY, OLD_KEY]) expect((await fromMinir(site, 'score', play(), { key })).status).toBe(200);
+    const after = await testSite(database, { config: minirConfig });
+    expect(await fromMinir(after, 'score', play(), { key: OLD_KEY })).toMatchObject(NOT_SIGNED);
+    expect((await fromMinir(after, 'score', play())).status).toBe(200);
+  });
+
+  test('without a signature is refused (ENOTVALIDAUTH)', async () => {
+    await refusedWith(await site.post('/api/ir/minir/score', play()), NOT_SIGNED);
+    await refusedWith(await site.post('/api/ir/minir/scores', [play()]), NOT_SIGNED);
+    await refusedWith(await site.post('/api/ir/minir/score', undefined), NOT_SIGNED);
+  });
+
+  test('with a key we do not have, or the secret of another, is refused', async () => {
+    for (const key of [
+      { ...MINIR_KEY, id: 'unknown' },
+      { ...MINIR_KEY, id: 'old' },
+      { ...MINIR_KEY, secret: `${MINIR_KEY.secret}!` },
+    ]) {
+      await refusedWith(await fromMinir(site, 'score', play(), { key }), NOT_SIGNED);
+    }
+  });
+
+  test('that was signed more than 5 minutes ago, or will be, is refused', async () => {
+    const seconds = (count: number) => new Date(ctx.clock.now().getTime() + count * 1000);
+    for (const at of [seconds(-301), seconds(301)]) {
+      await refusedWith(await fromMinir(site, 'score', play(), { at }), NOT_SIGNED);
+    }
+    for (const at of [seconds(-300), seconds(300)]) {
+      expect((await fromMinir(site, 'score', play(), { at })).status).toBe(200);
+    }
+  });
+
+  test('whose body was altered after signing is refused, were it by a blank', async () => {
+    const sent = play();
+    const headers = headersOf(sent);
+    const altered = JSON.stringify({ ...sent, score: { ...sent.score, clear: 10 } });
+    for (const body of [altered, `${JSON.stringify(sent)} `]) {
+      await refusedWith(await site.post('/api/ir/minir/score', body, null, headers), NOT_SIGNED);
+    }
+    expect((await site.post('/api/ir/minir/score', JSON.stringify(sent), null, headers)).status).toBe(200);
+  });
+
+  test('that says it is something else than JSON is one all the same', async () => {
+    for (const type of ['text/plain', 'application/json; charset=shift_jis', 'application/octet-stream']) {
+      const answer = await fromMinir(site, 'score', play(), { headers: { 'content-type': type } });
+      expect(answer.body.status).toBe('accepted');
+    }
+  });
+
+  test('needs no session, and a session of a player is worth nothing here', async () => {
+    await refusedWith(await site.post('/api/ir/minir/score', play(), mina), NOT_SIGNED);
+    const headers = { cookie: mina.cookie, origin: 'https://minir.example', 'sec-fetch-site': 'cross-site' };
+    expect((await fromMinir(site, 'score', play(), { headers })).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['that is no JSON', 'x'],
+    ['that ends too soon', '{"eventId":"a"'],
+    ['that is empty', ''],
+    ['that is null', 'null'],
+    ['that is an array', '[]'],
+    ['without its fields', '{}'],
+    ['that would change every object', '{"__proto__":{"eventId":"a"}}'],
+  ])('%s is NOTVALIDVALUE once its signature is good, and ENOTVALIDAUTH before', async (_, body) => {
+    await refusedWith(await fromMinir(site, 'score', body), NOT_VALID);
+    await refusedWith(await site.post('/api/ir/minir/score', body), NOT_SIGNED);
+  });
+
+  test('with bytes that are no UTF-8 is NOTVALIDVALUE', async () => {
+    const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]);
+    const timestamp = String(ctx.clock.now().getTime() / 1000);
+    const signature = createHmac('sha256', MINIR_KEY.secret).update(`${timestamp}.`).update(bytes).digest('hex');
+    const headers = { 'x-ir-key': MINIR_KEY.id, 'x-ir-timestamp': timestamp, 'x-ir-signature': `v1=${signature}` };
+    await refusedWith(await site.post('/api/ir/minir/score', bytes, null, headers), NOT_VALID);
+  });
+
+  test.each([
+    ['no event id', { eventId: '' }],
+    ['an event id that no database holds', { eventId: 'a\0b' }],
+    ['an event id of another type', { eventId: 7 }],
+    ['a negative EX score', { score: { clear: 4, exscore: -1 } }],
+    ['an EX score that is no number', { score: { clear: 4, exscore: '1500' } }],
+    ['half a lamp', { score: { clear: 4.5, exscore: 1 } }],
+    ['a time that is none', { playedAt: -1 }],
+    ['no chart', { chart: undefined }],
+  ])('with %s is NOTVALIDVALUE', async (_, changes) => {
+    await refusedWith(await fromMinir(site, 'score', { ...play(), ...changes }), NOT_VALID);
+  });
+
+  test('with more than is asked for is taken without it', async () => {
+    expect((await fromMinir(site, 'score', { ...play(), pluginVersion: 600 })).body.status).toBe('accepted');
+  });
+
+  test('of one play over 64 KiB is ELIMITSIZE, signed or not', async () => {
+    const huge = { ...play(), comment: 'x'.repeat(64 * 1024) };
+    const expected = { status: 413, body: { success: false, error: 'ELIMITSIZE' } };
+    await refusedWith(await fromMinir(site, 'score', huge), expected);
+    await refusedWith(await site.post('/api/ir/minir/score', huge), expected);
+  });
+
+  test('of 500 plays is taken, of 501 or none is NOTVALIDVALUE, over 1 MiB is ELIMITSIZE', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => playOf(mina, { sha256: 'a'.repeat(64) }));
+    expect((await fromMinir(site, 'scores', many(500))).body.source).toHaveLength(500);
+    for (const count of [0, 501]) await refusedWith(await fromMinir(site, 'scores', many(count)), NOT_VALID);
+    const huge = [{ ...play(), comment: 'x'.repeat(1024 * 1024) }];
+    await refusedWith(await fromMinir(site, 'scores', huge), { status: 413, body: { error: 'ELIMITSIZE' } });
+  });
+
+  test('with one play of many that is malformed stores none of them', async () => {
+    await refusedWith(await fromMinir(site, 'scores', [play(), { ...play(), score: {} }]), NOT_VALID);
+  });
+});
+
+describe('a service', () => {
+  test('that we do not know has no calls', async () => {
+    for (const service of ['cinnamon', 'MINIR', '__proto__', 'constructor', '']) {
+      const answer = await site.post(`/api/ir/${service}/score`, play(), null, headersOf(play()));
+      await refusedWith(answer, NOT_FOUND);
+    }
+  });
+
+  test.each([
+    ['that is not configured', {}],
+    ['whose address alone is configured', { ...minirConfig, MINIR_KEYS: [] }],
+  ])('%s has no calls', async (_, changes) => {
+    const without = await testSite(database, { config: changes });
+    for (const call of ['score', 'scores', 'link'] as const) {
+      await refusedWith(await fromMinir(without, call, play()), NOT_FOUND);
+    }
+  });
+});
+
+describe('too many calls in a minute', () => {
+  const LIMIT = 5;
+  const MINIR_PUSHES_PER_MINUTE = LIMIT;
+
+  test('with one key are ETOOMANY with the time to wait, over all of its calls; another key goes on', async () => {
+    const limited = await testSite(database, { config: { ...config, MINIR_PUSHES_PER_MINUTE } });
+    for (let time = 0; time < LIMIT - 1; time++) {
+      expect((await fromMinir(limited, 'score', play())).status).toBe(200);
+    }
+    expect((await fromMinir(limited, 'scores', [play()])).status).toBe(200);
+    const answer = await fromMinir(limited, 'link', { token: 'x', userId: 'x' });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { success: false, error: 'ETOOMANY', retryAt: expect.stringMatching(/^2026-11-21T12:0[01]:/) },
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await fromMinir(limited, 'score', play(), { key: OLD_KEY })).status).toBe(200);
+  });
+
+  test('without a good signature use up the address they come from, never the key they name', async () => {
+    const limited = await testSite(database, { config: { ...config, MINIR_PUSHES_PER_MINUTE } });
+    const key = { id: MINIR_KEY.id, secret: 'somebody guesses, and guesses wrong' };
+    for (let time = 0; time < LIMIT; time++) {
+      expect(await fromMinir(limited, 'score', play(), { key })).toMatchObject(NOT_SIGNED);
+    }
+    expect((await fromMinir(limited, 'score', play(), { key })).status).toBe(429);
+    expect((await fromMinir(limited, 'score', play())).status).toBe(200);
+  });
+});
