@@ -22,14 +22,26 @@ import { votingRoutes } from './voting/routes.ts';
 /** One chart file, and what a multipart body adds around it. */
 const BODY_LIMIT = 5 * 1024 * 1024 + 64 * 1024;
 
+/** How long a caller may take, in milliseconds: whoever sends a byte now and then keeps no connection for ever. */
+export interface Patience {
+  /** For the head of a request. */
+  headersMs: number;
+  /** For all of it: a chart file of the largest size at some 45 kB a second. */
+  requestMs: number;
+  /** How often it is looked at. */
+  everyMs: number;
+}
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: 120_000, everyMs: 5000 };
+
 /** The whole site as one Fastify application: the published tables first, then the calls, then the pages. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+export async function buildApp(ctx: Context, patience = PATIENCE): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
-    trustProxy: ctx.config.TRUST_PROXY,
+    // One proxy: what was written before it in `X-Forwarded-For` is the caller's own word.
+    trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handler) => serverOf(ctx, handler),
+    serverFactory: (handler) => serverOf(ctx, patience, handler),
     rewriteUrl: tolerateDoubleSlashes,
     // An address that cannot be read, or is longer than any of ours, is one that nothing has.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('ENOTFOUND')),
@@ -48,8 +60,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 const IDLE_MS = 72_000;
 
 /** The server below the application: published files never reach it. */
-function serverOf(ctx: Context, application: http.RequestListener): http.Server {
-  return http.createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
+function serverOf(ctx: Context, patience: Patience, application: http.RequestListener): http.Server {
+  const limits = {
+    keepAliveTimeout: IDLE_MS,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.everyMs,
+  };
+  return http.createServer(limits, (request, response) => {
     if (!answerPublished(ctx, request, response)) application(request, response);
   });
 }

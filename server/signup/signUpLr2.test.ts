@@ -184,6 +184,19 @@ describe('the code', () => {
     expect((await home.post('/api/signup/check', { lr2auth: '0123' })).body.token).not.toBe(body.token);
   });
 
+  test('is bound to a mark that no script, no other site and, over HTTPS, no other host gets at', async () => {
+    const marks = async (headers: Record<string, string>) => {
+      const answer = await site.post('/api/signup/check', { lr2auth: '123' }, null, headers);
+      return String(answer.headers['set-cookie'])
+        .replace(/=[\w-]{43};/, '=…;')
+        .split('; ')
+        .sort();
+    };
+    const always = ['HttpOnly', 'Max-Age=3600', 'Path=/', 'SameSite=Lax'];
+    expect(await marks({})).toEqual([...always, 'browser=…']);
+    expect(await marks({ 'x-forwarded-proto': 'https' })).toEqual([...always, 'Secure', '__Host-browser=…']);
+  });
+
   test('is good to the last moment of its half hour, and not after (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123');
     ctx.clock.advance(30 * MINUTE);

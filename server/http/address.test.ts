@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { addressOf } from './address.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2::', '2001:db8:1:2::'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::'],
+  ['::1', '::'],
+  ['what a proxy made up', 'what a proxy made up'],
+])('%s is counted as %s', (ip, counted) => {
+  expect(addressOf({ ip })).toBe(counted);
+});

@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { PASSWORD, player } from '#testing/players.ts';
+import { type Site, testSite } from '#testing/site.ts';
+import { buildApp } from '../app.ts';
+
+// What protects the site, over the network, as an attacker meets it (docs/security.md).
+
+const database = await testDatabase();
+const site = await testSite(database, { config: { TRUST_PROXY: true } });
+const { ctx } = site;
+
+/** A site that listens; its patience is shorter, so that the test's need not be long. */
+const hasty = await buildApp(ctx, { headersMs: 400, requestMs: 1200, everyMs: 100 });
+await hasty.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => hasty.close());
+const { port } = hasty.server.address() as AddressInfo;
+const origin = `http://127.0.0.1:${port}`;
+
+beforeEach(async () => {
+  await site.fresh();
+  await player(ctx, 'aki');
+});
+
+const HTTPS = { 'x-forwarded-proto': 'https' };
+const logIn = (headers: Record<string, string> = {}, userpw = PASSWORD) =>
+  fetch(`${origin}/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ userid: 'aki-id', userpw }),
+  });
+
+describe('a session over HTTP', () => {
+  test('behind HTTPS has a cookie that no script, no other site, no other host and no plain connection gets', async () => {
+    const cookies = (await logIn(HTTPS)).headers.getSetCookie();
+    const [sid = ''] = cookies.filter((line) => line.startsWith('__Host-sid='));
+    expect(sid.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+  });
+
+  test('is another one after each login, and the one before is over', async () => {
+    const sidOf = (answer: Response) =>
+      String(answer.headers.getSetCookie().find((line) => /^sid=[^;]/.test(line))).split(';')[0] ?? '';
+    const first = sidOf(await logIn());
+    const second = sidOf(await logIn({ cookie: first }));
+    const ask = async (cookie: string) =>
+      (await fetch(`${origin}/api/login/get-information`, { headers: { cookie } })).status;
+    expect([await ask(first), await ask(second)]).toEqual([401, 200]);
+  });
+
+  test('is not opened from another site’s page', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://other.example' }]) {
+      const answer = await logIn(headers);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    }
+  });
+});
+
+describe('the address that limits count by', () => {
+  /** How twelve wrong logins end that claim to come from somewhere else each time. */
+  async function twelve(at: Site, claim: (time: number) => string) {
+    const statuses = [];
+    for (let time = 0; time < 12; time++) {
+      const headers = { 'x-forwarded-for': claim(time) };
+      const form = { userid: 'aki-id', userpw: 'wrong-password' };
+      statuses.push((await at.post('/api/login/', form, null, headers)).status);
+    }
+    return statuses;
+  }
+  const limited = [...Array(10).fill(401), 429, 429];
+
+  test('is the one the proxy saw, whatever the caller has written before it', async () => {
+    expect(await twelve(site, (time) => `203.0.113.${time}, 198.51.100.1`)).toEqual(limited);
+  });
+
+  test('without a proxy is that of the connection, whatever the caller claims', async () => {
+    const direct = await testSite(database);
+    expect(await twelve(direct, (time) => `203.0.113.${time}`)).toEqual(limited);
+  });
+});
+
+describe('the headers', () => {
+  /** The policy by its directives. */
+  const policyOf = (answer: Response) =>
+    Object.fromEntries(
+      (answer.headers.get('content-security-policy') ?? '').split(';').map((directive) => {
+        const [name = '', ...values] = directive.trim().split(' ');
+        return [name, values];
+      }),
+    );
+
+  test('of a page allow scripts of our own files alone: none inline, none evaluated, none from elsewhere', async () => {
+    for (const path of ['/', '/login', '/nothing.html']) {
+      const policy = policyOf(await fetch(origin + path));
+      expect(policy['script-src'], path).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+      expect(policy).toMatchObject({
+        'default-src': ["'self'"],
+        'script-src-attr': ["'none'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      });
+    }
+  });
+
+  test('keep a page out of frames, its address to itself, and its content what it says it is', async () => {
+    const { headers } = await fetch(`${origin}/`);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('of a call allow nothing at all', async () => {
+    const answer = await fetch(`${origin}/api/vote/songs?table=st`);
+    expect(policyOf(answer)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('ask for HTTPS from now on where the page came over it, and only there, for this host alone', async () => {
+    expect((await fetch(`${origin}/`)).headers.get('strict-transport-security')).toBeNull();
+    const header = (await fetch(`${origin}/`, { headers: HTTPS })).headers.get('strict-transport-security');
+    expect(header).toBe('max-age=15552000');
+  });
+
+  test('are kept by the page itself: its document has no inline script and no handler in an attribute', () => {
+    const document = readFileSync(path.join(import.meta.dirname, '../../web/index.html'), 'utf8');
+    const scripts = document.match(/<script\b[\s\S]*?<\/script>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toMatch(/^<script [^>]*src="\/?\.?\/[^"]+"[^>]*><\/script>$/);
+    expect(document).not.toMatch(/\son\w+=/);
+    expect(document).not.toMatch(/javascript:/);
+  });
+});
+
+describe('a request', () => {
+  const send = async (text: string, { dripMs = 0, drip = '' } = {}) => {
+    const socket = net.connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    let answer = '';
+    let closed = false;
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part;
+    });
+    socket.on('close', () => {
+      closed = true;
+    });
+    socket.on('error', () => undefined);
+    const start = performance.now();
+    socket.write(text);
+    while (!closed && performance.now() - start < 10_000) {
+      await pause(dripMs || 50);
+      if (dripMs && !closed) socket.write(drip);
+    }
+    socket.destroy();
+    return { answer, closed, milliseconds: performance.now() - start };
+  };
+  const HEAD = 'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+  test('whose head comes a byte at a time is ended', async () => {
+    const { closed, answer, milliseconds } = await send(HEAD, { dripMs: 50, drip: 'x' });
+    expect(closed).toBe(true);
+    expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
+    expect(milliseconds).toBeLessThan(2000);
+  });
+
+  test('whose body comes a byte at a time is ended', async () => {
+    const { closed, answer, milliseconds } = await send(`${HEAD}Content-Length: 100000\r\n\r\n{"userid":"`, {
+      dripMs: 50,
+      drip: 'x',
+    });
+    expect(closed).toBe(true);
+    expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
+    expect(milliseconds).toBeLessThan(4000);
+  });
+
+  test('that is never finished does not keep others waiting', async () => {
+    const stuck = Array.from({ length: 50 }, () => net.connect(port, '127.0.0.1'));
+    for (const socket of stuck) socket.on('error', () => undefined).write(HEAD);
+    const start = performance.now();
+    expect((await logIn()).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(3000);
+    for (const socket of stuck) socket.destroy();
+  });
+
+  test('larger than any call takes is refused by what it says of its size, before it is read', async () => {
+    const { answer } = await send(`${HEAD}Content-Length: 100000000\r\nConnection: close\r\n\r\n{`);
+    expect(answer).toContain('413');
+    expect(answer).toContain('ELIMITSIZE');
+  });
+
+  test('with a head larger than any browser sends is refused', async () => {
+    const { answer } = await send(`${HEAD}Cookie: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431/);
+  });
+
+  test('that claims two lengths is no request: nothing can be hidden behind it', async () => {
+    const { answer } = await send(`${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
