@@ -65,7 +65,9 @@ export const configSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
-  TRUST_PROXY: flag.describe('`true` behind a reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`.'),
+  TRUST_PROXY: flag.describe(
+    '`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last counts, the one that proxy saw: behind two it must be told to put the visitor there.',
+  ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
