@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { fakeMinir } from '#testing/fakeMinir.ts';
+import { startFakeMinir } from './startFakeMinir.ts';
+
+const KEY = { id: 'k', secret: 's' };
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-minir-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const minir = await fakeMinir({ key: KEY, serviceName: 'Stella' });
+const mina = { email: 'mina@example.com', password: 'a-password', name: 'Mina', bio: 'hello' };
+const { userId } = minir.addAccount(mina);
+const sha256 = 'a'.repeat(64);
+
+const get = async (place: string) => (await fetch(`${minir.origin}${place}`)).json();
+async function post(place: string, body: object) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${minir.origin}${place}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+describe('the stand-in for MinIR', () => {
+  const { NODE_ENV } = process.env;
+  afterEach(() => {
+    process.env.NODE_ENV = NODE_ENV;
+  });
+
+  it('never starts in production', async () => {
+    process.env.NODE_ENV = 'production';
+    await expect(startFakeMinir({ key: KEY })).rejects.toThrow('never start in production');
+  });
+
+  it('listens on this machine alone', () => {
+    expect(new URL(minir.origin).hostname).toBe('127.0.0.1');
+  });
+
+  it('gives the same players the same ids, each their own', async () => {
+    const other = await fakeMinir();
+    const { userId: second } = minir.addAccount({ ...mina, email: 'second@example.com' });
+    expect(other.addAccount(mina)).toEqual({ userId });
+    expect(other.addAccount({ ...mina, email: 'second@example.com' })).toEqual({ userId: second });
+    expect(second).not.toBe(userId);
+    expect(userId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  it('keeps players and scores in a file, and never gives an event id twice', async () => {
+    const file = path.join(folder, 'minir.json');
+    const ids: string[] = [];
+    for (const _ of [1, 2]) {
+      const once = await fakeMinir({ file, site: minir.origin, now: () => new Date(0) });
+      const added = once.addAccount(mina);
+      await once.play({ userId: added.userId, sha256, notes: 100, clear: 4, exscore: 100 });
+      ids.push(added.userId);
+      await once.close();
+    }
+    const kept = JSON.parse(fs.readFileSync(file, 'utf8'));
+    expect(new Set(ids).size).toBe(1);
+    expect(kept).toMatchObject({ accounts: [{ email: mina.email }], scores: [{ clear: 4 }], events: 2 });
+  });
+});
+
+describe('its calls', () => {
+  it('log in with e-mail and password', async () => {
+    const { email, password } = mina;
+    expect((await post('/auth/login', { email, password: 'x' })).status).toBe(401);
+    expect((await post('/auth/login', { email, password })).body).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+    });
+  });
+
+  it('add no service without a login, nor one they do not know', async () => {
+    const { email, password } = mina;
+    const { accessToken } = (await post('/auth/login', { email, password })).body;
+    const wish = { token: 'x', serviceName: 'Stella', accessToken: 'x' };
+    expect((await post('/service/add', wish)).status).toBe(401);
+    expect((await post('/service/add', { ...wish, accessToken, serviceName: 'Other' })).status).toBe(404);
+  });
+
+  it('tell scores as merged by the rule of MinIR: lamp and score each the best, and no BP', async () => {
+    minir.setSite(minir.origin);
+    for (const [clear, exscore] of [
+      [6, 100],
+      [1, 150],
+    ] as const)
+      await minir.play({ userId, sha256, title: 'Song', notes: 100, clear, exscore, minbp: 3 });
+    const list = await get(`/song/score/list?songhash=${sha256}.0`);
+    expect(list).toMatchObject({ message: 'ok', songData: { title: 'Song', notes: 100 } });
+    expect(list.IRDatas).toMatchObject([{ userid: userId, username: 'Mina', clear: 6, score: 150 }]);
+    expect(JSON.stringify(list)).not.toContain('minbp');
+    expect(await get(`/user?userId=${userId}`)).toMatchObject({
+      scoreDatas: [{ songhash: `${sha256}.0`, title: 'Song' }],
+      userData: { userName: 'Mina', bio: 'hello' },
+    });
+  });
+});
+
+describe('its pages', () => {
+  const page = async (place: string) => (await fetch(`${minir.origin}${place}`)).text();
+
+  it('say that this is not MinIR', async () => {
+    for (const place of ['/', '/minir/', `/play/${userId}`]) expect(await page(place)).toContain('This is not MinIR.');
+  });
+
+  it('have no script within, and none of another place', async () => {
+    const response = await fetch(minir.siteUrl);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await response.text()).not.toMatch(/<script>|<[^>]+\son\w+=/);
+  });
+
+  it('show what somebody typed as text', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const { userId: odd } = minir.addAccount({ ...mina, email: 'odd@example.com', name });
+    for (const place of ['/', `/play/${odd}`]) {
+      const text = await page(place);
+      expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(text).not.toContain('<img');
+    }
+  });
+
+  it('register a player and lead to their page with the USER ID', async () => {
+    const body = new URLSearchParams({ email: 'new@example.com', password: 'a-password', name: 'New' });
+    const response = await fetch(`${minir.origin}/players`, { method: 'POST', body });
+    const id = new URL(response.url).pathname.replace('/play/', '');
+    expect(await response.text()).toContain(`value="${id}"`);
+    expect((await post('/auth/login', { email: 'new@example.com', password: 'a-password' })).status).toBe(200);
+  });
+});
