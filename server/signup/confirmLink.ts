@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
 import { insertAccount } from '../accounts/createAccount.ts';
 import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
-import { setPassword } from '../accounts/setPassword.ts';
+import { resetPassword } from '../accounts/resetPassword.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/schema.ts';
 import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
@@ -35,7 +35,9 @@ export async function confirmLink(
   const result = await afterDueCountings(ctx, async (trx, now) => {
     const link = await takeLink(trx, proof, now);
     if (!link) return refuse('ESESSIONKEYEXP');
-    const linked = await (link.purpose === 'signup' ? makeAccount(ctx, trx, link, now) : givePassword(trx, link));
+    const linked = await (link.purpose === 'signup'
+      ? makeAccount(ctx, trx, link, now)
+      : resetPassword(trx, { service: 'beatoraja', rankingId: link.rankingId }, link.passwordHash));
     if (isRefusal(linked)) return linked;
     const { accountId, userId } = linked;
     await rememberPlace(ctx, trx, { accountId, address });
@@ -58,21 +60,4 @@ async function makeAccount(
   const identity = { service: 'beatoraja', rankingId } as const;
   const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
   return isRefusal(made) ? (made as TakenRefusal) : { ...made, userId };
-}
-
-/** Ends every session of the account, too. */
-async function givePassword(
-  trx: Transaction<DB>,
-  { rankingId, passwordHash }: PendingLink,
-): Promise<Linked | Refusal<'ENOTUSER'>> {
-  const account = await trx
-    .selectFrom('account')
-    .innerJoin('player', 'player.id', 'account.playerId')
-    .select(['account.id as accountId', 'account.userId'])
-    .where('player.service', '=', 'beatoraja')
-    .where('player.rankingId', '=', rankingId)
-    .$narrowType<{ userId: string }>()
-    .executeTakeFirst();
-  if (!account || !(await setPassword(trx, account.accountId, passwordHash))) return refuse('ENOTUSER');
-  return account;
 }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
 import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { hashPassword } from '../accounts/password.ts';
-import { setPassword } from '../accounts/setPassword.ts';
+import { resetPassword } from '../accounts/resetPassword.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
@@ -41,16 +41,9 @@ export async function recoverLr2(
   const result = await inTransaction(ctx, async (trx) => {
     const used = await proof.whyNotUse(trx);
     if (used) return used;
-    const account = await trx
-      .selectFrom('account')
-      .innerJoin('player', 'player.id', 'account.playerId')
-      .select(['account.id', 'account.userId'])
-      .where('player.service', '=', 'lr2')
-      .where('player.rankingId', '=', proof.rankingId)
-      .$narrowType<{ userId: string }>()
-      .executeTakeFirst();
-    if (!account || !(await setPassword(trx, account.id, passwordHash))) return refuse('ENOTUSER');
-    await rememberPlace(ctx, trx, { accountId: account.id, address });
+    const account = await resetPassword(trx, { service: 'lr2', rankingId: proof.rankingId }, passwordHash);
+    if (isRefusal(account)) return account;
+    await rememberPlace(ctx, trx, { accountId: account.accountId, address });
     return { userid: account.userId };
   });
   if (isRefusal(result)) return result;
