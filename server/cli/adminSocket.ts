@@ -27,22 +27,31 @@ export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>
   rmSync(file, { force: true });
   /** Who has not said yet what to run: a stop does not wait for them, but for commands it does. */
   const silent = new Set<net.Socket>();
+  const stopping = new AbortController();
   const server = net.createServer((connection) => {
     const leave = () => void silent.delete(connection);
     silent.add(connection.once('close', leave));
-    void answer(ctx, connection, leave);
+    void answer(ctx, connection, { onRequest: leave, stopping: stopping.signal });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve));
   chmodSync(file, 0o600);
   return () =>
     new Promise((resolve) => {
       server.close(() => resolve());
+      stopping.abort();
       for (const connection of silent) connection.destroy();
     });
 }
 
 /** Runs the command that comes through a connection. Anything else that comes, or a caller who is gone, changes nothing. */
-async function answer(ctx: Context, connection: net.Socket, onRequest: () => void) {
+async function answer(
+  ctx: Context,
+  connection: net.Socket,
+  { onRequest, stopping }: { onRequest: () => void; stopping: AbortSignal },
+) {
+  const gone = new AbortController();
+  connection.once('close', () => gone.abort());
+  const signal = AbortSignal.any([stopping, gone.signal]);
   const send = (message: Answer) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
   connection.on('error', () => connection.destroy());
   // The lines pass on the connection's errors: who hears neither is ended by a caller who is gone.
@@ -53,7 +62,7 @@ async function answer(ctx: Context, connection: net.Socket, onRequest: () => voi
       const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
       const command = commands.find((each) => each.name === name);
       if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);
-      await command.run(ctx, given, (text) => send({ line: text }));
+      await command.run(ctx, given, (text) => send({ line: text }), signal);
       send({ done: true });
       break;
     }

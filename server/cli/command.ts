@@ -21,9 +21,10 @@ export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
   /**
    * @param print writes one line for the operator
+   * @param signal aborted when the operator is gone or the server stops: what takes long and can go on later ends then
    * @throws CommandError when the operator is to mend something
    */
-  run(ctx: Context, given: Arguments, print: (line: string) => void): Promise<void>;
+  run(ctx: Context, given: Arguments, print: (line: string) => void, signal?: AbortSignal): Promise<void>;
 }
 
 /** A command that cannot be done, and why. */

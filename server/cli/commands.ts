@@ -1,5 +1,5 @@
 import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from '../accounts/commands.ts';
-import { importScoresFile } from '../players/commands.ts';
+import { importArchiveFile, importScoresFile } from '../players/commands.ts';
 import { migrateDatabase } from '../site/commands.ts';
 import { removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
@@ -10,6 +10,7 @@ import type { Command } from './command.ts';
 export const commands: readonly Command[] = [
   createUser,
   importScoresFile,
+  importArchiveFile,
   importTableCommand,
   exportTableCommand,
   count,

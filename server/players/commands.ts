@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/errors.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
+import { type ArchiveProgress, type ArchiveReport, importArchive } from './importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
 
 export const importScoresFile: Command = {
@@ -44,4 +46,76 @@ async function readLines(file: string): Promise<{ lines: ScoreLine[]; numbers: n
     throw new CommandError(`${where}: ${why}. Nothing was imported.`);
   }
   return { lines, numbers };
+}
+
+export const importArchiveFile: Command = {
+  name: 'import-lr2ir-archive',
+  usage: 'FILE.db [--players 1,2,3 | --players @FILE]',
+  about:
+    'Reads the scores of an LR2IR archive (SQLite, version 3), for everybody or for some LR2 IDs. Safe to stop and to repeat: it goes on where it was.',
+  options: { players: { type: 'string' } },
+  async run(ctx, { values, positionals, folder }, print, signal) {
+    const [place] = positionals;
+    if (place === undefined) throw new CommandError('The archive file is missing.');
+    const playerIds = typeof values.players === 'string' ? readPlayerIds(values.players, folder) : null;
+    const onProgress = progressPrinter(print);
+    const file = path.resolve(folder, place);
+    print(`Reading ${place} …`);
+    const report = await importArchive(ctx, { file, playerIds }, { onProgress, ...(signal && { signal }) });
+    for (const line of reportLines(report)) print(line);
+  },
+};
+
+/** LR2 IDs separated by commas or blanks: these, or with an `@` those in a file. */
+function readPlayerIds(given: string, folder: string): number[] {
+  let text = given;
+  if (given.startsWith('@')) {
+    try {
+      text = readFileSync(path.resolve(folder, given.slice(1)), 'utf8');
+    } catch (error) {
+      throw new CommandError(`--players: ${(error as Error).message}`);
+    }
+  }
+  const ids = text.split(/[\s,]+/).filter((id) => id !== '');
+  const wrong = ids.find((id) => whyNotLr2Id(id) !== null);
+  if (wrong !== undefined) throw new CommandError(`--players: ${JSON.stringify(wrong.slice(0, 40))} is no LR2 ID.`);
+  if (ids.length === 0) throw new CommandError('--players names nobody.');
+  return ids.map(Number);
+}
+
+const PRINT_EVERY_MS = 5000;
+const number = new Intl.NumberFormat('en');
+
+/** Says at the start how much there is, and every few seconds how far it is and how fast. */
+function progressPrinter(print: (line: string) => void): (at: ArchiveProgress) => void {
+  let first: { rows: number; time: number } | null = null;
+  let printed = 0;
+  return ({ rows, ofRows }) => {
+    const time = performance.now();
+    if (!first) {
+      const rest = rows > 0 ? `, ${number.format(rows)} of them are done` : '';
+      print(`Importing ${number.format(ofRows)} scores${rest}. They are sorted by player first.`);
+      first = { rows, time };
+      printed = time;
+    } else if (time - printed >= PRINT_EVERY_MS) {
+      const perSecond = (1000 * (rows - first.rows)) / (time - first.time);
+      const percent = ((100 * rows) / ofRows).toFixed(1);
+      print(`${percent}%: ${number.format(rows)} scores, ${number.format(Math.round(perSecond))} a second.`);
+      printed = time;
+    }
+  };
+}
+
+function reportLines({ wasDone, from, stored, skipped, unknownLamps }: ArchiveReport): string[] {
+  if (wasDone) return ['This file was imported before: nothing to do.'];
+  const lamps = unknownLamps.map((lamp) => JSON.stringify(lamp.slice(0, 40))).join(', ');
+  const reasons = [
+    { count: skipped.key, why: 'without an LR2 ID or the md5 of a chart' },
+    { count: skipped.lamp, why: `with a clear nobody knows (${lamps})` },
+    { count: skipped.value, why: 'with a score, combo or BP that cannot be' },
+  ];
+  return [
+    `Stored ${number.format(stored)} scores${from > 0 ? `, and ${number.format(from)} rows were done before` : ''}.`,
+    ...reasons.filter(({ count }) => count > 0).map(({ count, why }) => `  skipped: ${number.format(count)} ${why}`),
+  ];
 }

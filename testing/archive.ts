@@ -1,0 +1,88 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { hashes } from './sampleTable.ts';
+
+/** A score as an archive's `pb` table holds it, whatever its values are. */
+export interface ArchivedScore {
+  md5: SQLInputValue;
+  playerId: SQLInputValue;
+  clearType?: SQLInputValue;
+  score?: SQLInputValue;
+  combo?: SQLInputValue;
+  badPoor?: SQLInputValue;
+  isCheated?: SQLInputValue;
+  playerName?: SQLInputValue;
+  dan?: SQLInputValue;
+}
+
+export interface ArchivedUser {
+  playerId: number;
+  name?: SQLInputValue;
+  dan?: SQLInputValue;
+  isCheater?: SQLInputValue;
+}
+
+interface ArchiveFacts {
+  scores?: Iterable<ArchivedScore>;
+  users?: Iterable<ArchivedUser>;
+  version?: number;
+  /** More SQL at the end, for what no file should hold. */
+  more?: string;
+}
+
+/** The tables that matter of an LR2IR archive file (ranking-services.md §13), not strict, so that they hold anything. */
+const SCHEMA = `
+  create table user (
+    player_id integer primary key, name text, dan text, bio text, privacy_level text, songs_played integer,
+    play_count integer, fc_count integer, hard_count integer, normal_count integer, easy_count integer,
+    failed_count integer, is_cheater integer
+  );
+  create table pb (
+    md5 text, rank integer, player_id integer, player_name text, dan text, clear_type text, letter_rank text,
+    score integer, score_max integer, combo integer, combo_max integer, bad_poor integer, pgreat integer, great integer,
+    good integer, bad integer, poor integer, option_1 text, option_2 text, option_3 text, option_4 text, input text,
+    client text, note text, is_cheated integer, primary key (md5, player_id)
+  );
+  create table chart (md5 text primary key, title text, genre text, artist text, body_url text, diff_url text);
+`;
+
+/** Writes an LR2IR archive file. */
+export function writeArchive(file: string, { scores = [], users = [], version = 3, more = '' }: ArchiveFacts): void {
+  const db = new DatabaseSync(file);
+  db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma user_version = ${version}; ${SCHEMA} begin`);
+  const user = db.prepare(
+    `insert into user (player_id, name, dan, bio, songs_played, is_cheater) values (?, ?, ?, '', 0, ?)`,
+  );
+  for (const { playerId, name = `player ${playerId}`, dan = '- / -', isCheater = 0 } of users) {
+    user.run(playerId, name, dan, isCheater);
+  }
+  const pb = db.prepare(`
+    insert into pb (md5, rank, player_id, player_name, dan, clear_type, letter_rank, score, score_max, combo, combo_max,
+      bad_poor, pgreat, great, good, bad, poor, option_1, option_2, input, client, note, is_cheated)
+    values (?, 1, ?, ?, ?, ?, 'A', ?, 2000, ?, 1000, ?, 0, 0, 0, 0, 0, 'HARD', 'OFF', 'KB', 'LR2', '', ?)`);
+  for (const { md5, playerId, playerName = 'in a ranking', dan = '-/-', clearType = 'HARD', ...values } of scores) {
+    const { score = 1600, combo = 500, badPoor = 15, isCheated = 0 } = values;
+    pb.run(md5, playerId, playerName, dan, clearType, score, combo, badPoor, isCheated);
+  }
+  db.exec(`commit; ${more}`);
+  db.close();
+}
+
+const LAMPS = ['FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO', '★FULLCOMBO'];
+
+/** Invented scores in the order of charts, as a file has them: few play much, and few charts are played much. */
+export function* sampleScores({ players, charts }: { players: number; charts: number }): Generator<ArchivedScore> {
+  for (let chart = 0; chart < charts; chart++) {
+    const { md5 } = hashes(`archived ${chart}`);
+    for (let player = chart % 7; player < players; player += 1 + ((chart * 31 + player * player) % 97)) {
+      const drawn = chart * 7919 + player * 104_729;
+      yield {
+        md5,
+        playerId: player + 1,
+        clearType: LAMPS[drawn % LAMPS.length] ?? 'FAILED',
+        score: drawn % 4000,
+        combo: drawn % 900,
+        badPoor: drawn % 300,
+      };
+    }
+  }
+}
