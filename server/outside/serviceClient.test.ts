@@ -110,13 +110,13 @@ describe('a question', () => {
   it('has one time limit for both tries', async () => {
     const { origin, starts } = await service(async (asked, response) => {
       if (starts.length > 1) return;
-      await setTimeout(200);
+      await setTimeout(1800);
       fault(asked, response);
     });
     const start = performance.now();
-    expect(await outcome(client(origin, { timeoutMs: 1000 }))).toBe('time');
-    expect(performance.now() - start).toBeLessThan(6000);
-    expect(starts).toHaveLength(2);
+    expect(await outcome(client(origin, { timeoutMs: 2000 }))).toBe('time');
+    // Two limits would end after 3.8 seconds.
+    expect(performance.now() - start).toBeLessThan(3300);
   });
 
   it('fails where the answer is shorter than announced', async () => {
@@ -153,14 +153,25 @@ describe('several questions', () => {
       atOnce--;
       (starts.length === 1 ? fault : ok)(asked, response);
     });
-    const one = client(origin, { spacingMs: 150 });
+    const one = client(origin, { spacingMs: 200 });
+    const start = performance.now();
     const answers = await Promise.all([outcome(one), outcome(one), outcome(one)]);
     expect(answers).toEqual(['answer: yes', 'answer: yes', 'answer: yes']);
     expect(most).toBe(1);
-    const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
-    expect(gaps).toHaveLength(3);
-    // The clocks of queue and test differ by their rounding, and a connection takes its time.
-    for (const gap of gaps) expect(gap).toBeGreaterThan(100);
+    expect(starts).toHaveLength(4);
+    // A slow machine makes it longer, never shorter; the clocks of queue and test differ by their rounding.
+    expect(performance.now() - start).toBeGreaterThan(3 * 200 - 20);
+  });
+
+  it('are asked after the second try of one that was asked before them, however many wait', async () => {
+    const asked: string[] = [];
+    const { origin } = await service(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(asked.length === 1 ? 503 : 200).end();
+    });
+    const one = client(origin, { mostWaiting: 2, spacingMs: 500 });
+    await Promise.all(['/first', '/second', '/third'].map((path) => one.ask({ ...request, path })));
+    expect(asked).toEqual(['/first', '/first', '/second', '/third']);
   });
 
   it('wait while one hangs, no longer than its limit, and are answered', async () => {
@@ -225,8 +236,10 @@ describe('a service that failed five times in a row', () => {
     expect(await outcome(one)).toBe('time');
     expect(await outcome(one)).toBe('resting');
     await setTimeout(300);
-    // The one who tries it hangs; the other does not.
-    expect(await Promise.all([outcome(one), outcome(one)])).toEqual(['time', 'resting']);
+    // The one who tries it hangs; the other is told so before anything comes of it.
+    const [trying, other] = [outcome(one), outcome(one)];
+    expect(await Promise.race([trying, other])).toBe('resting');
+    expect(await trying).toBe('time');
     works = true;
     await setTimeout(300);
     expect(await outcome(one)).toBe('answer: yes');
