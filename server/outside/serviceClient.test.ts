@@ -222,11 +222,13 @@ describe('several questions', () => {
 describe('a service that failed five times in a row', () => {
   it('is left alone, and so are those who wait for it', async () => {
     const { origin, starts } = await service((_, response) => void response.writeHead(404).end());
-    const one = client(origin, { spacingMs: 20 });
+    const one = client(origin);
     const reasons = await Promise.all(Array.from({ length: 8 }, () => outcome(one)));
-    expect(reasons).toEqual([...Array(5).fill('status'), ...Array(3).fill('resting')]);
+    expect(reasons.slice(0, 5)).toEqual(Array(5).fill('status'));
+    // The sixth may be under way when the fifth has failed.
+    expect(reasons.slice(6)).toEqual(['resting', 'resting']);
     expect(await outcome(one)).toBe('resting');
-    expect(starts).toHaveLength(5);
+    expect(starts.length).toBeLessThanOrEqual(6);
   });
 
   it('is tried by one after a while, and asked again when it answers', async () => {
