@@ -4,8 +4,8 @@ import type { DB } from '../database/schema.ts';
 
 /** A chart that stands in a table, whatever became of its entry there. */
 export interface TableChart {
-  /** Whether a clear of it can give a right: accepted in some table, and not deleted. */
-  official: boolean;
+  /** Where it is official, so that a clear of it can give a right. */
+  official: { tableId: string; level: number }[];
   /** What we read of its file; null where we do not hold it. */
   read: PushFacts['chart'];
 }
@@ -21,11 +21,19 @@ export async function chartsInTables(
     .leftJoin('chart', 'chart.sha256', 'submission.sha256')
     .select([
       'submission.sha256',
-      sql<boolean>`bool_or(submission.result = 'accept' and submission.deleted_at is null)`.as('official'),
-      sql<PushFacts['chart']>`chart.summary`.as('read'),
+      'submission.tableId',
+      'submission.level',
+      'submission.result',
+      'submission.deletedAt',
     ])
+    .select(sql<PushFacts['chart']>`chart.summary`.as('read'))
     .where(sql<boolean>`submission.sha256 = any(${chartHashes})`)
-    .groupBy(['submission.sha256', 'chart.sha256'])
     .execute();
-  return new Map(rows.map(({ sha256, ...chart }) => [sha256, chart]));
+  const charts = new Map<string, TableChart>();
+  for (const { sha256, tableId, level, result, deletedAt, read } of rows) {
+    const chart = charts.get(sha256) ?? { official: [], read };
+    if (result === 'accept' && deletedAt === null) chart.official.push({ tableId, level });
+    charts.set(sha256, chart);
+  }
+  return charts;
 }

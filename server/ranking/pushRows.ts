@@ -52,6 +52,7 @@ export async function clearsOn(
   playerId: number,
   chartHashes: readonly string[],
 ): Promise<Map<string, number>> {
+  if (chartHashes.length === 0) return new Map();
   const rows = await trx
     .selectFrom('score')
     .select(({ fn }) => ['chartHash', fn.max('clear').as('clear')])

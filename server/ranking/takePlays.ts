@@ -1,12 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { PushedPlay, PushOutcome } from '#contract/ranking.ts';
 import { isEasyClear } from '#domain/players/clears.ts';
+import { couldRaise } from '#domain/players/couldRaise.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { type IgnoreReason, takenPlay, whyIgnorePush } from '#domain/players/whyIgnorePush.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { type Rules, rulesAt } from '#domain/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/schema.ts';
 import { mergeScores, type ScoreToMerge } from '../players/mergeScores.ts';
+import { restrictionsOf } from '../players/queries.ts';
 import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
 import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { chartsInTables, type TableChart } from './chartsInTables.ts';
@@ -63,28 +66,42 @@ async function takePlaysOf(
     const taken = plays.filter((_, index) => outcomes[index]?.status === 'accepted');
     if (account && taken.length > 0) {
       const scores = taken.map((play) => takenPlay(play, now));
-      const rises = await mergeAndCompare(trx, account, scores, charts);
-      if (rises) await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id] });
+      await storeScores(trx, rulesAt(ctx.rules, now), account, scores, charts);
     }
     return outcomes;
   });
 }
 
 /**
- * Merges, and tells whether an official chart has an easy clear now that had none: nothing else gives a right, and to
- * derive rights anew all of a player's clears are read.
+ * Merges scores into the player's and derives their rights anew where one could rise: for that all of a player's clears
+ * are read, and most plays change nothing of it.
  */
-async function mergeAndCompare(
+async function storeScores(
   trx: Transaction<DB>,
-  { playerId }: Account,
+  rules: Rules,
+  { id, playerId }: Account,
   scores: readonly ScoreToMerge[],
   charts: ReadonlyMap<string, TableChart>,
-): Promise<boolean> {
-  const hashes = scores.map(({ chartHash }) => chartHash);
-  const before = await clearsOn(trx, playerId, hashes);
-  await mergeScores(trx, { playerId, origin: 'push', scores });
-  const isEasy = (clear = 0) => isEasyClear('beatoraja', clear);
-  return scores.some(
-    ({ chartHash, clear }) => charts.get(chartHash)?.official && isEasy(clear) && !isEasy(before.get(chartHash)),
+): Promise<void> {
+  const cleared = scores.filter(
+    ({ chartHash, clear }) => isEasy(clear) && (charts.get(chartHash)?.official.length ?? 0) > 0,
   );
+  const before = await clearsOn(
+    trx,
+    playerId,
+    cleared.map(({ chartHash }) => chartHash),
+  );
+  await mergeScores(trx, { playerId, origin: 'push', scores });
+  const fresh = cleared.filter(({ chartHash }) => !isEasy(before.get(chartHash) ?? 0));
+  if (fresh.length === 0) return;
+  const restrictions = await restrictionsOf(trx, id);
+  const rises = fresh.some(({ chartHash }) =>
+    charts.get(chartHash)?.official.some(({ tableId, level }) => {
+      const table = tableById(rules, tableId);
+      return table !== undefined && couldRaise(rules, table, level, restrictions);
+    }),
+  );
+  if (rises) await recomputeRestrictions(trx, rules, { accountIds: [id] });
 }
+
+const isEasy = (clear: number) => isEasyClear('beatoraja', clear);
