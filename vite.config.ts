@@ -51,7 +51,8 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: {
-      '/api': server,
+      // The calls, but not the modules of `web/api`, which a page in development loads one by one.
+      '^/api/(?!\\w+\\.tsx?(\\?|$))': server,
       '/healthz': server,
       '^/+[^/]+/[^/]+\\.(html|json)$': server,
     },
