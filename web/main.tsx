@@ -5,11 +5,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { endSession } from './accounts/sessionEnd.ts';
+import { onSessionEnd } from './api/sessionEnd.ts';
 import { startTexts } from './i18n/start.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './shell/theme.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, refetchOnWindowFocus: false } } });
+onSessionEnd((end) => endSession(queries, end));
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 
 await startTexts();

@@ -6,6 +6,10 @@ export const paths = {
   home: '/',
   login: '/login',
   signupLr2: '/signup/lr2',
+  signupBeatoraja: '/signup/beatoraja',
+  /** Where MinIR sends the browser back to. */
+  linked: '/signup/beatoraja/success',
+  recover: '/recover',
   vote: '/vote/$tableId',
 } as const;
 

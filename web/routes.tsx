@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { type WayBack, wayBackIn } from './accounts/wayBack.ts';
 import { paths } from './paths.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Shell } from './shell/Shell.tsx';
+import type { Client } from './signup/clients.ts';
 import { HomePage } from './site/HomePage.tsx';
 
 const root = createRootRoute({ component: Shell });
@@ -13,14 +15,42 @@ const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   // After a sign-up the page says that it went well.
-  validateSearch: ({ welcome }): { welcome?: true } => (welcome ? { welcome: true } : {}),
+  validateSearch: (search): WayBack & { welcome?: true } => ({
+    ...wayBackIn(search),
+    ...(search.welcome ? { welcome: true } : {}),
+  }),
   component: lazyRouteComponent(() => import('./accounts/LoginPage.tsx'), 'LoginPage'),
 });
 
 const signupLr2 = createRoute({
   getParentRoute: () => root,
   path: paths.signupLr2,
-  component: lazyRouteComponent(() => import('./accounts/SignupPage.tsx'), 'SignupPage'),
+  validateSearch: wayBackIn,
+  component: lazyRouteComponent(() => import('./signup/Lr2SignupPage.tsx'), 'Lr2SignupPage'),
+});
+
+const signupBeatoraja = createRoute({
+  getParentRoute: () => root,
+  path: paths.signupBeatoraja,
+  validateSearch: wayBackIn,
+  component: lazyRouteComponent(() => import('./signup/BeatorajaSignupPage.tsx'), 'BeatorajaSignupPage'),
+});
+
+const linked = createRoute({
+  getParentRoute: () => root,
+  path: paths.linked,
+  validateSearch: ({ ticket }): { ticket?: string } => (typeof ticket === 'string' ? { ticket } : {}),
+  component: lazyRouteComponent(() => import('./signup/LinkedPage.tsx'), 'LinkedPage'),
+});
+
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: paths.recover,
+  validateSearch: (search): WayBack & { client?: Client } => ({
+    ...wayBackIn(search),
+    ...(search.client === 'beatoraja' && { client: 'beatoraja' }),
+  }),
+  component: lazyRouteComponent(() => import('./signup/RecoverPage.tsx'), 'RecoverPage'),
 });
 
 const vote = createRoute({
@@ -31,7 +61,7 @@ const vote = createRoute({
 
 /** Every screen of the site. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, signupLr2, vote]),
+  routeTree: root.addChildren([home, login, signupLr2, signupBeatoraja, linked, recover, vote]),
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultNotFoundComponent: NotFoundPage,

@@ -2,17 +2,21 @@ import { config } from 'zod';
 import { doorRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { noteServerDate } from './serverClock.ts';
+import { tellSessionEnd } from './sessionEnd.ts';
 
 // The content policy forbids making code from text, which zod would try for speed.
 config({ jitless: true });
 
 const PATIENCE_MS = 20_000;
 
+/** For calls that make the site ask a ranking service, which may take its time. */
+export const RANKING_PATIENCE_MS = 60_000;
+
 /** Why a call brought no reply: a refusal by its code, or `unreachable` (no answer in time), or `unknown` (garbage). */
 export interface Failure {
   success: false;
   error: ErrorCode | 'unreachable' | 'unknown';
-  /** What came with the code, for its message: a limit, a time to retry. */
+  /** What came with the code, for its message: a limit, a time to retry. With `unknown`, the `code` that nobody knows. */
   values: Readonly<Record<string, string | number>>;
 }
 
@@ -35,15 +39,23 @@ interface Parts {
   form?: Record<string, unknown>;
 }
 
-/** Asks the server. Never throws: answers with the checked reply or says why there is none. */
-export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E> | Failure> {
+/**
+ * Asks the server. Never throws: answers with the checked reply or says why there is none.
+ *
+ * @param options.patienceMs how long to wait for an answer
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: Request<E>,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): Promise<Reply<E> | Failure> {
   const { form, body, ...address } = request as Parts;
   let status: number;
   let answer: unknown;
   try {
     const response = await fetch(addressOf(endpoint.path, address), {
       method: endpoint.method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(form && { body: multipart(form) }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -58,7 +70,9 @@ export async function call<E extends Endpoint>(endpoint: E, request: Request<E>)
     const reply = endpoint.reply.safeParse(answer);
     return reply.success ? (reply.data as Reply<E>) : failure('unknown');
   }
-  return refusalIn(endpoint, answer);
+  const refusal = refusalIn(endpoint, answer);
+  tellSessionEnd(refusal.error);
+  return refusal;
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
@@ -80,7 +94,7 @@ function multipart(fields: Record<string, unknown>): FormData {
 function refusalIn(endpoint: Endpoint, answer: unknown): Failure {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return failure('unknown');
   const code = [...endpoint.refusals, ...doorRefusals].find((known) => known === answer.error);
-  if (!code) return failure('unknown');
+  if (!code) return failure('unknown', typeof answer.error === 'string' ? { code: answer.error.slice(0, 40) } : {});
   const values = Object.entries(answer).filter(
     (entry): entry is [string, string | number] =>
       entry[0] !== 'error' && (typeof entry[1] === 'string' || typeof entry[1] === 'number'),

@@ -7,6 +7,17 @@ export function endpointKey<E extends Endpoint>(endpoint: E, request?: Request<E
   return request === undefined ? [endpoint.path] : [endpoint.path, request];
 }
 
+/** A reading call as the store of replies asks it; a refusal is thrown there. */
+export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<E>) {
+  return {
+    queryKey: endpointKey(endpoint, request),
+    queryFn: async (): Promise<Reply<E>> => {
+      const answer = await call(endpoint, request);
+      return isFailure(answer) ? Promise.reject(answer) : answer;
+    },
+  };
+}
+
 /** The reply of a reading call, kept and shared between screens. A refusal is the query's `error`. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -14,11 +25,7 @@ export function useEndpoint<E extends Endpoint>(
   options: { enabled?: boolean } = {},
 ): UseQueryResult<Reply<E>, Failure> {
   return useQuery<Reply<E>, Failure>({
-    queryKey: endpointKey(endpoint, request),
-    queryFn: async () => {
-      const answer = await call(endpoint, request);
-      return isFailure(answer) ? Promise.reject(answer) : answer;
-    },
+    ...endpointQuery(endpoint, request),
     retry: (count, { error }) => error === 'unreachable' && count < 1,
     ...options,
   });

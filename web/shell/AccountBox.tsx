@@ -1,30 +1,50 @@
-import { ActionIcon } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leave } from '../accounts/leave.ts';
-import { useSession } from '../accounts/useSession.ts';
+import { useKeptSession, useSession } from '../accounts/useSession.ts';
+import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
 import { LinkButton } from './LinkButton.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** Who is logged in, and the way out; or the way in. */
+const SidePanel = lazy(() => import('./SidePanel.tsx').then((module) => ({ default: module.SidePanel })));
+const SettingsDialog = lazy(() =>
+  import('../accounts/SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+);
+
+/** Who is logged in, with the way to all that is theirs; or the way in. */
 export function AccountBox() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
+  const kept = useKeptSession();
+  const back = useWayBack();
+  const [open, setOpen] = useState<'panel' | 'settings' | null>(null);
+  const close = () => setOpen(null);
   if (isPending) return null;
-  if (!session) {
-    return (
-      <LinkButton to={paths.login} size="sm" leftSection={<Icon name="login" size={16} />}>
-        {t('shell.login')}
-      </LinkButton>
-    );
-  }
   return (
-    <div className={styles.account}>
-      <span className={styles.nickname}>{session.nickname}</span>
-      <ActionIcon variant="default" size="lg" aria-label={t('shell.logout')} title={t('shell.logout')} onClick={leave}>
-        <Icon name="logout" />
-      </ActionIcon>
-    </div>
+    <>
+      {session ? (
+        <button type="button" className={styles.account} aria-haspopup="dialog" onClick={() => setOpen('panel')}>
+          <Icon name="user" />
+          <VisuallyHidden component="span">{t('panel.of')}</VisuallyHidden>
+          <span className={styles.nickname}>{session.nickname}</span>
+        </button>
+      ) : (
+        <>
+          <ThemeSwitch />
+          <LinkButton to={paths.login} search={back} size="sm" leftSection={<Icon name="login" size={16} />}>
+            {t('shell.login')}
+          </LinkButton>
+        </>
+      )}
+      <Suspense>
+        {kept && open === 'panel' && (
+          <SidePanel session={kept} onClose={close} onSettings={() => setOpen('settings')} />
+        )}
+        {kept && open === 'settings' && <SettingsDialog session={kept} onClose={close} />}
+      </Suspense>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { AccountBox } from './AccountBox.tsx';
 import styles from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
 interface HeaderProps {
@@ -30,7 +29,6 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
       <Logo />
       <div className={styles.end}>
         {!isNarrow && <LanguageSwitch />}
-        <ThemeSwitch />
         <AccountBox />
       </div>
     </div>

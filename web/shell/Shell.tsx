@@ -1,15 +1,20 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSessionEnd } from '../accounts/sessionEnd.ts';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
+
+const SessionEnded = lazy(() => import('./SessionEnded.tsx').then((module) => ({ default: module.SessionEnded })));
 
 /** The frame around every screen: header, side menu of 200 px from 1200 px on, and behind a button below that. */
 export function Shell() {
   const { t } = useTranslation();
   const [isMenuOpen, menu] = useDisclosure();
+  const { end, dismiss } = useSessionEnd();
   return (
     <AppShell
       header={{ height: '3.5rem' }}
@@ -30,6 +35,7 @@ export function Shell() {
           <Outlet />
         </div>
       </AppShell.Main>
+      <Suspense>{end && <SessionEnded end={end} onClose={dismiss} />}</Suspense>
     </AppShell>
   );
 }

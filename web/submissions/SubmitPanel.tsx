@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { useSession } from '../accounts/useSession.ts';
+import { useKeptSession } from '../accounts/useSession.ts';
+import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -17,7 +18,8 @@ interface SubmitPanelProps {
 /** Folded away until someone wants to propose a chart; only then its form is loaded. */
 export function SubmitPanel({ table }: SubmitPanelProps) {
   const { t } = useTranslation();
-  const { session } = useSession();
+  const session = useKeptSession();
+  const back = useWayBack();
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -34,7 +36,10 @@ export function SubmitPanel({ table }: SubmitPanelProps) {
             </Suspense>
           ) : (
             <p>
-              {t('submit.loginRequired')} <Link to={paths.login}>{t('shell.login')}</Link>
+              {t('submit.loginRequired')}{' '}
+              <Link to={paths.login} search={back}>
+                {t('shell.login')}
+              </Link>
             </p>
           )}
         </div>

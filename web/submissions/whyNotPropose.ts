@@ -20,7 +20,7 @@ export function whyNotPropose(
     table,
     proposer: {
       restrictions: session.restrictions,
-      barred: false,
+      barred: session.barred,
       banned: session.ban,
       nickname: session.nickname,
     },

@@ -1,30 +1,38 @@
 import { CloseButton } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** `wide`: for more than a question. `side`: at the end of the screen, over its whole height. */
+  shape?: 'card' | 'wide' | 'side';
+  /** Where the keyboard starts: at the first choice, or above everything where there is more to read than to fill in. */
+  focus?: 'field' | 'title';
   children: ReactNode;
 }
 
-/** A question in front of the page, which waits. Escape closes it, and the keyboard stays within it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/**
+ * Something in front of the page, which waits. Escape closes it, the keyboard stays within it and is where it was before
+ * when it closes.
+ */
+export function Dialog({ title, onClose, shape = 'card', focus = 'field', children }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the element is taken out of the page: only then does closing it give the keyboard its place back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The first choice, not the way out.
-    shown?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    const first = focus === 'title' ? 'h2' : 'input, textarea, select, [data-first]';
+    shown?.querySelector<HTMLElement>(first)?.focus();
     return () => shown?.close();
-  }, []);
+  }, [focus]);
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${styles[shape]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -32,7 +40,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <div className={styles.bar}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         <CloseButton aria-label={t('common.close')} onClick={onClose} />
       </div>
       {children}

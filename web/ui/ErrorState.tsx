@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import styles from './State.module.css';
@@ -6,11 +7,13 @@ import styles from './State.module.css';
 interface ErrorStateProps {
   /** What happened, in the visitor's language. */
   message: string;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
+  /** Other ways on. */
+  children?: ReactNode;
 }
 
 /** Stands where something could not be shown: what happened, and a way on. */
-export function ErrorState({ message, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.state} role="alert">
@@ -21,6 +24,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
           {t('common.retry')}
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -28,6 +28,11 @@ const drawings = {
   up: 'M6 14.5l6-6 6 6',
   sort: 'M8 10l4-4 4 4M8 14l4 4 4-4',
   close: 'M6 6l12 12M18 6 6 18',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
+  settings:
+    'M4 7h9M18 7h2M15.5 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM20 17h-9M6 17H4M8.5 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+  refresh: 'M20 4v5h-5M4 20v-5h5M5.5 9.5A7 7 0 0 1 19.6 9M18.5 14.5A7 7 0 0 1 4.4 15',
+  unplugged: 'M9 4v4M15 4v4M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0V8ZM12 17v4M3 3l18 18',
 } as const;
 
 export type IconName = keyof typeof drawings;

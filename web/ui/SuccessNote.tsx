@@ -9,7 +9,7 @@ interface SuccessNoteProps {
 /** Says that something went well; heard when it appears, because the place for it is always there. */
 export function SuccessNote({ message }: SuccessNoteProps) {
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {message && (
         <p className={styles.success}>
           <Icon name="check" />

@@ -4,7 +4,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import { paths } from '../paths.ts';
 import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
-import styles from './TableTabs.module.css';
+import styles from '../ui/Tabs.module.css';
 
 interface TableTabsProps {
   current: TableId;

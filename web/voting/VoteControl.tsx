@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VotingSong } from '#contract/voting.ts';
+import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './VoteList.module.css';
@@ -39,12 +40,7 @@ export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
         </Button>
       );
     case 'notLogin':
-      return (
-        <Link to={paths.login} className={styles.status}>
-          <Icon name="login" />
-          {t('votePage.disable.notLogin')}
-        </Link>
-      );
+      return <WayIn />;
     case 'voted': {
       const vote = ownVote?.vote ?? 'yes';
       return <Status icon={vote} text={t(`vote.${vote}`)} color={voteColors[vote]} />;
@@ -52,6 +48,17 @@ export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
     default:
       return <Status icon={barred[viewer]} text={t(`votePage.disable.${viewer}`)} />;
   }
+}
+
+function WayIn() {
+  const { t } = useTranslation();
+  const back = useWayBack();
+  return (
+    <Link to={paths.login} search={back} className={`${styles.status} ${styles.short}`}>
+      <Icon name="login" />
+      {t('votePage.disable.notLogin')}
+    </Link>
+  );
 }
 
 /** Takes the focus of the button that was here, so that a keyboard goes on from this row. */

@@ -24,13 +24,13 @@ export function VotePage() {
   return (
     <Page title={t('vote.title', { table: table.name })}>
       <TableTabs current={table.id} />
-      <SubmitPanel key={table.id} table={table} />
+      <SubmitPanel key={`propose ${table.id}`} table={table} />
       {songs.isPending ? (
         <Loading />
       ) : songs.isError ? (
         <ErrorState message={failureText(songs.error)} onRetry={() => songs.refetch()} />
       ) : (
-        <VoteList key={table.id} table={table} songs={songs.data} />
+        <VoteList key={`vote ${table.id}`} table={table} songs={songs.data} />
       )}
     </Page>
   );

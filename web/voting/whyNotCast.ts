@@ -24,7 +24,7 @@ export function whyNotCast(
       publishedAt: new Date(song.publishedTime),
       voteVersion: song.voteVersion,
     },
-    voter: { restrictions: session.restrictions, barred: false, banned: session.ban },
+    voter: { restrictions: session.restrictions, barred: session.barred, banned: session.ban },
     own: null,
     version: 2,
     ballot: { ...ballot, level: null },

@@ -1,0 +1,27 @@
+import { Button, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { sessionKey } from './useSession.ts';
+
+/** The last word to somebody who deleted their account; then the site starts anew, with nothing left of them. */
+export function AccountDeleted() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  useEffect(() => {
+    queries.setQueryData(sessionKey, null);
+  }, [queries]);
+  const goHome = () => location.assign(paths.home);
+  return (
+    <Dialog title={t('deletion.done')} onClose={goHome}>
+      <Stack gap="md">
+        <p>{t('deletion.stays')}</p>
+        <Button data-first onClick={goHome} w="fit-content">
+          {t('shell.wayHome')}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

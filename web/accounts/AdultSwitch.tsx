@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeAdult, type UserSession } from '#contract/accounts.ts';
+import { call } from '../api/call.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { SuccessNote } from '../ui/SuccessNote.tsx';
+import { sessionQuery } from './useSession.ts';
+
+interface AdultSwitchProps {
+  session: UserSession;
+}
+
+/** Whether the player may mark proposals as having adult content. */
+export function AdultSwitch({ session }: AdultSwitchProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const { isSending, failure, send } = useSend();
+  const [wanted, setWanted] = useState(session.adult);
+  const [isDone, setDone] = useState(false);
+
+  const change = async (value: boolean) => {
+    if (isSending) return;
+    setWanted(value);
+    setDone(false);
+    const answer = await send(() => call(changeAdult, { body: { value } }));
+    if (!answer) return setWanted(!value);
+    setDone(true);
+    await queries.invalidateQueries(sessionQuery);
+  };
+
+  return (
+    <>
+      <Switch
+        label={t('settings.adult.label')}
+        description={t('settings.adult.hint')}
+        checked={wanted}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+      <FailureNote message={failure ? failureText(failure) : ''} />
+      <SuccessNote message={isDone ? t('settings.saved') : ''} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeNickname, type UserSession } from '#contract/accounts.ts';
+import { fieldLengths } from '#domain/accounts/fields.ts';
+import { NICKNAME_DAYS, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
+import { daysAfter, gmt9 } from '#domain/dates.ts';
+import { call } from '../api/call.ts';
+import { serverNow } from '../api/serverClock.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { SuccessNote } from '../ui/SuccessNote.tsx';
+import styles from './Settings.module.css';
+import { sessionQuery } from './useSession.ts';
+
+interface ChangeNicknameProps {
+  session: UserSession;
+}
+
+/** A new name, once every 60 days (specification §5). */
+export function ChangeNickname({ session }: ChangeNicknameProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [nickname, setNickname] = useState(session.nickname);
+  const [changed, setChanged] = useState('');
+  const { isSending, failure, setFailure, send } = useSend();
+  const changedAt = session.lastNicknameUpdate === null ? null : new Date(session.lastNicknameUpdate);
+  const freeAt = changedAt && daysAfter(changedAt, NICKNAME_DAYS);
+  const isLocked = freeAt !== null && serverNow() < freeAt;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    setChanged('');
+    const why = whyNotChangeNickname({ current: session.nickname, wanted: nickname, changedAt, at: serverNow() });
+    if (why) {
+      setFailure({ ...why, error: why.error });
+      return field?.focus();
+    }
+    const answer = await send(() => call(changeNickname, { body: { nickname } }));
+    if (!answer) return field?.focus();
+    setChanged(nickname);
+    await queries.invalidateQueries(sessionQuery);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('account.nickname')}
+        description={t('settings.nickname.hint', { ...fieldLengths.nickname, days: NICKNAME_DAYS })}
+        autoComplete="nickname"
+        required
+        value={nickname}
+        error={failure && failureText(failure)}
+        onChange={(event) => {
+          setNickname(event.currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      {isLocked && <p className={styles.hint}>{t('settings.nickname.next', { time: gmt9(freeAt).minute })}</p>}
+      <SuccessNote message={changed && t('settings.nickname.done', { nickname: changed })} />
+      <BusyButton type="submit" isBusy={isSending}>
+        {t('settings.nickname.submit')}
+      </BusyButton>
+    </form>
+  );
+}

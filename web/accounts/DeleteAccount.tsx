@@ -1,0 +1,77 @@
+import { Checkbox, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteAccount } from '#contract/accounts.ts';
+import { call } from '../api/call.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import styles from './Settings.module.css';
+
+interface DeleteAccountProps {
+  onDeleted: () => void;
+}
+
+/** The end of an account: what stays is said first, and it asks twice (decisions.md §10). */
+export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const [userpw, setPassword] = useState('');
+  const [isSure, setSure] = useState(false);
+  const { isSending, failure, setFailure, send } = useSend();
+  const isPasswordWrong = failure !== null && (failure.error === 'NOTINFO' || failure.error === 'ENOMATCHPASSWORD');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const focus = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+    if (userpw === '') {
+      setFailure({ error: 'NOTINFO' });
+      return focus('deletepw');
+    }
+    if (!isSure) return focus('sure');
+    const answer = await send(() => call(deleteAccount, { body: { userpw } }));
+    if (answer) return onDeleted();
+    focus('deletepw');
+  };
+
+  return (
+    <details className={styles.danger}>
+      <summary>{t('deletion.open')}</summary>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ul className={styles.keeps}>
+          <li>{t('deletion.goes')}</li>
+          <li>{t('deletion.stays')}</li>
+          <li>{t('deletion.again')}</li>
+        </ul>
+        <PasswordInput
+          name="deletepw"
+          label={t('settings.password.userpw')}
+          autoComplete="current-password"
+          required
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+          value={userpw}
+          error={isPasswordWrong && failureText(failure)}
+          aria-invalid={isPasswordWrong}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setFailure(null);
+          }}
+        />
+        <Checkbox
+          name="sure"
+          label={t('deletion.sure')}
+          required
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+        <FailureNote message={failure && !isPasswordWrong ? failureText(failure) : ''} />
+        <BusyButton type="submit" color="red" isBusy={isSending} isReady={isSure}>
+          {t('deletion.submit')}
+        </BusyButton>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { SessionRow } from '#contract/accounts.ts';
+import { gmt9 } from '#domain/dates.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { browserName } from './browserName.ts';
+import styles from './Settings.module.css';
+
+interface SessionItemProps {
+  session: SessionRow;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+/** One browser that is logged in. The one that asks is not logged out here: there is a button for that. */
+export function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
+  const { t } = useTranslation();
+  const { browser, system } = browserName(session.userAgent);
+  const name = browser && system ? t('sessions.on', { browser, system }) : (browser ?? system ?? t('sessions.unknown'));
+  const lastSeen = gmt9(new Date(session.lastSeenAt)).minute;
+  const since = gmt9(new Date(session.createdAt)).minute;
+  return (
+    <li>
+      <div>
+        <span className={styles.browser}>
+          {name}
+          {session.current && <Tag color="var(--good)">{t('sessions.current')}</Tag>}
+        </span>
+        <p className={styles.hint}>{t('sessions.lastSeen', { time: lastSeen })}</p>
+        <p className={styles.hint}>{t('sessions.since', { time: since })}</p>
+      </div>
+      {!session.current && (
+        <BusyButton
+          size="compact-sm"
+          variant="default"
+          isBusy={isBusy}
+          aria-label={t('sessions.endOne', { name, lastSeen })}
+          onClick={onEnd}
+        >
+          {t('shell.logout')}
+        </BusyButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endSessions, sessions } from '#contract/accounts.ts';
+import { call } from '../api/call.ts';
+import { endpointKey, useEndpoint } from '../api/useEndpoint.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { SuccessNote } from '../ui/SuccessNote.tsx';
+import { SessionItem } from './SessionItem.tsx';
+import styles from './Settings.module.css';
+
+/** The browsers that are logged in, and the way to log them out from here. */
+export function SessionList() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const known = useEndpoint(sessions, {});
+  const { isSending, failure, send } = useSend();
+  const [isDone, setDone] = useState(false);
+  if (known.isPending) return <Loading lines={2} />;
+  if (known.isError) return <ErrorState message={failureText(known.error)} onRetry={() => void known.refetch()} />;
+
+  const end = async (id: number | 'others') => {
+    setDone(false);
+    if (!(await send(() => call(endSessions, { body: { id } })))) return;
+    await queries.invalidateQueries({ queryKey: endpointKey(sessions) });
+    setDone(true);
+    // The button that was pressed may be gone.
+    list.current?.focus();
+  };
+
+  const { source } = known.data;
+  return (
+    <>
+      <p className={styles.hint}>{t('sessions.hint')}</p>
+      <ul ref={list} className={styles.sessions} tabIndex={-1}>
+        {source.map((session) => (
+          <SessionItem key={session.id} session={session} isBusy={isSending} onEnd={() => void end(session.id)} />
+        ))}
+      </ul>
+      <FailureNote message={failure ? failureText(failure) : ''} />
+      <SuccessNote message={isDone ? t('sessions.done') : ''} />
+      {source.length > 1 && (
+        <BusyButton variant="default" isBusy={isSending} onClick={() => void end('others')}>
+          {t('sessions.endOthers')}
+        </BusyButton>
+      )}
+    </>
+  );
+}

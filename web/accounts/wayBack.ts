@@ -1,0 +1,23 @@
+/** What the ways into an account are told, so that they lead back to where one was. */
+export interface WayBack {
+  back?: string;
+}
+
+/** The ways into an account: nobody who is in wants to be led back there. */
+const doors = /^\/(login|signup|recover)(\/|$)/;
+
+/**
+ * Whether a path may be gone to after logging in. It comes from an address that anybody can write, so it must lead to a
+ * page of this site whatever a browser makes of slashes, backslashes and blanks.
+ */
+export function isBackPath(path: unknown): path is string {
+  if (typeof path !== 'string' || !/^\/(?!\/)[^\s\\\p{C}]*$/u.test(path)) return false;
+  const base = 'https://site.invalid';
+  const { origin, pathname } = new URL(path, base);
+  return origin === base && !doors.test(pathname);
+}
+
+/** Reads it from an address; what does not lead back into the site is dropped. */
+export function wayBackIn({ back }: { back?: unknown }): WayBack {
+  return isBackPath(back) ? { back } : {};
+}

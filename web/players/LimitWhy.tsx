@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RestrictionExplained } from '#contract/players.ts';
+import { levelName } from '#domain/tables/level.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../rules.ts';
+import { tableColor } from '../shell/tableColor.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Limits.module.css';
+import type { Limit } from './limitsByStyle.ts';
+import { becauseText, raiseText } from './limitTexts.ts';
+
+interface LimitWhyProps {
+  limit: Limit;
+  explained: RestrictionExplained | undefined;
+  isPending: boolean;
+}
+
+/** The limit of one table in words, folded away. */
+export function LimitWhy({ limit: { table, level }, explained, isPending }: LimitWhyProps) {
+  const { t } = useTranslation();
+  const { tables } = currentRules();
+  const isTop = level === table.highest;
+  /** The clears are of another table where the right there covers this one. */
+  const cleared = explained?.because.rule === 'waived' ? (tableById({ tables }, explained.because.by) ?? table) : table;
+  const word = level === null ? t('limits.none') : isTop ? t('limits.all') : levelName(table, level);
+  return (
+    <details className={styles.table}>
+      <summary>
+        <span style={{ color: tableColor(table.id) }}>
+          <Icon name="star" size={14} />
+        </span>
+        <span className={styles.name}>{table.name}</span>
+        <span className={level === null ? styles.none : styles.level}>{word}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      <div className={styles.why}>
+        {isPending && <Skeleton height="3rem" />}
+        {explained && <p>{becauseText(t, tables, table, explained.because)}</p>}
+        {explained && explained.charts.length > 0 && (
+          <ul className={styles.charts} aria-label={t('limits.charts')}>
+            {explained.charts.map((chart) => (
+              <li key={`${chart.level} ${chart.title}`}>
+                <span>{levelName(cleared, chart.level)}</span> {chart.title}
+              </li>
+            ))}
+          </ul>
+        )}
+        {explained && explained.raisedBy.length > 0 && (
+          <>
+            <p className={styles.next}>{t('limits.next')}</p>
+            <ul>
+              {explained.raisedBy.map((raise) => {
+                const text = raiseText(t, table, raise);
+                return <li key={text}>{text}</li>;
+              })}
+            </ul>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

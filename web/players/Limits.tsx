@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { ownRestrictions } from '#contract/players.ts';
+import { levelName } from '#domain/tables/level.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { currentRules } from '../rules.ts';
+import { tableColor } from '../shell/tableColor.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import styles from './Limits.module.css';
+import { LimitWhy } from './LimitWhy.tsx';
+import { type Limit, limitsByStyle } from './limitsByStyle.ts';
+
+interface LimitsProps {
+  session: UserSession;
+}
+
+/** Up to which level the player may vote and propose, by play style; and for each table why, and what would raise it. */
+export function Limits({ session }: LimitsProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const explained = useEndpoint(ownRestrictions, {});
+  const styleLimits = limitsByStyle(currentRules().tables, session.restrictions);
+  return (
+    <section className={styles.limits} aria-labelledby="limits">
+      <div>
+        <h3 id="limits">{t('limits.title')}</h3>
+        <p className={styles.hint}>{t('limits.hint')}</p>
+      </div>
+      {styleLimits.map(({ style, best, limits }) => (
+        <div key={style} className={styles.style}>
+          <h4>
+            {t(`table.style.${style}`)}
+            <LimitTag limit={best} />
+          </h4>
+          {limits.map(({ table, level }) => (
+            <LimitWhy
+              key={table.id}
+              limit={{ table, level }}
+              explained={explained.data?.source.find((one) => one.table === table.id)}
+              isPending={explained.isPending}
+            />
+          ))}
+        </div>
+      ))}
+      {explained.isError && (
+        <ErrorState message={failureText(explained.error)} onRetry={() => void explained.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function LimitTag({ limit }: { limit: Limit | null }) {
+  const { t } = useTranslation();
+  if (!limit || limit.level === null) return <span className={styles.none}>{t('limits.none')}</span>;
+  const { table, level } = limit;
+  return <Tag color={tableColor(table.id)}>{t('limits.upTo', { level: levelName(table, level) })}</Tag>;
+}

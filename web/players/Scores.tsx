@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { gmt9 } from '#domain/dates.ts';
+import styles from './Scores.module.css';
+import { UpdateScores } from './UpdateScores.tsx';
+
+interface ScoresProps {
+  session: UserSession;
+}
+
+/** How the player's scores come here: fetched when an LR2 player asks, sent by MinIR after each play. */
+export function Scores({ session: { playerName, lastUpdate } }: ScoresProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.scores} aria-labelledby="scores">
+      <h3 id="scores">{t('scores.title')}</h3>
+      {playerName === 'lr2' ? (
+        <>
+          <p>
+            {lastUpdate
+              ? t('scores.lastUpdate', { time: gmt9(new Date(lastUpdate)).minute })
+              : t('scores.neverUpdated')}
+          </p>
+          <UpdateScores />
+        </>
+      ) : (
+        <p>{t('scores.arrive')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWayBack } from '../accounts/useWayBack.ts';
+import type { SessionEnd } from '../api/sessionEnd.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from './LinkButton.tsx';
+
+interface SessionEndedProps {
+  end: SessionEnd;
+  onClose: () => void;
+}
+
+/** Says calmly that nobody is logged in any more. The page behind it stays as it is, with all that was typed. */
+export function SessionEnded({ end, onClose }: SessionEndedProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const back = useWayBack();
+  if (end === 'EBANNED') {
+    return (
+      <Dialog title={t('sessionEnd.banned')} onClose={onClose}>
+        <Stack gap="md">
+          <p>{failureText({ error: end })}</p>
+          <Group justify="end">
+            <Button variant="default" data-first onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('sessionEnd.title')} onClose={onClose}>
+      <Stack gap="md">
+        <p>{t('sessionEnd.text')}</p>
+        <p>
+          {t('sessionEnd.typed')}{' '}
+          <Link to={paths.login} search={back} target="_blank">
+            {t('sessionEnd.otherTab')}
+          </Link>
+        </p>
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t('sessionEnd.stay')}
+          </Button>
+          <LinkButton
+            to={paths.login}
+            search={back}
+            data-first
+            leftSection={<Icon name="login" size={16} />}
+            onClick={onClose}
+          >
+            {t('shell.login')}
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

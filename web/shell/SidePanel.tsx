@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { leave } from '../accounts/leave.ts';
+import { Sanctions } from '../accounts/Sanctions.tsx';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { Limits } from '../players/Limits.tsx';
+import { Scores } from '../players/Scores.tsx';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './SidePanel.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+interface SidePanelProps {
+  session: UserSession;
+  onClose: () => void;
+  onSettings: () => void;
+}
+
+/** All about whoever is logged in: who they are, what they may do and why, their scores, and the way out (specification §2). */
+export function SidePanel({ session, onClose, onSettings }: SidePanelProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const [failed, setFailed] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  const { nickname, playerName, userlr2id, dan, dan2 } = session;
+
+  const logOut = async () => {
+    if (isLeaving) return;
+    setLeaving(true);
+    const failure = await leave();
+    setLeaving(false);
+    setFailed(failure ? failureText(failure) : '');
+  };
+
+  return (
+    <Dialog title={nickname} shape="side" focus="title" onClose={onClose}>
+      <div className={styles.panel}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('panel.client')}</dt>
+            <dd>{playerName === 'lr2' ? `LR2 · ${userlr2id}` : 'beatoraja'}</dd>
+          </div>
+          <div>
+            <dt>{t('panel.dan')}</dt>
+            <dd>
+              SP {dan} · DP {dan2}
+            </dd>
+          </div>
+        </dl>
+        <Sanctions session={session} />
+        <Limits session={session} />
+        <Scores session={session} />
+        <footer className={styles.end}>
+          <ThemeSwitch />
+          <Button variant="default" leftSection={<Icon name="settings" />} onClick={onSettings}>
+            {t('panel.settings')}
+          </Button>
+          <BusyButton variant="default" isBusy={isLeaving} leftSection={<Icon name="logout" />} onClick={logOut}>
+            {t('shell.logout')}
+          </BusyButton>
+        </footer>
+        <FailureNote message={failed} />
+      </div>
+    </Dialog>
+  );
+}

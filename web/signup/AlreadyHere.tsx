@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWayBack } from '../accounts/useWayBack.ts';
+import { paths } from '../paths.ts';
+
+/** For those who have an account already. */
+export function AlreadyHere() {
+  const { t } = useTranslation();
+  const back = useWayBack();
+  return (
+    <p>
+      {t('signup.already')}{' '}
+      <Link to={paths.login} search={back}>
+        {t('shell.login')}
+      </Link>
+      {' · '}
+      <Link to={paths.recover} search={back}>
+        {t('login.forgot')}
+      </Link>
+    </p>
+  );
+}

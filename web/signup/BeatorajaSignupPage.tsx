@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../shell/Page.tsx';
+import { AlreadyHere } from './AlreadyHere.tsx';
+import { BeatorajaSignupForm } from './BeatorajaSignupForm.tsx';
+import { ClientTabs } from './ClientTabs.tsx';
+import { clients } from './clients.ts';
+import { ServiceGate } from './ServiceGate.tsx';
+
+/** A new account for a player of beatoraja. */
+export function BeatorajaSignupPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('signup.title', { client: clients.beatoraja })}>
+      <ClientTabs purpose="signup" current="beatoraja" />
+      <ServiceGate client="beatoraja">
+        {(service) => (
+          <>
+            <p>{t('signup.intro.beatoraja', { service })}</p>
+            <BeatorajaSignupForm service={service} />
+            <AlreadyHere />
+          </>
+        )}
+      </ServiceGate>
+    </Page>
+  );
+}

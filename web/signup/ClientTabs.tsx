@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWayBack } from '../accounts/useWayBack.ts';
+import { paths } from '../paths.ts';
+import styles from '../ui/Tabs.module.css';
+import { type Client, clients } from './clients.ts';
+
+const addresses = {
+  signup: { lr2: { to: paths.signupLr2 }, beatoraja: { to: paths.signupBeatoraja } },
+  recover: { lr2: { to: paths.recover }, beatoraja: { to: paths.recover, search: { client: 'beatoraja' } } },
+} as const;
+
+interface ClientTabsProps {
+  /** What the pages are for. */
+  purpose: keyof typeof addresses;
+  current: Client;
+}
+
+/** From the players of one client to those of the other; they are links, so that each has its own address. */
+export function ClientTabs({ purpose, current }: ClientTabsProps) {
+  const { t } = useTranslation();
+  const back = useWayBack();
+  return (
+    <nav aria-label={t('signup.client')} className={styles.tabs}>
+      {(['lr2', 'beatoraja'] as const).map((client) => {
+        const { to, ...address } = addresses[purpose][client];
+        const search = 'search' in address ? { ...back, ...address.search } : back;
+        return (
+          <Link key={client} to={to} search={search} aria-current={client === current ? 'page' : undefined}>
+            {clients[client]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

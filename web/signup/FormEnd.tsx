@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import styles from './FormEnd.module.css';
+import type { FieldForm } from './useFieldForm.ts';
+
+interface FormEndProps {
+  form: FieldForm;
+  sendLabel: string;
+}
+
+/** The button that sends the form once every field is good, what it waits for, and why it was refused. */
+export function FormEnd({ form, sendLabel }: FormEndProps) {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const { failure, missing, isSending } = form;
+  const code = failure && failure.error !== 'unreachable' ? String(failure.values.code ?? failure.error) : '';
+  const list = new Intl.ListFormat(i18n.language).format(missing.map(form.labelOf));
+  return (
+    <>
+      <FailureNote message={failure ? failureText(failure) : ''} code={code} />
+      <BusyButton type="submit" isBusy={isSending} isReady={missing.length === 0} aria-describedby="missing">
+        {sendLabel}
+      </BusyButton>
+      <p id="missing" className={styles.missing}>
+        {missing.length > 0 && t('signup.missing', { fields: list })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../shell/Page.tsx';
+import { AlreadyHere } from './AlreadyHere.tsx';
+import { ClientTabs } from './ClientTabs.tsx';
+import { clients } from './clients.ts';
+import { Lr2SignupForm } from './Lr2SignupForm.tsx';
+import { ServiceGate } from './ServiceGate.tsx';
+
+/** A new account for a player of LR2. */
+export function Lr2SignupPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('signup.title', { client: clients.lr2 })}>
+      <ClientTabs purpose="signup" current="lr2" />
+      <ServiceGate client="lr2">
+        {(service) => (
+          <>
+            <p>{t('signup.intro.lr2', { service })}</p>
+            <Lr2SignupForm service={service} />
+            <AlreadyHere />
+          </>
+        )}
+      </ServiceGate>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { recoverSubmitBeatoraja } from '#contract/signup.ts';
+import { call, RANKING_PATIENCE_MS } from '../api/call.ts';
+import { FormCard } from '../ui/FormCard.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import { FormEnd } from './FormEnd.tsx';
+import type { FieldName } from './fields.ts';
+import { MinirSteps } from './MinirSteps.tsx';
+import { MinirTrip } from './MinirTrip.tsx';
+import { useFieldForm } from './useFieldForm.ts';
+import { useMinirTrip } from './useMinirTrip.ts';
+
+const names: readonly FieldName[] = ['minirid', 'userpw', 'userpwAgain'];
+
+interface RecoverBeatorajaFormProps {
+  /** What players call the ranking service. */
+  service: string;
+}
+
+/** A new password that waits until MinIR vouches for the player; `LinkedPage` is where it ends. */
+export function RecoverBeatorajaForm({ service }: RecoverBeatorajaFormProps) {
+  const { t } = useTranslation();
+  const trip = useMinirTrip();
+  const form = useFieldForm({
+    names,
+    labels: { userpw: t('account.newpw'), userpwAgain: t('account.newpwAgain') },
+    send: ({ minirid, userpw, userpwAgain }) =>
+      call(recoverSubmitBeatoraja, { body: { minirid, userpw, userpwAgain } }, { patienceMs: RANKING_PATIENCE_MS }),
+    onSent: trip.leave,
+  });
+  if (trip.url) return <MinirTrip service={service} url={trip.url} onStay={trip.stay} />;
+  return (
+    <FormCard onSubmit={form.submit}>
+      <FieldInput form={form} name="minirid" />
+      <FieldInput form={form} name="userpw" />
+      <FieldInput form={form} name="userpwAgain" />
+      <MinirSteps service={service} sendLabel={t('recover.submit')} />
+      <FormEnd form={form} sendLabel={t('recover.submit')} />
+    </FormCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { Page } from '../shell/Page.tsx';
+import { ClientTabs } from './ClientTabs.tsx';
+import { RecoverBeatorajaForm } from './RecoverBeatorajaForm.tsx';
+import { RecoverLr2Form } from './RecoverLr2Form.tsx';
+import { ServiceGate } from './ServiceGate.tsx';
+
+/** Forgotten password: the proof of the sign-up once more, and a new one. */
+export function RecoverPage() {
+  const { t } = useTranslation();
+  const { client = 'lr2' } = useSearch({ from: paths.recover });
+  return (
+    <Page title={t('recover.title')}>
+      <p>{t('recover.intro')}</p>
+      <ClientTabs purpose="recover" current={client} />
+      <ServiceGate key={client} client={client}>
+        {(service) =>
+          client === 'lr2' ? <RecoverLr2Form service={service} /> : <RecoverBeatorajaForm service={service} />
+        }
+      </ServiceGate>
+    </Page>
+  );
+}

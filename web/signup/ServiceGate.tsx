@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signupServices } from '#contract/signup.ts';
+import { useWayBack } from '../accounts/useWayBack.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { type Client, clients } from './clients.ts';
+
+interface ServiceGateProps {
+  client: Client;
+  children: (service: string) => ReactNode;
+}
+
+/** Nobody can prove who they are while no ranking service can be asked: then it says so, and no form pretends otherwise. */
+export function ServiceGate({ client, children }: ServiceGateProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const services = useEndpoint(signupServices, {});
+  const back = useWayBack();
+  if (services.isPending) return <Loading lines={6} />;
+  if (services.isError)
+    return <ErrorState message={failureText(services.error)} onRetry={() => void services.refetch()} />;
+  const service = services.data[client];
+  if (service) return children(service.name);
+  return (
+    <EmptyState icon="unplugged" title={t('noService.title', { client: clients[client] })}>
+      <p>{t('noService.why')}</p>
+      <p>{t('noService.existing')}</p>
+      <p>{t('noService.ask')}</p>
+      <LinkButton to={paths.login} search={back} variant="default" leftSection={<Icon name="login" />}>
+        {t('shell.login')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
