@@ -130,6 +130,14 @@ describe('the headers', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test('of an answer that may be personal keep it out of every cache', async () => {
+    const { cookie } = await player(ctx, 'mina');
+    for (const path of ['/api/login/get-information', '/api/vote/songs?table=st']) {
+      expect((await fetch(origin + path, { headers: { cookie } })).headers.get('cache-control'), path).toBe('no-store');
+    }
+    expect((await fetch(`${origin}/api/vote/songs?table=st`)).headers.get('cache-control')).toBeNull();
+  });
+
   test('ask for HTTPS from now on where the page came over it, and only there, for this host alone', async () => {
     expect((await fetch(`${origin}/`)).headers.get('strict-transport-security')).toBeNull();
     const header = (await fetch(`${origin}/`, { headers: HTTPS })).headers.get('strict-transport-security');

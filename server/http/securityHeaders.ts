@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** What a browser needs to be told of data: it is what it says it is, and no page. */
+/** What a browser needs to be told of data: it is what it says it is, no page, and nobody else's where it is personal. */
 export function secureHeadersOfCalls(app: FastifyInstance) {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      // Without a cookie no answer is personal.
+      ...(request.headers.cookie !== undefined && { 'cache-control': 'no-store' }),
     });
     done();
   });

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { PASSWORD } from '#testing/players.ts';
+import { hashPassword, needsRehash, passwordMatches } from './password.ts';
+
+const hash = await hashPassword(PASSWORD);
+
+test('a hash matches its password and no other, and two of one password differ', async () => {
+  expect(await passwordMatches(hash, PASSWORD)).toBe(true);
+  expect(await passwordMatches(hash, `${PASSWORD} `)).toBe(false);
+  expect(await hashPassword(PASSWORD)).not.toBe(hash);
+  expect(needsRehash(hash)).toBe(false);
+});
+
+test('without a hash nothing matches, not even what takes its place', async () => {
+  for (const nobody of [undefined, null]) {
+    expect(await passwordMatches(nobody, 'nobody has this password')).toBe(false);
+    expect(await passwordMatches(nobody, '')).toBe(false);
+  }
+});
+
+test('in a crowd those known to be at home go first, and the others in their order', async () => {
+  const done: string[] = [];
+  const waiting = Array.from({ length: 12 }, (_, index) =>
+    passwordMatches(hash, 'wrong').then(() => done.push(`stranger ${index}`)),
+  );
+  waiting.push(passwordMatches(hash, PASSWORD, { urgent: true }).then(() => done.push('owner')));
+  await Promise.all(waiting);
+  // Three had begun before the owner came; those may end in any order beside the owner.
+  expect(done.indexOf('owner')).toBeLessThanOrEqual(4);
+});
