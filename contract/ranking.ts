@@ -8,7 +8,7 @@ const service = z.object({ service: z.string() });
 
 const count = z.number().int().min(0);
 
-/** What a service calls an event or a player. */
+/** What a service calls an event, a player or a chart. */
 const id = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 
 /** `LAMPS` of beatoraja by id, or by beatoraja's name for it. */
@@ -22,7 +22,7 @@ export const pushedPlay = z.object({
   playedAt: z.number().int().min(0).max(253_402_300_799),
   chart: z.object({
     /** 64 hexadecimal digits; what is none is a course. */
-    sha256: z.string().min(1).max(200),
+    sha256: id,
     /** A hint only: empty, `null` and wrong values occur. */
     md5: z.string().nullish(),
     lntype: z.number().int(),

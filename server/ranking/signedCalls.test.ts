@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '#contract/ranking.ts';
 import { signedHeaders } from '#fakes/minir/sign.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry } from '#testing/entries.ts';
 import { MINIR_KEY } from '#testing/fakeMinir.ts';
+import { rounds } from '#testing/long.ts';
 import { fromMinir, minirConfig } from '#testing/minirSite.ts';
 import { type Player, player } from '#testing/players.ts';
 import { playOf } from '#testing/pushedPlays.ts';
@@ -126,6 +129,7 @@ describe('a body', () => {
     ['half a lamp', { score: { clear: 4.5, exscore: 1 } }],
     ['a time that is none', { playedAt: -1 }],
     ['no chart', { chart: undefined }],
+    ['a chart that no database holds', { chart: { sha256: 'a\0b', lntype: 0, notes: 1 } }],
   ])('with %s is NOTVALIDVALUE', async (_, changes) => {
     await refusedWith(await fromMinir(site, 'score', { ...play(), ...changes }), NOT_VALID);
   });
@@ -201,5 +205,59 @@ describe('too many calls in a minute', () => {
     }
     expect((await fromMinir(limited, 'score', play(), { key })).status).toBe(429);
     expect((await fromMinir(limited, 'score', play())).status).toBe(200);
+  });
+});
+
+describe('whatever is signed', () => {
+  const odd = fc.oneof(
+    fc.constantFrom<unknown>('', '\0', '\ud800', 'x'.repeat(201), '__proto__', -1, 0.5, 2 ** 31, 2 ** 53, 1e308),
+    fc.constantFrom<unknown>(null, undefined, true, [], {}, 0, 'Easy'),
+    fc.jsonValue({ maxDepth: 1 }),
+  );
+  const fields = ['eventId', 'userId', 'playedAt', 'chart', 'score'];
+  const ofChart = ['sha256', 'md5', 'lntype', 'mode', 'notes'];
+  const ofScore = [
+    'clear',
+    'exscore',
+    'maxcombo',
+    'minbp',
+    'epg',
+    'lpg',
+    'egr',
+    'lgr',
+    'option',
+    'assist',
+    'novalidate',
+  ];
+  const change = fc.oneof(
+    fc.tuple(fc.constant('play' as const), fc.constantFrom(...fields), odd),
+    fc.tuple(fc.constant('chart' as const), fc.constantFrom(...ofChart), odd),
+    fc.tuple(fc.constant('score' as const), fc.constantFrom(...ofScore), odd),
+  );
+
+  /** A good play with something odd in some of its fields. */
+  function changed(changes: readonly (readonly ['play' | 'chart' | 'score', string, unknown])[]): unknown {
+    const sent: Record<string, unknown> = { ...play() };
+    for (const [part, field, value] of changes) {
+      if (part === 'play') sent[field] = value;
+      else sent[part] = { ...Object(sent[part]), [field]: value };
+    }
+    return sent;
+  }
+
+  test('is answered as the contract says, and never with a 500', { timeout: 60_000 }, async () => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), fc.boolean(), async (changes, many) => {
+        const sent = changed(changes);
+        const answer = await (many ? fromMinir(site, 'scores', [sent, play()]) : fromMinir(site, 'score', sent));
+        statuses.add(answer.status);
+        const { reply } = many ? calls.pushScores : calls.pushScore;
+        if (answer.status === 200) expect(reply.safeParse(answer.body).error).toBeUndefined();
+        else expect(answer).toMatchObject(NOT_VALID);
+      }),
+      { numRuns: rounds(300, 5000) },
+    );
+    expect([...statuses].sort()).toEqual([200, 400]);
   });
 });
