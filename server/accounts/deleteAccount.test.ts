@@ -49,6 +49,7 @@ describe('a deleted account', () => {
       .set({ name: 'known as aki', danSp: '★10' })
       .where('rankingId', '=', aki.rankingId)
       .execute();
+    await ctx.db.updateTable('account').set({ isAdmin: true, adult: true }).execute();
     const answer = await remove();
     expect(answer.body).toEqual({ success: true });
     expect(String(answer.headers['set-cookie'])).toMatch(/sid=;.*Max-Age=0/);
@@ -59,6 +60,7 @@ describe('a deleted account', () => {
       nicknameKey: null,
       playerId: null,
       isAdmin: false,
+      adult: false,
       deletedAt: START,
       rankingIdHash: expect.stringMatching(/^[\da-f]{64}$/),
     });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attemptLimits } from '#domain/attempts.ts';
 import { type Browser, browser } from '#testing/browser.ts';
@@ -7,6 +8,7 @@ import { pasteCode } from '#testing/lr2SignUp.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
+import { hashPassword } from '../accounts/password.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 const NEW = 'another-horse';
@@ -121,6 +123,17 @@ describe('a forgotten password', () => {
     expect(await errorOf(submit({ code }))).toBe('done');
     ctx.clock.advance(10_000);
     expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
+  });
+
+  test('is not made anew by a code that was replaced while it was looked for (ESESSIONKEYEXP)', async () => {
+    const code = await pasted();
+    const crowd = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
+    const underWay = errorOf(submit({ code }));
+    while (fake.requests().length === 0) await setImmediate();
+    expect((await home.post('/api/recover/check', { lr2auth: aki.rankingId })).body.success).toBe(true);
+    expect(await underWay).toBe('ESESSIONKEYEXP');
+    await Promise.all(crowd);
+    expect(await logIn(PASSWORD)).toBe('in');
   });
 
   test('waits while the service does not answer, and nothing changes', async () => {

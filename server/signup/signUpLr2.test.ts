@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attemptLimits } from '#domain/attempts.ts';
 import { isRefusal } from '#domain/errors.ts';
@@ -8,6 +9,7 @@ import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
 import { pasteCode } from '#testing/lr2SignUp.ts';
 import { PASSWORD, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
+import { hashPassword } from '../accounts/password.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { proveLr2 } from './proveLr2.ts';
 
@@ -278,6 +280,18 @@ describe('the code', () => {
       'ESESSIONKEYEXP',
       'used',
     ]);
+  });
+
+  test('that was replaced while it was looked for allows nothing (ESESSIONKEYEXP)', async () => {
+    const code = await pasteCode(fake, home, '123');
+    // So many wait to be hashed that there is time between the look and what it allows.
+    const crowd = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
+    const underWay = errorOf(submit({ code }));
+    while (fake.requests().length === 0) await setImmediate();
+    expect((await home.post('/api/signup/check', { lr2auth: '123' })).body.success).toBe(true);
+    expect(await underWay).toBe('ESESSIONKEYEXP');
+    expect(await accounts()).toEqual([]);
+    await Promise.all(crowd);
   });
 
   test('that was typed with blanks around it is the same', async () => {
