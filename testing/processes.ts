@@ -92,10 +92,17 @@ export function runCli(words: readonly string[], environment: Environment): Prom
   return start('server/cli/main.ts', words, environment).ended;
 }
 
-/** Runs a script that goes on until it is killed; resolves when it has told its first line, with what kills it. */
-export async function startScript(script: string, environment: Environment): Promise<() => Promise<Ended>> {
+/**
+ * Runs a script that goes on until it is killed; resolves when it has told its first line (or what `until` says), with
+ * what kills it.
+ */
+export async function startScript(
+  script: string,
+  environment: Environment,
+  { until: said = /\n/ }: { until?: RegExp } = {},
+): Promise<() => Promise<Ended>> {
   const { child, ended, until } = start(script, [], environment);
-  await until(/\n/);
+  await until(said);
   return () => {
     child.kill('SIGKILL');
     return ended;

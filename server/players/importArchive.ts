@@ -53,6 +53,7 @@ export async function importArchive(
   try {
     let { rows, last } = start;
     report.skipped.key = reader.count.withoutKey;
+    ctx.log.info({ file, rows, ofRows: reader.count.rows }, 'importing an LR2IR archive');
     onProgress({ rows, ofRows: reader.count.rows });
     for await (const batch of batchesOf(reader, file)) {
       if (signal?.aborted) throw new CommandError(`Stopped after ${rows} rows; run the command again to go on.`);
@@ -73,6 +74,7 @@ export async function importArchive(
     .set({ finishedAt: ctx.clock.now() })
     .where('fingerprint', '=', fingerprint)
     .execute();
+  ctx.log.info({ file, ...report }, 'the LR2IR archive is imported');
   return { ...report, unknownLamps: [...unknownLamps] };
 }
 

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sampleScores, writeArchive } from '#testing/archive.ts';
+import { engine, testDirectory } from '#testing/database.ts';
+import { dataPlace } from '#testing/dataPlace.ts';
+import { rounds } from '#testing/long.ts';
+import { runCli, startScript, startServerProcess } from '#testing/processes.ts';
+
+const file = path.join(testDirectory(), 'archive.db');
+const scores = [...sampleScores({ players: 1000, charts: 2000 })];
+writeArchive(file, { scores });
+/** Processes start and end many times. */
+const MINUTES = 4 * 60_000;
+
+const words = ['import-lr2ir-archive', file];
+
+/** How many rows an import has left its mark behind, and whether exactly those are stored. */
+async function stateOf(place: Awaited<ReturnType<typeof dataPlace>>) {
+  return place.open(async ({ db }) => {
+    const { rows } = await sql<{ done: number; stored: number; sum: number; finished: boolean }>`
+      select coalesce(max(rows_done), 0) as done, bool_or(finished_at is not null) as finished,
+        (select count(*) from score) as stored, (select coalesce(sum(ex_score), 0) from score) as sum
+      from archive_import`.execute(db);
+    return rows[0] ?? { done: 0, stored: 0, sum: 0, finished: false };
+  });
+}
+
+const whole = { done: scores.length, stored: scores.length, finished: true };
+const sum = scores.reduce((total, { score }) => total + Number(score), 0);
+
+test(
+  'an import that is killed, again and again, goes on where it was and ends with every score once',
+  async () => {
+    const place = await dataPlace();
+    const environment = { ...place.environment, ARCHIVE: file };
+    let mark = 0;
+    for (let round = 0; round < rounds(3, 20) && mark < scores.length; round++) {
+      // At least one more batch is stored; then it ends at any moment of the next.
+      const until = new RegExp(`^(?!${mark} rows)[0-9]+ rows|^done`, 'm');
+      const kill = await startScript('testing/tellBatches.ts', environment, { until });
+      await pause((round * 37) % 100);
+      const { stdout } = await kill();
+      const { done, stored } = await stateOf(place);
+      const said = Math.max(...[...stdout.matchAll(/^([0-9]+) rows/gm)].map(([, rows]) => Number(rows)));
+      expect(stored).toBe(done);
+      expect(done).toBeGreaterThan(mark);
+      expect(done).toBeGreaterThanOrEqual(said);
+      if (round === 0) expect(done).toBeLessThan(scores.length);
+      mark = done;
+    }
+    const { code, stderr } = await runCli(words, place.environment);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(await stateOf(place)).toEqual({ ...whole, sum });
+  },
+  MINUTES,
+);
+
+test.runIf(engine === 'embedded')(
+  'an import goes through the server that has the data, which answers meanwhile and stops when it is told to',
+  async () => {
+    const place = await dataPlace();
+    const server = await startServerProcess(place.environment);
+    const importing = runCli(words, place.environment);
+    await server.says('importing an LR2IR archive');
+    for (let call = 0; call < 10; call++) {
+      const start = performance.now();
+      expect((await fetch(`${server.address}/api/submission?table=st`)).status).toBe(200);
+      expect(performance.now() - start).toBeLessThan(2000);
+    }
+    const start = performance.now();
+    await server.end('SIGTERM');
+    expect(performance.now() - start).toBeLessThan(8000);
+    const { code, stderr } = await importing;
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Stopped after \d+ rows; run the command again to go on/),
+    ]);
+    const { done, stored } = await stateOf(place);
+    expect([stored, done < scores.length]).toEqual([done, true]);
+    await runCli(words, place.environment);
+    expect(await stateOf(place)).toEqual({ ...whole, sum });
+  },
+  MINUTES,
+);

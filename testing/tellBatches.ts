@@ -1,0 +1,12 @@
+/** Imports the archive of `ARCHIVE` and says after every batch how many rows are done; until it is killed. */
+
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { openContext } from '#server/openContext.ts';
+import { importArchive } from '#server/players/importArchive.ts';
+
+const { ctx, close } = await openContext(readConfig(process.env), createLog('error'));
+const onProgress = ({ rows }: { rows: number }) => console.log(`${rows} rows`);
+await importArchive(ctx, { file: process.env.ARCHIVE ?? '' }, { onProgress });
+await close();
+console.log('done');
