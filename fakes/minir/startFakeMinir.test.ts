@@ -87,8 +87,8 @@ describe('its calls', () => {
     ] as const)
       await minir.play({ userId, sha256, title: 'Song', notes: 100, clear, exscore, minbp: 3 });
     const list = await get(`/song/score/list?songhash=${sha256}.0`);
-    expect(list).toMatchObject({ message: 'ok', songData: { title: 'Song', notes: 100 } });
-    expect(list.IRDatas).toMatchObject([{ userid: userId, username: 'Mina', clear: 6, score: 150 }]);
+    const best = { userid: userId, username: 'Mina', clear: 6, score: 150 };
+    expect(list).toMatchObject({ message: 'ok', songData: { title: 'Song', notes: 100 }, IRDatas: [best] });
     expect(JSON.stringify(list)).not.toContain('minbp');
     expect(await get(`/user?userId=${userId}`)).toMatchObject({
       scoreDatas: [{ songhash: `${sha256}.0`, title: 'Song' }],
