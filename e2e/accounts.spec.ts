@@ -1,34 +1,39 @@
 import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test('someone signs up, logs in and out again', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Sign up' }).click();
+test('someone logs in, is led back to where they were, and logs out again', async ({ page }) => {
+  await page.goto('/vote/dp');
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await field('ID').fill('newcomer-1');
-  await field('Password').fill(PASSWORD);
-  await field('Password again').fill(PASSWORD);
-  await field('Nickname').fill('新人');
-  await field('LR2 ID').fill('4321');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Sign up success. You can log in now.')).toBeVisible();
-
-  await field('ID').fill('newcomer-1');
+  await field('ID').fill(voters[0]);
   await field('Password').fill('not-this-one');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('The ID or the password is wrong.');
   await field('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner')).toContainText('新人');
+  await expect(page).toHaveURL('/vote/dp');
+  await expect(page.getByRole('banner')).toContainText(voters[0]);
   await page.reload();
-  await expect(page.getByRole('banner')).toContainText('新人');
+  await expect(page.getByRole('banner')).toContainText(voters[0]);
 
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.getByRole('button', { name: `Your account: ${voters[0]}` }).click();
+  await expect(page.getByRole('dialog', { name: voters[0] })).toBeVisible();
   await expect(page.getByRole('main')).toBeEmpty();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('nobody is led off the site by the address of the login page', async ({ page }) => {
+  for (const back of ['https://example.com/', '//example.com/', '/\\example.com/', '/login']) {
+    await page.goto(`/login?${new URLSearchParams({ back })}`);
+    await page.getByRole('textbox', { name: 'ID', exact: true }).fill(voters[1]);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await page.context().clearCookies();
+  }
 });
 
 test('each field of the sign-up says on leaving it what is wrong', async ({ page }) => {
@@ -46,6 +51,11 @@ test('each field of the sign-up says on leaving it what is wrong', async ({ page
     await field.blur();
     await expect(page.getByText(message)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  // It says what is missing, and is not taken out of the keyboard's way.
+  const button = page.getByRole('button', { name: 'Sign up' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription(/^Still needed: ID, /);
+  await button.focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toBeFocused();
 });

@@ -15,9 +15,9 @@ const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   // After a sign-up the page says that it went well.
-  validateSearch: (search): WayBack & { welcome?: true } => ({
+  validateSearch: (search): WayBack & { welcome?: true | undefined } => ({
     ...wayBackIn(search),
-    ...(search.welcome ? { welcome: true } : {}),
+    welcome: search.welcome ? true : undefined,
   }),
   component: lazyRouteComponent(() => import('./accounts/LoginPage.tsx'), 'LoginPage'),
 });
@@ -39,16 +39,18 @@ const signupBeatoraja = createRoute({
 const linked = createRoute({
   getParentRoute: () => root,
   path: paths.linked,
-  validateSearch: ({ ticket }): { ticket?: string } => (typeof ticket === 'string' ? { ticket } : {}),
+  validateSearch: ({ ticket }): { ticket?: string | undefined } => ({
+    ticket: typeof ticket === 'string' ? ticket : undefined,
+  }),
   component: lazyRouteComponent(() => import('./signup/LinkedPage.tsx'), 'LinkedPage'),
 });
 
 const recover = createRoute({
   getParentRoute: () => root,
   path: paths.recover,
-  validateSearch: (search): WayBack & { client?: Client } => ({
+  validateSearch: (search): WayBack & { client?: Client | undefined } => ({
     ...wayBackIn(search),
-    ...(search.client === 'beatoraja' && { client: 'beatoraja' }),
+    client: search.client === 'beatoraja' ? search.client : undefined,
   }),
   component: lazyRouteComponent(() => import('./signup/RecoverPage.tsx'), 'RecoverPage'),
 });

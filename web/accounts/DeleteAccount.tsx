@@ -68,7 +68,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
           onChange={(event) => setSure(event.currentTarget.checked)}
         />
         <FailureNote message={failure && !isPasswordWrong ? failureText(failure) : ''} />
-        <BusyButton type="submit" color="red" isBusy={isSending} isReady={isSure}>
+        <BusyButton type="submit" color="red.9" isBusy={isSending} isReady={isSure}>
           {t('deletion.submit')}
         </BusyButton>
       </form>

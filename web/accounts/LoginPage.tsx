@@ -51,8 +51,8 @@ export function LoginPage() {
 
   return (
     <Page title={t('login.title')}>
-      {welcome && <SuccessNote message={t('login.welcome')} />}
       <FormCard onSubmit={enter}>
+        {welcome && <SuccessNote message={t('login.welcome')} />}
         <TextInput
           label={t('account.userid')}
           autoComplete="username"

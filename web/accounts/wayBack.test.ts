@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBackPath } from './wayBack.ts';
+import { isBackPath, wayBackIn } from './wayBack.ts';
 
 test.each(['/', '/vote/st', '/vote/st?sort=level#row-3', '/loginless', '/vote/%2F%2Fevil.example'])(
   'after logging in one may be led back to %s',
@@ -26,3 +26,8 @@ test.each([
   5,
   ['/vote/st'],
 ])('never to %j', (path) => expect(isBackPath(path)).toBe(false));
+
+test('a way that is not taken is named as undefined, since the router keeps what a check leaves out', () => {
+  expect(Object.entries(wayBackIn({ back: '//evil.example' }))).toEqual([['back', undefined]]);
+  expect(wayBackIn({ back: '/vote/st' })).toEqual({ back: '/vote/st' });
+});

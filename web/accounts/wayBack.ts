@@ -1,6 +1,6 @@
 /** What the ways into an account are told, so that they lead back to where one was. */
 export interface WayBack {
-  back?: string;
+  back?: string | undefined;
 }
 
 /** The ways into an account: nobody who is in wants to be led back there. */
@@ -17,7 +17,7 @@ export function isBackPath(path: unknown): path is string {
   return origin === base && !doors.test(pathname);
 }
 
-/** Reads it from an address; what does not lead back into the site is dropped. */
+/** Reads it from an address. What does not lead back into the site is undefined by name: left out, the router would keep it. */
 export function wayBackIn({ back }: { back?: unknown }): WayBack {
-  return isBackPath(back) ? { back } : {};
+  return { back: isBackPath(back) ? back : undefined };
 }

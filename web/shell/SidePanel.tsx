@@ -44,17 +44,19 @@ export function SidePanel({ session, onClose, onSettings }: SidePanelProps) {
             <dt>{t('panel.client')}</dt>
             <dd>{playerName === 'lr2' ? `LR2 · ${userlr2id}` : 'beatoraja'}</dd>
           </div>
-          <div>
-            <dt>{t('panel.dan')}</dt>
-            <dd>
-              SP {dan} · DP {dan2}
-            </dd>
-          </div>
+          {playerName === 'lr2' && (
+            <div>
+              <dt>{t('panel.dan')}</dt>
+              <dd>
+                SP {dan} · DP {dan2}
+              </dd>
+            </div>
+          )}
         </dl>
         <Sanctions session={session} />
         <Limits session={session} />
         <Scores session={session} />
-        <footer className={styles.end}>
+        <div className={styles.end}>
           <ThemeSwitch />
           <Button variant="default" leftSection={<Icon name="settings" />} onClick={onSettings}>
             {t('panel.settings')}
@@ -62,7 +64,7 @@ export function SidePanel({ session, onClose, onSettings }: SidePanelProps) {
           <BusyButton variant="default" isBusy={isLeaving} leftSection={<Icon name="logout" />} onClick={logOut}>
             {t('shell.logout')}
           </BusyButton>
-        </footer>
+        </div>
         <FailureNote message={failed} />
       </div>
     </Dialog>

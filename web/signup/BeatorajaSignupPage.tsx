@@ -11,7 +11,7 @@ export function BeatorajaSignupPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('signup.title', { client: clients.beatoraja })}>
-      <ClientTabs purpose="signup" current="beatoraja" />
+      <ClientTabs purpose="signup" />
       <ServiceGate client="beatoraja">
         {(service) => (
           <>

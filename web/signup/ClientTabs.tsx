@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
 import styles from '../ui/Tabs.module.css';
-import { type Client, clients } from './clients.ts';
+import { clients } from './clients.ts';
 
 const addresses = {
   signup: { lr2: { to: paths.signupLr2 }, beatoraja: { to: paths.signupBeatoraja } },
@@ -13,11 +13,10 @@ const addresses = {
 interface ClientTabsProps {
   /** What the pages are for. */
   purpose: keyof typeof addresses;
-  current: Client;
 }
 
 /** From the players of one client to those of the other; they are links, so that each has its own address. */
-export function ClientTabs({ purpose, current }: ClientTabsProps) {
+export function ClientTabs({ purpose }: ClientTabsProps) {
   const { t } = useTranslation();
   const back = useWayBack();
   return (
@@ -26,7 +25,7 @@ export function ClientTabs({ purpose, current }: ClientTabsProps) {
         const { to, ...address } = addresses[purpose][client];
         const search = 'search' in address ? { ...back, ...address.search } : back;
         return (
-          <Link key={client} to={to} search={search} aria-current={client === current ? 'page' : undefined}>
+          <Link key={client} to={to} search={search} activeOptions={{ exact: true }}>
             {clients[client]}
           </Link>
         );

@@ -11,7 +11,7 @@ export function Lr2SignupPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('signup.title', { client: clients.lr2 })}>
-      <ClientTabs purpose="signup" current="lr2" />
+      <ClientTabs purpose="signup" />
       <ServiceGate client="lr2">
         {(service) => (
           <>

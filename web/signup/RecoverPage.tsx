@@ -14,7 +14,7 @@ export function RecoverPage() {
   return (
     <Page title={t('recover.title')}>
       <p>{t('recover.intro')}</p>
-      <ClientTabs purpose="recover" current={client} />
+      <ClientTabs purpose="recover" />
       <ServiceGate key={client} client={client}>
         {(service) =>
           client === 'lr2' ? <RecoverLr2Form service={service} /> : <RecoverBeatorajaForm service={service} />

@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, shape = 'card', focus = 'field', childr
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[shape]}`}
+      className={shape === 'card' ? styles.dialog : `${styles.dialog} ${styles[shape]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
