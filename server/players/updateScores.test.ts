@@ -216,7 +216,9 @@ describe('who may update, and when', () => {
 
   test('five at once, through two processes: the service is asked once, one of them succeeds', async () => {
     const answers = await Promise.all([site, beside, site, beside, site].map((at) => errorOf(update(aki, at))));
-    expect(answers.sort()).toEqual(['ETOOMANY', 'ETOOMANY', 'ETOOMANY', 'ETOOMANY', 'done']);
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    // One that comes late finds it done.
+    for (const answer of answers) expect(['done', 'ETOOMANY', 'ECOOLDOWN']).toContain(answer);
     expect(fake.requests()).toHaveLength(2);
     expect((await kept()).scores).toHaveLength(3);
   });
