@@ -21,7 +21,8 @@ export function whyNotPropose(
     proposer: {
       restrictions: session.restrictions,
       barred: session.barred,
-      banned: session.ban,
+      // The server's to say: then it ends the session too.
+      banned: false,
       nickname: session.nickname,
     },
     suspensions: [],

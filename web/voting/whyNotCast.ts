@@ -24,7 +24,8 @@ export function whyNotCast(
       publishedAt: new Date(song.publishedTime),
       voteVersion: song.voteVersion,
     },
-    voter: { restrictions: session.restrictions, barred: session.barred, banned: session.ban },
+    // A ban is the server's to say: then it ends the session too.
+    voter: { restrictions: session.restrictions, barred: session.barred, banned: false },
     own: null,
     version: 2,
     ballot: { ...ballot, level: null },
