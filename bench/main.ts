@@ -9,15 +9,19 @@ import { importTable } from '#server/tables/importTable.ts';
 import { tableOf } from '#testing/rules.ts';
 import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
 import { testServer } from '#testing/testServer.ts';
+import { benchArchive } from './archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { benchCounting } from './count.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { benchImport } from './import.ts';
 import { benchParsing } from './parse.ts';
+import { benchPasswords } from './password.ts';
+import { benchPush } from './push.ts';
 import { report } from './report.ts';
 import type { BenchResult, Skipped } from './result.ts';
 import { benchServing } from './serve.ts';
 import { benchStart } from './start.ts';
+import { benchUpdate } from './update.ts';
 
 const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
 
@@ -51,11 +55,20 @@ const onEngines = async (bench: (engine: BenchEngine) => Promise<BenchResult[]>)
   return results;
 };
 
+async function benchPushOnServer(): Promise<(BenchResult | Skipped)[]> {
+  if (!postgres.url) return [{ name: 'push', skipped: 'needs a PostgreSQL server' }];
+  return benchPush({ name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } });
+}
+
 const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>> = {
   parse: benchParsing,
   serve: () => benchServing(folder, served),
   count: () => onEngines(benchCounting),
   import: () => onEngines((engine) => benchImport(folder, engine)),
+  password: benchPasswords,
+  update: () => onEngines(benchUpdate),
+  push: benchPushOnServer,
+  archive: () => onEngines((engine) => benchArchive(folder, engine)),
   start: () => benchStart(served),
 };
 
