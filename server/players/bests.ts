@@ -20,45 +20,35 @@ export function bestsOnEntries(
   db: Kysely<DB>,
   { playerIds, submissionIds, official = false, withAccount = false }: Narrowed,
 ) {
-  const scoresBy = (hash: 'submission.md5' | 'submission.sha256') =>
+  const entriesBy = (hash: 'md5' | 'sha256') =>
     db
-      .selectFrom('score')
-      .innerJoin('submission', hash, 'score.chartHash')
-      .select([
-        'score.playerId',
-        'submission.id as submissionId',
-        'submission.tableId',
-        'submission.level',
-        'score.clear',
-        'score.exScore',
-        'score.minBp',
-      ])
-      .where('score.isCheated', '=', false)
-      .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
-      .$if(submissionIds !== undefined, (scores) => scores.where('submission.id', 'in', submissionIds ?? []))
-      .$if(official, (scores) =>
-        scores.where('submission.result', '=', 'accept').where('submission.deletedAt', 'is', null),
-      )
-      .$if(withAccount, (scores) =>
-        scores.where('score.playerId', 'in', (accounts) =>
-          accounts
-            .selectFrom('account')
-            .select('playerId')
-            .where('playerId', 'is not', null)
-            .$narrowType<{ playerId: number }>(),
-        ),
-      );
+      .selectFrom('submission')
+      .select(['id', 'tableId', 'level', `${hash} as hash`])
+      .$if(submissionIds !== undefined, (entries) => entries.where('id', 'in', submissionIds ?? []))
+      .$if(official, (entries) => entries.where('result', '=', 'accept').where('deletedAt', 'is', null));
   const bests = db
-    .selectFrom(scoresBy('submission.md5').unionAll(scoresBy('submission.sha256')).as('known'))
+    .selectFrom('score')
+    .innerJoin(entriesBy('md5').unionAll(entriesBy('sha256')).as('entry'), 'entry.hash', 'score.chartHash')
     .select(({ fn }) => [
-      'known.playerId',
-      'known.submissionId',
-      'known.tableId',
-      'known.level',
-      fn.max('known.clear').as('clear'),
-      fn.max('known.exScore').as('exScore'),
-      fn.min('known.minBp').as('minBp'),
+      'score.playerId',
+      'entry.id as submissionId',
+      'entry.tableId',
+      'entry.level',
+      fn.max('score.clear').as('clear'),
+      fn.max('score.exScore').as('exScore'),
+      fn.min('score.minBp').as('minBp'),
     ])
-    .groupBy(['known.playerId', 'known.submissionId', 'known.tableId', 'known.level']);
+    .where('score.isCheated', '=', false)
+    .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
+    .$if(withAccount, (scores) =>
+      scores.where('score.playerId', 'in', (accounts) =>
+        accounts
+          .selectFrom('account')
+          .select('playerId')
+          .where('playerId', 'is not', null)
+          .$narrowType<{ playerId: number }>(),
+      ),
+    )
+    .groupBy(['score.playerId', 'entry.id', 'entry.tableId', 'entry.level']);
   return db.selectFrom(bests.as('best'));
 }
