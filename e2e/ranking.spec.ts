@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { sampleChart } from '#testing/sampleTable.ts';
+import { PASSWORD } from './site.ts';
+import { expect, test } from './test.ts';
+
+// One story: who signs up first forgets a password later.
+test.describe.configure({ mode: 'serial' });
+
+/** The official chart that opens all of Stella to whoever has cleared it. */
+const opening = sampleChart(1000);
+const NEW_PASSWORD = 'another-horse';
+const aki = { id: 4321, userId: 'aki-from-lr2', nickname: 'あき' };
+const mina = { userId: 'mina-oraja', nickname: '미나', email: 'mina@example.com' };
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+async function logInAs(page: Page, userId: string, password: string): Promise<void> {
+  await field(page, 'ID').fill(userId);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Log in').click();
+}
+
+async function openPanel(page: Page, nickname: string) {
+  await page.getByRole('banner').getByRole('button', { name: nickname }).click();
+  return page.getByRole('dialog', { name: nickname });
+}
+
+/** Votes yes on the first open song of Stella that is not voted on yet. */
+async function voteYes(page: Page): Promise<void> {
+  await page.goto('/vote/st');
+  await page
+    .getByRole('button', { name: /^Vote on/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Your vote' });
+  await dialog.getByRole('radio', { name: 'Yes' }).check();
+  await dialog.getByRole('button', { name: 'Send vote' }).click();
+}
+
+/** Asks for the code of an LR2 ID and writes it into the profile text, as its player does. */
+async function proveLr2Id(page: Page, putBio: (bio: string) => void): Promise<void> {
+  await field(page, 'LR2 ID').fill(String(aki.id));
+  await field(page, 'LR2 ID').blur();
+  await page.getByRole('button', { name: 'Get the code' }).click();
+  const code = page.locator('code');
+  await expect(code).toHaveText(/^SLV-[A-Z2-7]{26}$/);
+  putBio(`Hello! ${await code.textContent()} bye`);
+}
+
+test('an LR2 player signs up, plays, sees the limit rise, and votes at a level that was restricted before', async ({
+  page,
+  site,
+}) => {
+  site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', danSp: '★05', danDp: '☆10' });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign up as an LR2 player' }).click();
+  // Until it is there, the login's fields bear the same names.
+  await expect(page.getByRole('heading', { name: 'Sign up (LR2)' })).toBeVisible();
+  await field(page, 'ID').fill(aki.userId);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Password again').fill(PASSWORD);
+  await field(page, 'Nickname').fill(aki.nickname);
+  await proveLr2Id(page, () => undefined);
+  // Nothing is in the profile yet.
+  await button(page, 'Sign up').click();
+  await expect(page.getByRole('alert')).toContainText('PASTEKEY');
+
+  site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', bio: (await page.locator('code').textContent()) ?? '' });
+  await expect(async () => {
+    await button(page, 'Sign up').click();
+    await expect(page).toHaveURL(/\/login/, { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await logInAs(page, aki.userId, PASSWORD);
+  await expect(page.getByRole('banner')).toContainText(aki.nickname);
+
+  await page.goto('/vote/st');
+  await expect(page.getByText('Above your limit').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Vote on/ })).toHaveCount(0);
+  const panel = await openPanel(page, aki.nickname);
+  await expect(panel).toContainText('★05');
+  await expect(panel).toContainText('You have no easy clear of an official Stella chart yet.');
+
+  const score = {
+    notes: 1000,
+    combo: 500,
+    pg: 700,
+    gr: 200,
+    gd: 50,
+    bd: 20,
+    pr: 30,
+    minbp: 50,
+    lastupdate: 1_771_234_567,
+  };
+  site.lr2ir.putScores(aki.id, [{ hash: opening.md5, clear: 2, ...score }]);
+  await panel.getByRole('button', { name: 'Update scores' }).click();
+  await expect(panel).toContainText('1 score was fetched.');
+  await expect(panel).toContainText('Your highest easy clear is at st10');
+  await page.keyboard.press('Escape');
+  await voteYes(page);
+  await expect(page.getByText('Thank you!')).toBeVisible();
+});
+
+test('a beatoraja player signs up by way of MinIR, and a play raises the limit at once', async ({ page, site }) => {
+  const { userId: minirId } = site.minir.addAccount({ email: mina.email, password: 'minir-word', name: 'MINA' });
+  await page.goto('/signup/beatoraja');
+  await field(page, 'ID').fill(mina.userId);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Password again').fill(PASSWORD);
+  await field(page, 'Nickname').fill(mina.nickname);
+  await field(page, 'MinIR ID').fill(minirId);
+  await field(page, 'MinIR ID').blur();
+  await button(page, 'Sign up').click();
+  await page.getByLabel('E-mail').fill(mina.email);
+  await page.getByLabel('Password').fill('minir-word');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/signup\/beatoraja\/success/);
+  await expect(page.getByText('Sign up success.')).toBeVisible();
+  expect(page.url()).not.toContain('ticket');
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logInAs(page, mina.userId, PASSWORD);
+  await expect(page.getByRole('banner')).toContainText(mina.nickname);
+  await page.goto('/vote/st');
+  await expect(page.getByText('Above your limit').first()).toBeVisible();
+  const [answer] = await site.minir.play({
+    userId: minirId,
+    sha256: opening.sha256,
+    notes: 1000,
+    clear: 4,
+    exscore: 1200,
+  });
+  expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
+  await voteYes(page);
+  await expect(page.getByText('Thank you!')).toBeVisible();
+});
+
+test('a forgotten password is set anew by the proof of the sign-up', async ({ page, site }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await proveLr2Id(page, (bio) => site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', bio }));
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'New password again').fill(NEW_PASSWORD);
+  await field(page, 'New password again').blur();
+  await button(page, 'Set the new password').click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(aki.userId);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logInAs(page, aki.userId, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('The ID or the password is wrong.');
+  await logInAs(page, aki.userId, NEW_PASSWORD);
+  await expect(page.getByRole('banner')).toContainText(aki.nickname);
+});
+
+test('a nickname changes once in 60 days', async ({ page }) => {
+  await page.goto('/login?back=/vote/sl');
+  await logInAs(page, aki.userId, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/vote\/sl$/);
+  const panel = await openPanel(page, aki.nickname);
+  await panel.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('textbox', { name: 'Nickname' }).fill('あき星');
+  await settings.getByRole('button', { name: 'Change the nickname' }).click();
+  await expect(page.getByRole('banner')).toContainText('あき星');
+  await settings.getByRole('textbox', { name: 'Nickname' }).fill('あき月');
+  await settings.getByRole('button', { name: 'Change the nickname' }).click();
+  await expect(settings).toContainText('The nickname can be changed once every 60 days.');
+  await expect(page.getByRole('banner')).toContainText('あき星');
+});
+
+test('a banned player is refused when writing, and signed out', async ({ page, site }) => {
+  await page.goto('/login');
+  await logInAs(page, mina.userId, PASSWORD);
+  await expect(page.getByRole('banner')).toContainText(mina.nickname);
+  await page.goto('/vote/st');
+  await expect(page.getByRole('button', { name: /^Vote on/ }).first()).toBeVisible();
+  await site.command('ban', '--user', mina.userId, '--reason', 'votes for others');
+  await voteYes(page);
+  await expect(page.getByText(/expelled/).first()).toBeVisible();
+  await page.goto('/login');
+  await logInAs(page, mina.userId, PASSWORD);
+  await expect(page.getByRole('alert')).toContainText('expelled');
+});
