@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { castVote, votingSongs } from '#contract/voting.ts';
 import { call } from './call.ts';
+import { onSessionEnd } from './sessionEnd.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,6 +49,32 @@ test.each([
 ])('%s is an unknown error', async (_, answer) => {
   network(answer);
   expect(await call(votingSongs, songs)).toMatchObject({ success: false, error: 'unknown' });
+});
+
+test('a code that nobody knows comes along, for whoever helps', async () => {
+  network(() => Response.json({ success: false, error: 'ENEWCODE' }, { status: 400 }));
+  expect(await call(votingSongs, songs)).toMatchObject({ error: 'unknown', values: { code: 'ENEWCODE' } });
+});
+
+test('an answer is waited for as long as the caller has patience', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  });
+  expect(await call(votingSongs, songs, { patienceMs: 20 })).toMatchObject({ error: 'unreachable' });
+});
+
+test.each([
+  ['ESESSIONEXP', 401, ['ESESSIONEXP']],
+  ['EBANNED', 403, ['EBANNED']],
+  ['RESTRICTIONLEVEL', 403, []],
+])('of %s whoever listens for the end of the session is told accordingly', async (error, status, told) => {
+  const heard: string[] = [];
+  onSessionEnd((end) => heard.push(end));
+  network(() => Response.json({ success: false, error }, { status }));
+  expect(await call(castVote, vote)).toMatchObject({ error });
+  expect(heard).toEqual(told);
 });
 
 test('a server that cannot be reached is a failure of its own', async () => {

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** `wide`: for more than a question. `side`: at the end of the screen, over its whole height. */
+  /** `wide`: for more than a question. `side`: at the end of the screen, over its whole height; a click beside it closes it. */
   shape?: 'card' | 'wide' | 'side';
   /** Where the keyboard starts: at the first choice, or above everything where there is more to read than to fill in. */
   focus?: 'field' | 'title';
@@ -34,6 +34,7 @@ export function Dialog({ title, onClose, shape = 'card', focus = 'field', childr
       ref={dialog}
       className={shape === 'card' ? styles.dialog : `${styles.dialog} ${styles[shape]}`}
       aria-labelledby={titleId}
+      closedby={shape === 'side' ? 'any' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

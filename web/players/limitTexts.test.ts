@@ -1,0 +1,83 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RestrictionExplained } from '#contract/players.ts';
+import { TABLES, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import en from '../i18n/en.json';
+import ja from '../i18n/ja.json';
+import ko from '../i18n/ko.json';
+import { becauseText, raiseText } from './limitTexts.ts';
+
+type Because = RestrictionExplained['because'];
+type Raise = RestrictionExplained['raisedBy'][number];
+
+beforeAll(() =>
+  i18next.init({
+    resources: { en: { translation: en }, ja: { translation: ja }, ko: { translation: ko } },
+    interpolation: { escapeValue: false },
+  }),
+);
+
+function table(id: string): TableRules {
+  const found = tableById({ tables: TABLES }, id);
+  if (!found) throw new Error(`no table ${id}`);
+  return found;
+}
+
+const reasons: [string, Because, string][] = [
+  ['st', { rule: 'noClear' }, 'You have no easy clear of an official Stella chart yet.'],
+  [
+    'st',
+    { rule: 'highestClear', level: 3, above: 2 },
+    'Your highest easy clear is at st3, and 2 more levels are allowed.',
+  ],
+  [
+    'dp',
+    { rule: 'manyClears', level: 4, clears: 11, above: 3 },
+    'You have 11 easy clears at DPsl4, which allow 3 more levels.',
+  ],
+  [
+    'st',
+    { rule: 'opened', fromLevel: 7, clears: 15 },
+    'You have 15 easy clears at st7 or above, which open the whole table.',
+  ],
+  ['sl', { rule: 'waived', by: 'st' }, 'Your right in Stella covers every level here.'],
+  // One clear opens all of a table that asks for any right at all.
+  [
+    'dpst',
+    { rule: 'highestClear', level: 1, above: 2 },
+    'You have an easy clear at DPst1. In DP Stella, one of any level opens all of them.',
+  ],
+];
+
+const raises: [string, Raise, string][] = [
+  ['st', { rule: 'oneClear', level: 4, highest: 6 }, 'An easy clear at st4 or above allows up to st6.'],
+  ['sl', { rule: 'manyClears', level: 3, missing: 1, highest: 6 }, '1 more easy clear at sl3 allows up to sl6.'],
+  ['sl', { rule: 'manyClears', level: 3, missing: 21, highest: 6 }, '21 more easy clears at sl3 allow up to sl6.'],
+  ['st', { rule: 'opened', fromLevel: 7, missing: 2 }, '2 more easy clears at st7 or above open the whole table.'],
+  ['dpst', { rule: 'oneClear', level: 0, highest: 2 }, 'One easy clear of any level opens the whole table.'],
+];
+
+test.each(reasons)('in %s the reason %j is: %s', (id, because, text) => {
+  expect(becauseText(i18next.getFixedT('en'), TABLES, table(id), because)).toBe(text);
+});
+
+test.each(raises)('in %s what raises it, %j, is: %s', (id, raise, text) => {
+  expect(raiseText(i18next.getFixedT('en'), table(id), raise)).toBe(text);
+});
+
+describe.each([
+  ['ja', /[ぁ-ん]/],
+  ['ko', /[가-힣]/],
+])('in %s', (language, script) => {
+  test('each sentence is there, and nothing in it is left to fill in', () => {
+    const t = i18next.getFixedT(language);
+    const sentences = [
+      ...reasons.map(([id, because]) => becauseText(t, TABLES, table(id), because)),
+      ...raises.map(([id, raise]) => raiseText(t, table(id), raise)),
+    ];
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(script);
+      expect(sentence).not.toMatch(/\{\{|limits\./);
+    }
+  });
+});
