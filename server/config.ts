@@ -94,7 +94,10 @@ export const configSchema = z.object({
     .describe(
       'Where a player edits their profile there, with `{id}` for the LR2 ID. Unset: the player page of `LR2IR_URL`.',
     ),
-  LR2IR_METHOD: z.enum(['GET', 'POST']).default('GET').describe('How the server of `LR2IR_URL` is asked.'),
+  LR2IR_METHOD: z
+    .enum(['GET', 'POST'])
+    .default('GET')
+    .describe('How the server of `LR2IR_URL` is asked for scores; pages are always asked for with GET.'),
   LR2IR_LAYOUT: z
     .string()
     .default('{}')
@@ -108,7 +111,7 @@ export const configSchema = z.object({
   MINIR_SITE_URL: serviceUrl
     .optional()
     .describe(
-      "MinIR's pages, `https://…/minir/`. Unset: sign-up and forgotten passwords of beatoraja players say that no service is connected.",
+      "MinIR's pages, `https://…/minir/`; `MINIR_KEYS` go with it. Unset: sign-up and forgotten passwords of beatoraja players say that no service is connected.",
     ),
   MINIR_SERVICE_NAME: z
     .string()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../api/call.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -8,10 +9,12 @@ import type { FieldForm } from './useFieldForm.ts';
 interface FormEndProps {
   form: FieldForm;
   sendLabel: string;
+  /** What a refusal means here, where the catalogue's text is about something else. */
+  meanings?: Partial<Record<Failure['error'], string>>;
 }
 
 /** The button that sends the form once every field is good, what it waits for, and why it was refused. */
-export function FormEnd({ form, sendLabel }: FormEndProps) {
+export function FormEnd({ form, sendLabel, meanings = {} }: FormEndProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
   const { failure, missing, isSending } = form;
@@ -19,7 +22,7 @@ export function FormEnd({ form, sendLabel }: FormEndProps) {
   const list = new Intl.ListFormat(i18n.language).format(missing.map(form.labelOf));
   return (
     <>
-      <FailureNote message={failure ? failureText(failure) : ''} code={code} />
+      <FailureNote message={failure ? (meanings[failure.error] ?? failureText(failure)) : ''} code={code} />
       <BusyButton type="submit" isBusy={isSending} isReady={missing.length === 0} aria-describedby="missing">
         {sendLabel}
       </BusyButton>

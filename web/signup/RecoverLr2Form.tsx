@@ -39,7 +39,7 @@ export function RecoverLr2Form({ service }: RecoverLr2FormProps) {
       <OwnershipProof form={form} service={service} ask={askCode} sendLabel={t('recover.submit')} />
       <FieldInput form={form} name="userpw" />
       <FieldInput form={form} name="userpwAgain" />
-      <FormEnd form={form} sendLabel={t('recover.submit')} />
+      <FormEnd form={form} sendLabel={t('recover.submit')} meanings={{ ENOTUSER: t('link.noAccount') }} />
     </FormCard>
   );
 }
