@@ -53,6 +53,13 @@ describe('account fields', () => {
       'ad\u200bmin',
       '\u202eab',
       'a\0b',
+      // Letters, marks and symbols by their class, and still nothing to be seen.
+      'ab\u3164',
+      '\u115f\u1160',
+      'ab\uffa0',
+      'ab\u2800',
+      'a\u034fb',
+      'ab\ufe0f',
       '-Deleted Account-',
     ]);
   });

@@ -38,10 +38,16 @@ export function whyNotPasswordAgain(password: string, again: string): Reason<'NO
   return again === password ? null : 'NOTEQUALPW';
 }
 
-/** Any script, but no blanks, and nothing invisible with which one name could pass for another. */
+/**
+ * What nobody sees, with which one name could pass for another or look like none: also letters and marks that fonts draw
+ * nothing for, and the empty pattern of Braille.
+ */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Any script, but no blanks and nothing invisible. */
 export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
   if (nickname === '') return 'NOTINFO';
-  return /^[^\s\p{C}]+$/u.test(nickname) && isWithin(nickname, fieldLengths.nickname) ? null : 'NOTVALIDNICK';
+  return !/\s/.test(nickname) && !INVISIBLE.test(nickname) && isWithin(nickname, fieldLengths.nickname) ? null : 'NOTVALIDNICK';
 }
 
 /** Leading zeros are taken: `000123` is player 123. */

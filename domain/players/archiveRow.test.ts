@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArchiveName, readArchiveRow } from './archiveRow.ts';
+import { readArchiveRow } from './archiveRow.ts';
 import { isClear } from './clears.ts';
 
 const good = { clearType: 'HARD', score: 1600, combo: 500, badPoor: 15 };
@@ -48,21 +48,5 @@ describe('a row of an LR2IR archive', () => {
         }
       }),
     );
-  });
-});
-
-describe('a name in an archive', () => {
-  it('is kept as it is where it can be', () => {
-    expect(readArchiveName('星あき & <b>')).toBe('星あき & <b>');
-  });
-
-  it('loses what no database and no page can hold, and what is beyond a hundred characters', () => {
-    expect(readArchiveName('a\0b')).toBe('ab');
-    expect(readArchiveName('a\ud800b')).toBe('a\ufffdb');
-    expect(readArchiveName('😀'.repeat(101))).toBe('😀'.repeat(100));
-  });
-
-  it.each([[''], ['\0'], ['  '], [null], [5], [new Uint8Array([65])]])('is none in %j', (name) => {
-    expect(readArchiveName(name)).toBeNull();
   });
 });

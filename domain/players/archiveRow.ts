@@ -41,12 +41,3 @@ export function readArchiveRow({ clearType, score, combo, badPoor }: ArchiveRow)
   if (!isCount(score) || !isCount(combo) || !isCount(badPoor)) return 'value';
   return { clear, exScore: score, maxCombo: combo, minBp: badPoor };
 }
-
-const LONGEST_NAME = 100;
-
-/** A player's name as it can be stored and shown; null where nothing of it is left. */
-export function readArchiveName(name: unknown): string | null {
-  if (typeof name !== 'string') return null;
-  const [...characters] = name.toWellFormed().replaceAll('\0', '');
-  return characters.slice(0, LONGEST_NAME).join('').trim() || null;
-}

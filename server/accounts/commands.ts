@@ -1,5 +1,6 @@
 import { isRefusal } from '#domain/errors.ts';
-import { type Command, CommandError, refused, required } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, refused, required } from '../cli/command.ts';
+import type { Context } from '../context.ts';
 import { ban, unban } from './ban.ts';
 import { bar, unbar } from './bar.ts';
 import { changeAccount } from './changeAccount.ts';
@@ -35,68 +36,68 @@ export const createUser: Command = {
   },
 };
 
-export const banUser: Command = {
+interface AccountChange extends Pick<Command, 'name' | 'usage' | 'about' | 'options'> {
+  change(ctx: Context, userId: string, given: Arguments): Promise<unknown>;
+  /** What the operator is told when it is done. */
+  done(userId: string, given: Arguments): string;
+}
+
+/** A command that changes one account, named by `--user`. */
+const accountCommand = ({ usage, options, change, done, ...said }: AccountChange): Command => ({
+  ...said,
+  usage: `--user ID ${usage}`.trim(),
+  options: { user: { type: 'string' }, ...options },
+  async run(ctx, given, print) {
+    const userId = required(given, 'user');
+    const result = await change(ctx, userId, given);
+    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
+    print(done(userId, given));
+  },
+});
+
+const reason = { usage: '--reason TEXT', options: { reason: { type: 'string' } } } as const;
+
+export const banUser = accountCommand({
   name: 'ban',
-  usage: '--user ID --reason TEXT',
+  ...reason,
   about: 'Bans an account: it is refused everything that writes, and signed out.',
-  options: { user: { type: 'string' }, reason: { type: 'string' } },
-  async run(ctx, given, print) {
-    const userId = required(given, 'user');
-    const result = await ban(ctx, { userId, reason: required(given, 'reason') });
-    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
-    print(`Banned ${userId}.`);
-  },
-};
+  change: (ctx, userId, given) => ban(ctx, { userId, reason: required(given, 'reason') }),
+  done: (userId) => `Banned ${userId}.`,
+});
 
-export const unbanUser: Command = {
+export const unbanUser = accountCommand({
   name: 'unban',
-  usage: '--user ID',
+  usage: '',
+  options: {},
   about: 'Lifts a ban.',
-  options: { user: { type: 'string' } },
-  async run(ctx, given, print) {
-    const userId = required(given, 'user');
-    const result = await unban(ctx, { userId });
-    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
-    print(`${userId} is not banned.`);
-  },
-};
+  change: (ctx, userId) => unban(ctx, { userId }),
+  done: (userId) => `${userId} is not banned.`,
+});
 
-export const barUser: Command = {
+export const barUser = accountCommand({
   name: 'bar',
-  usage: '--user ID --reason TEXT',
+  ...reason,
   about: 'Takes the rights to propose and vote from an account, and leaves it the rest.',
-  options: { user: { type: 'string' }, reason: { type: 'string' } },
-  async run(ctx, given, print) {
-    const userId = required(given, 'user');
-    const result = await bar(ctx, { userId, reason: required(given, 'reason') });
-    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
-    print(`${userId} may neither propose nor vote.`);
-  },
-};
+  change: (ctx, userId, given) => bar(ctx, { userId, reason: required(given, 'reason') }),
+  done: (userId) => `${userId} may neither propose nor vote.`,
+});
 
-export const unbarUser: Command = {
+export const unbarUser = accountCommand({
   name: 'unbar',
-  usage: '--user ID',
+  usage: '',
+  options: {},
   about: 'Gives the rights to propose and vote back.',
-  options: { user: { type: 'string' } },
-  async run(ctx, given, print) {
-    const userId = required(given, 'user');
-    const result = await unbar(ctx, { userId });
-    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
-    print(`${userId} may propose and vote as their clears allow.`);
-  },
-};
+  change: (ctx, userId) => unbar(ctx, { userId }),
+  done: (userId) => `${userId} may propose and vote as their clears allow.`,
+});
 
-export const makeAdmin: Command = {
+const isOn = (given: Arguments) => given.values.off !== true;
+
+export const makeAdmin = accountCommand({
   name: 'make-admin',
-  usage: '--user ID [--off]',
+  usage: '[--off]',
+  options: { off: { type: 'boolean' } },
   about: 'Lets an account see what is hidden while a vote is open; --off takes that away.',
-  options: { user: { type: 'string' }, off: { type: 'boolean' } },
-  async run(ctx, given, print) {
-    const userId = required(given, 'user');
-    const isAdmin = given.values.off !== true;
-    const result = await changeAccount(ctx, userId, { isAdmin });
-    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
-    print(isAdmin ? `${userId} is an admin.` : `${userId} is no admin.`);
-  },
-};
+  change: (ctx, userId, given) => changeAccount(ctx, userId, { isAdmin: isOn(given) }),
+  done: (userId, given) => (isOn(given) ? `${userId} is an admin.` : `${userId} is no admin.`),
+});

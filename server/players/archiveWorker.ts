@@ -5,7 +5,8 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readArchiveName, readArchiveRow } from '#domain/players/archiveRow.ts';
+import { readArchiveRow } from '#domain/players/archiveRow.ts';
+import { readPlayerName } from '#domain/players/playerName.ts';
 import { danOf } from '../outside/lr2ir/danOf.ts';
 
 export interface ArchiveWorkerData {
@@ -117,7 +118,7 @@ const inRanking = db.prepare(
 
 function playerOf(playerId: number, md5: string): ArchivePlayer {
   const { name, dan } = profile.get(playerId) ?? inRanking.get(md5, playerId) ?? {};
-  return { playerId, name: readArchiveName(name), ...danOf(String(dan ?? '')) };
+  return { playerId, name: readPlayerName(name), ...danOf(String(dan ?? '')) };
 }
 
 function nextBatch(from: Iterator<Row>): ArchiveBatch | null {

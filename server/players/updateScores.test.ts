@@ -111,6 +111,12 @@ describe('an update', () => {
     expect(session).toMatchObject({ dan: '★10', dan2: '☆03', lastUpdate: START.toISOString(), restriction: 10 });
   });
 
+  test('stores as much of the name as can be, whatever the service writes', async () => {
+    fake.putPlayer({ id: lr2Id, name: `a\0${'b'.repeat(200)}` });
+    expect((await update()).body).toEqual({ success: true, scores: 3 });
+    expect((await kept()).players).toMatchObject([{ name: `a${'b'.repeat(99)}` }]);
+  });
+
   test('mirrors the service: what is worse there or gone is so here, and rights go with it', async () => {
     await update();
     ctx.clock.advance(12 * HOUR);

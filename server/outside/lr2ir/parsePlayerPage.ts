@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import { readPlayerName } from '#domain/players/playerName.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { danOf } from './danOf.ts';
 import type { Lr2irLayout } from './layout.ts';
@@ -35,7 +36,7 @@ export function parsePlayerPage(
   if (id === undefined || name === undefined || dan === undefined || bios.length > 1) return 'unreachable';
   if (!/^\d{1,15}$/.test(id) || rankingIdOf('lr2', id) !== lr2Id) return 'absent';
   // A player may be able to hide the text: then it holds no code.
-  return { name, bio: bios[0]?.text ?? '', ...danOf(dan) };
+  return { name: readPlayerName(name) ?? '', bio: bios[0]?.text ?? '', ...danOf(dan) };
 }
 
 /** The rows of the first such table, without those of tables in its cells. */
