@@ -47,7 +47,9 @@ const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Any script, but no blanks and nothing invisible. */
 export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
   if (nickname === '') return 'NOTINFO';
-  return !/\s/.test(nickname) && !INVISIBLE.test(nickname) && isWithin(nickname, fieldLengths.nickname) ? null : 'NOTVALIDNICK';
+  return !/\s/.test(nickname) && !INVISIBLE.test(nickname) && isWithin(nickname, fieldLengths.nickname)
+    ? null
+    : 'NOTVALIDNICK';
 }
 
 /** Leading zeros are taken: `000123` is player 123. */
