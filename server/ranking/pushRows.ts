@@ -27,23 +27,28 @@ export async function accountToPushFor(trx: Transaction<DB>, rankingId: string):
   return account ? { id: account.id, playerId: account.playerId, banned: account.bannedAt !== null } : null;
 }
 
-/** Remembers events, and tells which of them were not known yet (ranking-services.md §10.4). */
+/**
+ * Remembers events of a player, and tells which of them were not known yet (ranking-services.md §10.4). Events are known
+ * by the player as well: who deletes the account is another row when they come back, and what the service then tells of
+ * them again is not lost as known.
+ */
 export async function newEvents(
   trx: Transaction<DB>,
-  service: string,
+  { service, playerId }: { service: string; playerId: number },
   eventIds: readonly string[],
   receivedAt: Date,
 ): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
+  const idOf = new Map(eventIds.map((eventId) => [`${playerId} ${eventId}`, eventId]));
   // In one order everywhere, so that two who bring the same events never wait for each other.
-  const rows = [...new Set(eventIds)].sort().map((eventId) => ({ service, eventId, receivedAt }));
+  const rows = [...idOf.keys()].sort().map((eventId) => ({ service, eventId, receivedAt }));
   const added = await trx
     .insertInto('pushEvent')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('eventId')
     .execute();
-  return new Set(added.map(({ eventId }) => eventId));
+  return new Set(added.flatMap(({ eventId }) => idOf.get(eventId) ?? []));
 }
 
 /** The best lamp a player has on each of these charts, from any origin; a chart without a score is not in it. */

@@ -11,6 +11,7 @@ import { playOf } from '#testing/pushedPlays.ts';
 import { NOW } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
+import { createAccount } from '../accounts/createAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from '../players/queries.ts';
@@ -74,7 +75,20 @@ describe('a play', () => {
       expect(await push(again)).toEqual({ success: true, eventId: play.eventId, status: 'duplicate' });
     }
     expect(await scores()).toEqual(before);
-    expect(await events()).toEqual([{ service: 'minir', eventId: play.eventId, receivedAt: NOW }]);
+    const { id } = await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow();
+    expect(await events()).toEqual([{ service: 'minir', eventId: `${id} ${play.eventId}`, receivedAt: NOW }]);
+  });
+
+  test('that was taken for an account that is deleted counts anew when the player has come back', async () => {
+    const play = playOf(mina, official);
+    await push(play);
+    await deleteAccount(ctx, mina.accountId, 'correct-horse');
+    expect(await scores()).toEqual([]);
+    const account = { userId: 'mina-2', password: 'correct-horse', nickname: 'mina2', minirId: mina.rankingId };
+    expect(await createAccount(ctx, account)).toEqual({ accountId: mina.accountId });
+    expect(await push(play)).toMatchObject({ status: 'accepted' });
+    expect(await scores()).toHaveLength(1);
+    expect(await rights(mina)).toEqual({ st: 5 });
   });
 
   test('leaves the scores of other origins alone, and with them the right they gave', async () => {

@@ -57,7 +57,7 @@ async function takePlaysOf(
       return { play, reason: whyIgnorePush(play, facts) };
     });
     const useful = judged.filter(({ reason }) => reason === null).map(({ play }) => play.eventId);
-    const fresh = await newEvents(trx, service, useful, now);
+    const fresh = account ? await newEvents(trx, { service, playerId: account.playerId }, useful, now) : new Set();
     const outcomes = judged.map(({ play: { eventId }, reason }): PushOutcome => {
       if (reason) return { eventId, status: 'ignored', reason };
       // Of several with one id in one call the first is taken.
