@@ -12,8 +12,9 @@ interface Facts {
 
 /** `/__control/*`: what a test or a script in another process asks of the stand-in, as JSON. */
 export function control({ store, plays, setSite, setFault }: Facts): (asked: Asked) => Promise<Answer | undefined> {
-  return async ({ method, path, fields }) => {
-    if (method !== 'POST') return undefined;
+  return async ({ method, path, fields, isJson }) => {
+    if (method !== 'POST' || !path.startsWith('/__control/')) return undefined;
+    if (!isJson) return { json: { error: 'JSON only' }, status: 415 };
     const text = (name: string) => String(fields[name] ?? '');
     switch (path) {
       case '/__control/account': {

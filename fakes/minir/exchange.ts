@@ -9,6 +9,8 @@ export interface Asked {
   query: URLSearchParams;
   /** The fields of a JSON body or of a form. */
   fields: Readonly<Record<string, unknown>>;
+  /** Says to be JSON: a page of another site can send a form here, or text, but not that. */
+  isJson: boolean;
 }
 
 /** What is answered: JSON, a page, a script, or another address to go to. */
@@ -29,12 +31,14 @@ const PAGE_HEADERS = {
 export async function read(request: http.IncomingMessage): Promise<Asked> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const body = await text(request);
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const type = request.headers['content-type'] ?? '';
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
   return {
     method: request.method ?? 'GET',
     path: url.pathname.replace(/(.)\/+$/, '$1'),
     query: url.searchParams,
     fields: isForm ? Object.fromEntries(new URLSearchParams(body)) : objectOf(body),
+    isJson: type.startsWith('application/json'),
   };
 }
 

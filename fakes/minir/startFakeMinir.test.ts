@@ -36,6 +36,16 @@ describe('the stand-in for MinIR', () => {
     expect(new URL(minir.origin).hostname).toBe('127.0.0.1');
   });
 
+  it.each(['application/x-www-form-urlencoded', 'text/plain', ''])(
+    'takes no orders in %j, which any page could send',
+    async (type) => {
+      const body = new Blob(['{"url":"http://127.0.0.1:1"}'], { type });
+      const response = await fetch(`${minir.origin}/__control/site`, { method: 'POST', body });
+      expect(response.status).toBe(415);
+      expect(await post('/__control/fault', { fault: null })).toEqual({ status: 200, body: { fault: null } });
+    },
+  );
+
   it('gives the same players the same ids, each their own', async () => {
     const other = await fakeMinir();
     const { userId: second } = minir.addAccount({ ...mina, email: 'second@example.com' });

@@ -16,7 +16,11 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
     select greatest(
       (select max(first_started_at) from installation),
       (select max(greatest(created_at, banned_at, barred_at, nickname_changed_at, scores_updated_at, deleted_at)) from account),
-      (select max(created_at) from session),
+      (select max(greatest(created_at, last_seen_at)) from session),
+      (select max(last_login_at) from login_place),
+      (select max(tried_at) from ownership_code),
+      (select max(received_at) from push_event),
+      (select max(greatest(started_at, finished_at)) from archive_import),
       (select max(greatest(published_at, decided_at, deleted_at, removed_from_sub_at)) from submission),
       (select max(cast_at) from vote),
       (select max(greatest(due_at, done_at)) from counting_run),
