@@ -1,4 +1,7 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** On the server's side, and yet without a database: it talks to services outside. */
+const outside = 'server/outside/**/*.test.ts';
 
 /** What needs a database: the same files on each engine. */
 const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts'];
@@ -8,6 +11,7 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
   test: {
     name,
     include: integration,
+    exclude: [...configDefaults.exclude, outside],
     globalSetup: `testing/setup/${name}.ts`,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -22,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,contract,web,scripts,testing,fakes}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,web,scripts,testing,fakes}/**/*.test.{ts,tsx}', outside],
           testTimeout: 30_000,
         },
       },
