@@ -39,7 +39,7 @@ export const ERRORS = {
   },
   ESESSIONEXP: { kind: 'notLoggedIn', when: 'not logged in, or the session ended' },
   ESONGNOTFOUND: { kind: 'invalid', when: 'no chart was read from a file kept for this session' },
-  EBANNED: { kind: 'forbidden', when: 'a banned account writes' },
+  EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
   EALREADYSUBMIT: {
     kind: 'conflict',
     when: 'the chart has an entry already, or the proposer brought the same song lately (`retryAt`)',

@@ -182,4 +182,5 @@ test('a banned player is refused when writing, and signed out', async ({ page, s
   await page.goto('/login');
   await logInAs(page, mina.userId, PASSWORD);
   await expect(page.getByRole('alert')).toContainText('expelled');
+  await expect(page.getByRole('alert')).toContainText('votes for others');
 });

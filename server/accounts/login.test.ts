@@ -199,7 +199,7 @@ describe('a ban', () => {
   test('is told at a login, but only to who knows the password', async () => {
     await player(ctx, 'aki');
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
-    expect(await logIn('aki-id', PASSWORD)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+    expect(await logIn('aki-id', PASSWORD)).toMatchObject({ status: 403, body: { error: 'EBANNED', reason: 'spam' } });
     expect((await logIn('aki-id', 'wrong-password')).body.error).toBe('ENOTUSER');
   });
 

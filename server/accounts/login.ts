@@ -31,7 +31,7 @@ export async function login(
 
   const account = await ctx.db
     .selectFrom('account')
-    .select(['id', 'passwordHash', 'bannedAt'])
+    .select(['id', 'passwordHash', 'bannedAt', 'banReason'])
     .where('userId', '=', userId)
     .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function login(
   if (tooManyStrangers) return tooManyStrangers;
   const matches = await passwordMatches(account?.passwordHash, password, { urgent: isAtHome });
   if (!matches || !account) return refuse('ENOTUSER');
-  if (account.bannedAt) return refuse('EBANNED');
+  if (account.bannedAt) return refuse('EBANNED', { reason: account.banReason ?? '' });
 
   await forgetAttempts(ctx, [fromHere]);
   const newHash = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;

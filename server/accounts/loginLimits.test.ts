@@ -106,9 +106,9 @@ describe('wrong logins', () => {
   });
 
   test('a network of IPv6 counts as one address', async () => {
-    const answers = await inRow(12, (index) => wrong(`2001:db8:1:2::${index + 1}`));
+    const answers = await inRow(12, (index) => wrong(`2001:db8:1:2${index % 2}::${index + 1}`));
     expect(count(answers, 'ETOOMANY')).toBe(2);
-    expect(await wrong('2001:db8:1:3::1')).toBe('ENOTUSER');
+    expect(await wrong('2001:db8:1:300::1')).toBe('ENOTUSER');
   });
 
   test('are forgotten by a success, for that id and address alone', async () => {

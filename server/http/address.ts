@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** One household of IPv6 addresses: whoever has one has all of them. */
-const IPV6_PREFIX_BITS = 64;
+/** What a household is given of IPv6: whoever has one of these addresses has all of them. */
+const IPV6_PREFIX_BITS = 56;
 
 /** Where a request comes from, as limits count it: an IPv4 address, or the network of an IPv6 one. */
 export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {

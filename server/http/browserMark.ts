@@ -3,13 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const MINUTES = 60;
 
-const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-browser' : 'browser');
+/** What a browser begins; each has a mark of its own, so that two tabs do not spoil each other's. */
+export type Begun = 'signup' | 'recover' | 'link';
+
+const cookieName = (request: FastifyRequest, begun: Begun) =>
+  `${request.protocol === 'https' ? '__Host-' : ''}browser-${begun}`;
 
 const hashOf = (mark: string) => createHash('sha256').update(mark).digest('hex');
 
 /** The hash of what marks this browser while nobody is logged in; null when it has none. */
-export function browserHash(request: FastifyRequest): string | null {
-  const mark = request.cookies[cookieName(request)];
+export function browserHash(request: FastifyRequest, begun: Begun): string | null {
+  const mark = request.cookies[cookieName(request, begun)];
   return mark ? hashOf(mark) : null;
 }
 
@@ -17,9 +21,9 @@ export function browserHash(request: FastifyRequest): string | null {
  * Marks this browser, so that what it begins (a code, a waiting sign-up) is of use in no other, and tells the hash. The
  * mark is a new one each time: one that somebody else has put there beforehand is worth nothing.
  */
-export function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
+export function markBrowser(request: FastifyRequest, reply: FastifyReply, begun: Begun): string {
   const mark = randomBytes(32).toString('base64url');
-  void reply.setCookie(cookieName(request), mark, {
+  void reply.setCookie(cookieName(request, begun), mark, {
     path: '/',
     sameSite: 'lax',
     secure: request.protocol === 'https',

@@ -75,6 +75,13 @@ describe('a forgotten password', () => {
     expect(await logIn(NEW)).toBe('in');
   });
 
+  test('does not spoil a sign-up that was begun in another tab', async () => {
+    const code = await pasteCode(fake, home, '4321', 'signup');
+    await home.post('/api/recover/check', { lr2auth: aki.rankingId });
+    const form = { userid: 'bora-2026', userpw: PASSWORD, userpwAgain: PASSWORD, nickname: 'bora', userlr2id: '4321' };
+    expect((await home.post('/api/signup/submit', { ...form, code })).body).toEqual({ success: true });
+  });
+
   test('of somebody without an account is told after the proof only (ENOTUSER)', async () => {
     const asked = async (lr2auth: string) => {
       const { status, body } = await browser(site).post('/api/recover/check', { lr2auth });

@@ -4,7 +4,7 @@ import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { addressOf } from '../http/address.ts';
-import { browserHash, markBrowser } from '../http/browserMark.ts';
+import { type Begun, browserHash, markBrowser } from '../http/browserMark.ts';
 import { serve } from '../http/serve.ts';
 import { codeForLr2 } from './codeForLr2.ts';
 import { confirmLink } from './confirmLink.ts';
@@ -17,11 +17,14 @@ import { whyNotField } from './whyNotField.ts';
 
 /** Ways into an account that prove who its player is: new accounts and forgotten passwords. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
-  const asker = (request: FastifyRequest) => ({ browserHash: browserHash(request), address: addressOf(request) });
-  const browser = (request: FastifyRequest, reply: FastifyReply) => ({
+  const asker = (request: FastifyRequest, begun: Begun) => ({
+    browserHash: browserHash(request, begun),
     address: addressOf(request),
-    markedBefore: browserHash(request),
-    markBrowser: () => markBrowser(request, reply),
+  });
+  const browser = (request: FastifyRequest, reply: FastifyReply, begun: Begun) => ({
+    address: addressOf(request),
+    markedBefore: browserHash(request, begun),
+    markBrowser: () => markBrowser(request, reply, begun),
   });
 
   serve(app, ctx, calls.signupServices, async () => {
@@ -40,34 +43,38 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     const why = await whyNotField(ctx, 'userlr2id', lr2Id, address);
     if (why) return why;
     if (lr2auth === undefined) return (await whyNoPlayer(ctx, lr2Id, address)) ?? {};
-    return codeForLr2(ctx, { purpose: 'signup', lr2Id, ...browser(request, reply) });
+    return codeForLr2(ctx, { purpose: 'signup', lr2Id, ...browser(request, reply, 'signup') });
   });
 
   serve(app, ctx, calls.signupSubmit, ({ body, request }) => {
     const { userid: userId, userpw: password, userpwAgain: passwordAgain, userlr2id: lr2Id, nickname, code } = body;
-    return signUpLr2(ctx, { userId, password, passwordAgain, lr2Id, nickname, code }, asker(request));
+    return signUpLr2(ctx, { userId, password, passwordAgain, lr2Id, nickname, code }, asker(request, 'signup'));
   });
 
   serve(app, ctx, calls.recoverCheck, async ({ body, request, reply }) => {
     const why = whyNotLr2Id(body.lr2auth);
     if (why) return refuse(why);
-    return codeForLr2(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...browser(request, reply) });
+    return codeForLr2(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...browser(request, reply, 'recover') });
   });
 
   serve(app, ctx, calls.recoverSubmit, ({ body, request }) => {
     const { userlr2id: lr2Id, code, userpw: password, userpwAgain: passwordAgain } = body;
-    return recoverLr2(ctx, { lr2Id, code, password, passwordAgain }, asker(request));
+    return recoverLr2(ctx, { lr2Id, code, password, passwordAgain }, asker(request, 'recover'));
   });
 
   serve(app, ctx, calls.signupSubmitBeatoraja, ({ body, request, reply }) => {
     const { userid: userId, userpw: password, userpwAgain: passwordAgain, minirid: minirId, nickname } = body;
-    return signUpBeatoraja(ctx, { userId, password, passwordAgain, minirId, nickname }, browser(request, reply));
+    return signUpBeatoraja(
+      ctx,
+      { userId, password, passwordAgain, minirId, nickname },
+      browser(request, reply, 'link'),
+    );
   });
 
   serve(app, ctx, calls.recoverSubmitBeatoraja, ({ body, request, reply }) => {
     const { minirid: minirId, userpw: password, userpwAgain: passwordAgain } = body;
-    return recoverBeatoraja(ctx, { minirId, password, passwordAgain }, browser(request, reply));
+    return recoverBeatoraja(ctx, { minirId, password, passwordAgain }, browser(request, reply, 'link'));
   });
 
-  serve(app, ctx, calls.confirmLink, ({ body, request }) => confirmLink(ctx, { ...body, ...asker(request) }));
+  serve(app, ctx, calls.confirmLink, ({ body, request }) => confirmLink(ctx, { ...body, ...asker(request, 'link') }));
 }

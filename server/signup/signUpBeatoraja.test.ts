@@ -38,7 +38,7 @@ const waiting = () => ctx.db.selectFrom('pendingLink').selectAll().execute();
 
 /** The mark of the browser, as it is sent back. */
 function markOf({ headers }: Answer): string {
-  const line = [headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith('browser='));
+  const line = [headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith('browser-link='));
   return String(line).split(';')[0] ?? '';
 }
 const ticketOf = ({ body }: Answer) => new URLSearchParams(body.QueryParams).get('ticket') ?? '';
@@ -259,7 +259,7 @@ describe('the last step', () => {
   test('in another browser is refused, and the right one may still come', async () => {
     const { proof, cookie } = await comeBack();
     const other = markOf(await begin({ userid: 'other-id', nickname: 'other', minirid: OTHER_ID }));
-    for (const wrong of ['', other, 'browser=x', 'browser=']) {
+    for (const wrong of ['', other, 'browser-link=x', 'browser-link=']) {
       expect(await confirm(proof, wrong)).toMatchObject(KEY_EXPIRED);
     }
     expect(await accounts()).toEqual([]);

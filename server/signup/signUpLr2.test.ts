@@ -195,8 +195,8 @@ describe('the code', () => {
         .sort();
     };
     const always = ['HttpOnly', 'Max-Age=3600', 'Path=/', 'SameSite=Lax'];
-    expect(await marks({})).toEqual([...always, 'browser=…']);
-    expect(await marks({ 'x-forwarded-proto': 'https' })).toEqual([...always, 'Secure', '__Host-browser=…']);
+    expect(await marks({})).toEqual([...always, 'browser-signup=…']);
+    expect(await marks({ 'x-forwarded-proto': 'https' })).toEqual([...always, 'Secure', '__Host-browser-signup=…']);
   });
 
   test('is good to the last moment of its half hour, and not after (ESESSIONKEYEXP)', async () => {
@@ -219,9 +219,9 @@ describe('the code', () => {
   });
 
   test('of a browser whose mark somebody else has set is of use to the browser alone', async () => {
-    const victim = browser(site, { cookie: 'browser=set-by-a-neighbour' });
+    const victim = browser(site, { cookie: 'browser-signup=set-by-a-neighbour' });
     const code = await pasteCode(fake, victim, '123');
-    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser=set-by-a-neighbour' })))).toBe(
+    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=set-by-a-neighbour' })))).toBe(
       'ESESSIONKEYEXP',
     );
     expect(await errorOf(submit({ code }, victim))).toBe('made');
@@ -266,7 +266,7 @@ describe('the code', () => {
 
   test('allows one thing, however many proofs were made with it before it was used', async () => {
     const code = await pasteCode(fake, home, '123');
-    const browserHash = createHash('sha256').update(home.cookie().slice('browser='.length)).digest('hex');
+    const browserHash = createHash('sha256').update(home.cookie().slice('browser-signup='.length)).digest('hex');
     const prove = async () => {
       const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id: '123', code, browserHash });
       wait();

@@ -14,7 +14,7 @@ export function isBackPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?!\/)[^\s\\\p{C}]*$/u.test(path)) return false;
   const base = 'https://site.invalid';
   const { origin, pathname } = new URL(path, base);
-  return origin === base && !doors.test(pathname);
+  return origin === base && !pathname.startsWith('//') && !doors.test(pathname);
 }
 
 /** Reads it from an address. What does not lead back into the site is undefined by name: left out, the router would keep it. */

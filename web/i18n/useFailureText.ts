@@ -16,6 +16,7 @@ export function useFailureText() {
     const shown = readable(messageValues(currentRules(), { ...values, error }));
     const sentences = [t(`error.${error}`, shown)];
     if ('retryAt' in shown) sentences.push(t('error.retryAt', shown));
+    if ('reason' in shown) sentences.push(t('sanction.reason', shown));
     if ('zureCount' in shown) sentences.push(t('error.zureCount', shown));
     return sentences.join(' ');
   };
