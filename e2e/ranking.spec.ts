@@ -170,12 +170,21 @@ test('a nickname changes once in 60 days', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('あき星');
 });
 
-test('a banned player is refused when writing, and signed out', async ({ page, site }) => {
+test('a player whose rights were taken sees why; a banned one is refused when writing, and signed out', async ({
+  page,
+  site,
+}) => {
   await page.goto('/login');
   await logInAs(page, mina.userId, PASSWORD);
   await expect(page.getByRole('banner')).toContainText(mina.nickname);
   await page.goto('/vote/st');
   await expect(page.getByRole('button', { name: /^Vote on/ }).first()).toBeVisible();
+  await site.command('bar', '--user', mina.userId, '--reason', 'hid who made a chart');
+  await page.reload();
+  await expect(page.getByText('Your right to vote was taken').first()).toBeVisible();
+  await page.getByText('Propose a chart').click();
+  await expect(page.getByText('Reason: hid who made a chart')).toBeVisible();
+  await site.command('unbar', '--user', mina.userId);
   await site.command('ban', '--user', mina.userId, '--reason', 'votes for others');
   await voteYes(page);
   await expect(page.getByText(/expelled/).first()).toBeVisible();

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { Sanctions } from '../accounts/Sanctions.tsx';
 import { useKeptSession } from '../accounts/useSession.ts';
 import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
@@ -32,7 +33,7 @@ export function SubmitPanel({ table }: SubmitPanelProps) {
         <div className={styles.content}>
           {session ? (
             <Suspense fallback={<Loading lines={4} />}>
-              <SubmitForm table={table} session={session} />
+              {session.barred ? <Sanctions session={session} /> : <SubmitForm table={table} session={session} />}
             </Suspense>
           ) : (
             <p>

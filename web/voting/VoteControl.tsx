@@ -3,15 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VotingSong } from '#contract/voting.ts';
+import { useSession } from '../accounts/useSession.ts';
 import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './VoteList.module.css';
 
-const barred = { restricted: 'barrier', voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<
-  string,
-  IconName
->;
+const over = { voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<string, IconName>;
 
 const voteColors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } as const;
 
@@ -26,6 +24,7 @@ interface VoteControlProps {
 export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
   const { t } = useTranslation();
   const { viewer, ownVote } = song;
+  const { session } = useSession();
   if (isThanked) return <Thanks />;
   switch (viewer) {
     case 'success':
@@ -45,8 +44,10 @@ export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
       const vote = ownVote?.vote ?? 'yes';
       return <Status icon={vote} text={t(`vote.${vote}`)} color={voteColors[vote]} />;
     }
+    case 'restricted':
+      return <Status icon="barrier" text={t(session?.barred ? 'vote.barred' : 'votePage.disable.restricted')} />;
     default:
-      return <Status icon={barred[viewer]} text={t(`votePage.disable.${viewer}`)} />;
+      return <Status icon={over[viewer]} text={t(`votePage.disable.${viewer}`)} />;
   }
 }
 
