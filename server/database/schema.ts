@@ -144,7 +144,6 @@ export interface PlayerTable {
 
 export interface PushEventTable {
   service: string;
-  /** The player's number and what the service calls the event. */
   eventId: string;
   receivedAt: Date;
 }

@@ -133,6 +133,7 @@ create index login_place_by_time on login_place (last_login_at);
 -- Pushes that were taken, so that one that comes again changes nothing.
 create table push_event (
   service text not null,
+  -- The player's number, and what the service calls the event: who comes back after a deletion is told of it anew.
   event_id text not null,
   received_at timestamptz not null,
   primary key (service, event_id)
