@@ -78,7 +78,7 @@ ${rows.join('\n')}
   There you also write your profile text and play charts; demo-chie is ${emailOf('demo-chie')} at the second, with the password of here.
   Charts to propose (drop them on a vote page): ${folder}
   Votes are counted next on ${minute} (GMT+9); now, if you like:
-    npm run cli -- count --until ${next.toISOString()}
+    ${process.env.DATA_DIR ? `DATA_DIR=${process.env.DATA_DIR} ` : ''}npm run cli -- count --until ${next.toISOString()}
   Data: ${path.resolve(dataDir)} (delete it to begin anew). Ctrl-C stops.
 `;
 }

@@ -60,7 +60,7 @@ const reason = { usage: '--reason TEXT', options: { reason: { type: 'string' } }
 export const banUser = accountCommand({
   name: 'ban',
   ...reason,
-  about: 'Bans an account: it is refused everything that writes, and signed out.',
+  about: 'Bans an account: it is refused everything that writes and every login; its next write ends its session.',
   change: (ctx, userId, given) => ban(ctx, { userId, reason: required(given, 'reason') }),
   done: (userId) => `Banned ${userId}.`,
 });

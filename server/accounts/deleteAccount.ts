@@ -9,7 +9,8 @@ import { hashOfIdentity } from './rankingIdHash.ts';
 /**
  * Deletes an account: what says who it was goes, votes and proposals stay without a name. A keyed hash of the ranking id
  * stays with them, so that whoever proves that id again goes on with this row: votes, limits and sanctions
- * (decisions.md §10). Admin rights do not come back that way.
+ * (decisions.md §10). Admin rights do not come back that way, nor do the scores that were fetched
+ * or sent: they can be fetched again at once.
  */
 export async function deleteAccount(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function deleteAccount(
     const nobody = { userId: null, passwordHash: null, nickname: null, nicknameKey: null, playerId: null };
     await trx
       .updateTable('account')
-      .set({ ...nobody, isAdmin: false, adult: false })
+      .set({ ...nobody, isAdmin: false, adult: false, scoresUpdatedAt: null })
       .set({ deletedAt: now, rankingIdHash: hashOfIdentity(ctx.secrets, account) })
       .where('id', '=', accountId)
       .execute();

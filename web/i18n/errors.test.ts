@@ -7,11 +7,12 @@ import ja from './errors.ja.json' with { type: 'json' };
 import ko from './errors.ko.json' with { type: 'json' };
 
 const rules = rulesAt(ruleBook, new Date('2026-11-21T12:00:00Z'));
-const others = ['unknown', 'retryAt', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
+const others = ['unknown', 'retryAt', 'retryIn', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
 /** What only the refusal itself can bring. */
 const brought: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
   retryAt: ['retryAt'],
+  retryIn: ['seconds'],
   zureCount: ['zureCount'],
 };
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/dates.ts';
 import { messageValues } from '#domain/messageValues.ts';
 import type { Failure } from '../api/call.ts';
+import { serverNow } from '../api/serverClock.ts';
 import { currentRules } from '../rules.ts';
 
 /** A failed call, or a code that a form found itself. */
@@ -15,11 +16,22 @@ export function useFailureText() {
     if (error === 'unknown') return t('error.unknown');
     const shown = readable(messageValues(currentRules(), { ...values, error }));
     const sentences = [t(`error.${error}`, shown)];
-    if ('retryAt' in shown) sentences.push(t('error.retryAt', shown));
+    const seconds = secondsUntil(values.retryAt);
+    if (seconds <= SHORT_WAIT_SECONDS) sentences.push(t('error.retryIn', { seconds }));
+    else if ('retryAt' in shown) sentences.push(t('error.retryAt', shown));
     if ('reason' in shown) sentences.push(t('sanction.reason', shown));
     if ('zureCount' in shown) sentences.push(t('error.zureCount', shown));
     return sentences.join(' ');
   };
+}
+
+/** A wait that is told in seconds: the time of day is told to the minute. */
+const SHORT_WAIT_SECONDS = 90;
+
+/** How long it is until an instant, at least one second; for ever where there is none. */
+function secondsUntil(instant: unknown): number {
+  if (typeof instant !== 'string') return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.ceil((Date.parse(instant) - serverNow().getTime()) / 1000));
 }
 
 /** Instants become dates; all else is shown as it came. */
