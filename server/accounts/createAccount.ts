@@ -1,14 +1,6 @@
 import type { Transaction } from 'kysely';
-import {
-  whyNotLr2Id,
-  whyNotMinirId,
-  whyNotNickname,
-  whyNotPassword,
-  whyNotPasswordAgain,
-  whyNotUserId,
-} from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type FieldRefusal, whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
@@ -31,28 +23,7 @@ export interface NewAccount {
   isAdmin?: boolean;
 }
 
-export type FieldRefusal = Refusal<
-  'NOTINFO' | 'NOTVALIDID' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'NOTVALIDNICK' | 'NOTVALIDLR2ID' | 'NOTVALIDMINIRID'
->;
 export type CreateAccountRefusal = FieldRefusal | TakenRefusal;
-
-/**
- * Which field of a new account is not as it must be: an empty one before all others, else the first in the order of the
- * form (specification §5).
- *
- * @param passwordAgain the repetition, where somebody typed the password
- */
-export function whyNotFields(account: NewAccount, passwordAgain = account.password): FieldRefusal | null {
-  const { userId, password, nickname, lr2Id, minirId = '' } = account;
-  if ([userId, password, passwordAgain, nickname, lr2Id ?? minirId].includes('')) return refuse('NOTINFO');
-  const why =
-    whyNotUserId(userId) ??
-    whyNotPassword(password) ??
-    whyNotPasswordAgain(password, passwordAgain) ??
-    whyNotNickname(nickname) ??
-    (lr2Id !== undefined ? whyNotLr2Id(lr2Id) : whyNotMinirId(minirId));
-  return why && refuse(why);
-}
 
 /** The player an account is for, in the one spelling of the id. */
 export function identityOf({ lr2Id, minirId }: Pick<NewAccount, 'lr2Id' | 'minirId'>): RankingIdentity {

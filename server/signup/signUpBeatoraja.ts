@@ -1,7 +1,8 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
-import { type CreateAccountRefusal, identityOf, type NewAccount, whyNotFields } from '../accounts/createAccount.ts';
+import { type CreateAccountRefusal, identityOf, type NewAccount } from '../accounts/createAccount.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../context.ts';

@@ -1,14 +1,9 @@
 import { whyNotCode } from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { isRefusal, refuse } from '#domain/errors.ts';
-import {
-  type CreateAccountRefusal,
-  identityOf,
-  insertAccount,
-  type NewAccount,
-  whyNotFields,
-} from '../accounts/createAccount.ts';
+import { type CreateAccountRefusal, identityOf, insertAccount, type NewAccount } from '../accounts/createAccount.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
