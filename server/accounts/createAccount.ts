@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { type FieldRefusal, whyNotFields } from '#domain/accounts/whyNotFields.ts';
+import { type AccountFields, type FieldRefusal, whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
@@ -14,12 +14,7 @@ import { hashOfIdentity } from './rankingIdHash.ts';
 import { type TakenRefusal, whyTaken } from './whyTaken.ts';
 
 /** A new account; exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given. */
-export interface NewAccount {
-  userId: string;
-  password: string;
-  nickname: string;
-  lr2Id?: string;
-  minirId?: string;
+export interface NewAccount extends AccountFields {
   isAdmin?: boolean;
 }
 
