@@ -37,9 +37,13 @@ export const getFileData = endpoint({
   reply: z.object({
     ...ok,
     json: chartFacts,
-    /** Links of an earlier entry of the same song, to begin with. */
+    /** Links to begin with: of an earlier entry of the same song, else those the ranking service knows. */
     url: z.string(),
     url_diff: z.string(),
+    /** What the ranking service says of the chart (`CHART_LOOKUP`). */
+    lookUp: z.enum(['notAsked', 'known', 'unknown', 'unreachable']),
+    /** Whether a proposal needs a chart that is known there. */
+    lookUpRequired: z.boolean(),
   }),
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE'],
 });
@@ -56,6 +60,8 @@ export const getHash = endpoint({
       md5,
       sha256,
       zureCount: z.number().int(),
+      /** False: the original makes no sound, so nothing can be verified. */
+      comparable: z.boolean(),
       differences: z.array(
         z.object({ file: z.string(), bar: z.number().int(), time: z.number(), side: z.enum(['missing', 'extra']) }),
       ),

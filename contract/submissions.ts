@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { chartFacts } from './charts.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, md5, ok, page, sha256, tableId, text } from './fields.ts';
+import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.ts';
+import { listQuery, sortBy } from './lists.ts';
+import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
+import { listedChart, ownVote, viewerStatus, voteVersion } from './voting.ts';
 
 /** A chart proposed at a level. Names a file that `get-file-data` keeps for this session (decisions.md §7). */
 export const submitSong = endpoint({
@@ -41,30 +45,93 @@ export const submitSong = endpoint({
 });
 
 /** A proposed chart in the list of all that were ever proposed. What is hidden while a vote is open is null. */
-export const listedSubmission = z.object({
+export const listedSubmission = listedChart.extend(closedVote.shape).extend({
   entryNo: z.number().int(),
   level: z.string(),
-  title: z.string(),
-  artist: z.string(),
-  md5,
-  sha256,
-  url: z.string(),
-  url_diff: z.string(),
-  voteResult: z.enum(['new', 'accept', 'reject', 'canceled']),
+  adult: z.boolean(),
   zureVerification: z.boolean(),
-  publishedTime: instant.nullable(),
-  proposer: z.string().nullable(),
-  voteYes: z.number().int().nullable(),
-  voteNeutral: z.number().int().nullable(),
-  voteNo: z.number().int().nullable(),
-  votePercent: z.string().nullable(),
+  /** Was accepted and deleted from the official list since. */
+  deleted: z.boolean(),
 });
+export type ListedSubmission = z.output<typeof listedSubmission>;
+
+export const submissionSorts = ['number', 'level', 'title', 'proposer', 'votes', 'published'] as const;
 
 export const submissionList = endpoint({
   method: 'GET',
   path: '/api/submission',
   access: 'anyone',
-  query: z.object({ table: tableId, page }),
+  query: z.object({
+    table: tableId,
+    ...listQuery,
+    /** Levels, separated by commas; empty = all. One that the table does not have is NOTVALIDVALUE. */
+    levelfilter: text.default(''),
+    sort: sortBy(submissionSorts, '-number'),
+  }),
   reply: z.object({ ...ok, total: z.number().int(), source: z.array(listedSubmission) }),
+  refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
+});
+
+/** All about one entry. While its vote is open, what is hidden is null for everybody but the admin (decisions.md §7). */
+export const songDetail = listedSubmission.extend({
+  /** Where the entry is now: another table than the one asked for after a transfer. */
+  table: z.string(),
+  /** The level it was proposed at. */
+  proposedLevel: z.string(),
+  comment: z.string(),
+  originMd5: md5.nullable(),
+  voteVersion,
+  /** An admin took it out of every list. */
+  removed: z.boolean(),
+  viewer: viewerStatus,
+  ownVote: ownVote.nullable(),
+  voteTotal: z.number().int(),
+  minimum: z.number().int(),
+  threshold: z.number().int(),
+  /** Until when votes are, or were, taken; null where the date is unknown. */
+  deadline: instant.nullable(),
+  opinions: opinionCounts.nullable(),
+  personDiff: z.number().int().nullable(),
+  voters: z.array(voterEntry).nullable(),
+  comments: z.array(commentEntry).nullable(),
+  notifications: z.array(notification),
+  /** The open revision of the entry; a re-vote is one of type `resurrection`. */
+  openRevision: z.object({ entryNo: z.number().int(), table: z.string(), type: z.string() }).nullable(),
+  /** What was read from its file, where we have read it. */
+  chart: chartFacts.nullable(),
+});
+export type SongDetail = z.output<typeof songDetail>;
+
+export const song = endpoint({
+  method: 'GET',
+  path: '/api/song/:entryNo',
+  access: 'anyone',
+  params: z.object({ entryNo: entryNumber }),
+  query: z.object({ table: tableId }),
+  reply: z.object({ ...ok, source: songDetail }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** Which entries a chart has: other sites ask it before they link here (decisions.md §9). None is 404. */
+export const entriesOfChart = endpoint({
+  method: 'GET',
+  path: '/sha256/:sha256',
+  access: 'anyone',
+  params: z.object({ sha256: z.string() }),
+  reply: z.object({
+    ...ok,
+    source: z.array(
+      z.object({
+        table: z.string(),
+        entryNo: z.number().int(),
+        level: z.string(),
+        title: z.string(),
+        md5,
+        sha256,
+        /** Whether it stands in the official list. */
+        official: z.boolean(),
+      }),
+    ),
+  }),
   refusals: ['ENOTFOUND'],
 });

@@ -5,39 +5,63 @@ import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.t
 /** What the viewer may do with an entry, in the order of specification §4. `voted` shows the vote as an icon. */
 export const viewerStatus = z.enum(['notLogin', 'restricted', 'voteEnd', 'voted', 'timeExceed', 'success']);
 
+export const voteResult = z.enum(['new', 'accept', 'reject', 'canceled']);
+export const voteVersion = z.union([z.literal(1), z.literal(2)]);
 const songVote = z.enum(['yes', 'neutral', 'no']);
+/** Yes, neutral and no by the names that votes on revisions have on the wire; `domain/` knows the first ones only. */
+const revisionVote = z.enum(['agree', 'neutral', 'disagree']);
 const difficulty = z.enum(['high', 'mid', 'low']);
+const option = z.object({ difficulty: difficulty.default('mid'), personDiff: z.boolean().default(false) }).prefault({});
 
-/** An entry of the list of songs to vote on. */
-export const votingSong = z.object({
-  entryNo: z.number().int(),
+/** The viewer's own ballot; `level` in entries of vote version 1 only. Votes on revisions have the words of songs here. */
+export const ownVote = z.object({
+  vote: songVote,
+  difficulty,
+  personDiff: z.boolean(),
+  level: z.number().int().nullable(),
+  comment: z.string(),
+});
+
+/** The counted votes; on a revision yes is agree, no is disagree. */
+export const counts = z.object({ voteYes: z.number().int(), voteNeutral: z.number().int(), voteNo: z.number().int() });
+
+/** What is hidden while a vote is open, for the special admin only (decisions.md §7). */
+export const hidden = counts.extend({ proposer: z.string(), comments: z.number().int() });
+
+/** A chart as every list of entries names it. */
+export const listedChart = z.object({
   md5,
-  sha256,
+  sha256: sha256.or(z.literal('')),
   title: z.string(),
   artist: z.string(),
   url: z.string(),
   url_diff: z.string(),
+});
+
+/** What everybody sees of an open vote (decisions.md §7), and what the viewer may do. */
+const openVote = z.object({
+  voteVersion,
+  publishedTime: instant,
+  deadline: instant,
+  /** Votes cast, and the weighted votes acceptance needs: public while all else is hidden. */
+  voteTotal: z.number().int(),
+  minimum: z.number().int(),
+  /** The rate acceptance needs, in percent. */
+  threshold: z.number().int(),
+  viewer: viewerStatus,
+  ownVote: ownVote.nullable(),
+  hidden: hidden.optional(),
+});
+
+/** An entry of the list of songs to vote on: a proposal, or a re-vote (decisions.md §5). */
+export const votingSong = listedChart.extend(openVote.shape).extend({
+  entryNo: z.number().int(),
   level: z.string(),
   comment: z.string(),
   adult: z.boolean(),
   zureVerification: z.boolean(),
-  voteVersion: z.union([z.literal(1), z.literal(2)]),
-  publishedTime: instant,
-  deadline: instant,
-  /** Votes cast, and the weighted votes acceptance needs: public while all else is hidden (decisions.md §7). */
-  voteTotal: z.number().int(),
-  minimum: z.number().int(),
-  viewer: viewerStatus,
-  ownVote: z.object({ vote: songVote, difficulty, personDiff: z.boolean(), comment: z.string() }).nullable(),
-  /** For the special admin only. */
-  hidden: z
-    .object({
-      proposer: z.string(),
-      voteYes: z.number().int(),
-      voteNeutral: z.number().int(),
-      voteNo: z.number().int(),
-    })
-    .optional(),
+  /** The number of the open re-vote; null for a proposal. All about the vote is then the re-vote's. */
+  revision: z.number().int().nullable(),
 });
 export type VotingSong = z.output<typeof votingSong>;
 
@@ -48,7 +72,7 @@ export const votingSongs = endpoint({
   query: z.object({ table: tableId }),
   reply: z.object({
     ...ok,
-    /** Open entries. */
+    /** Open entries, re-votes among them. */
     count: z.number().int(),
     /** Those the viewer can still vote on. */
     count2: z.number().int(),
@@ -57,26 +81,109 @@ export const votingSongs = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** A vote on a proposed song, version 2. The same vote again is a success, another one is refused. */
+export const revisionKind = z.enum(['change', 'delete', 'resurrection', 'transfer', 'fix']);
+
+/** Where a chart stands, or would. */
+export const place = z.object({ table: z.string(), level: z.string() });
+
+/** What a revision asks for. `level` and `table`: where the chart stood when it was proposed. */
+export const revised = z.object({
+  /** The revision's own number. */
+  entryNo: z.number().int(),
+  /** The number of the entry it is about. */
+  subNo: z.number().int(),
+  table: z.string(),
+  level: z.string(),
+  type: revisionKind,
+  /** Of a change, as it was asked for: `low`, `high` or a level. */
+  changeTo: z.string().nullable(),
+  /** Where it leads; null where the chart keeps its place. */
+  target: place.nullable(),
+  comment: z.string(),
+});
+
+/** A revision that can be voted on. `level` is where the chart stands now. */
+export const votingRevision = listedChart.extend(openVote.shape).extend(revised.shape).extend({
+  zureVerification: z.boolean(),
+});
+export type VotingRevision = z.output<typeof votingRevision>;
+
+export const votingRevisions = endpoint({
+  method: 'GET',
+  path: '/api/vote/revisions',
+  access: 'anyone',
+  query: z.object({ table: tableId }),
+  reply: z.object({
+    ...ok,
+    count: z.number().int(),
+    count2: z.number().int(),
+    source: z.array(votingRevision),
+  }),
+  refusals: ['ENOTFOUND'],
+});
+
+const params = z.object({ submission: entryNumber });
+const voteRefusals = [
+  'EBANNED',
+  'ENOTFOUND',
+  'NOTVALIDVALUE',
+  'TOOLONGCOM',
+  'EVOTENOREASON',
+  'RESTRICTIONLEVEL',
+  'ENOTVALIDAUTH',
+] as const;
+
+/** A vote on a song of vote version 1: with the level it should have. */
+export const castLevelVote = endpoint({
+  method: 'POST',
+  path: '/api/vote/vote/:submission',
+  access: 'session',
+  params,
+  body: z.object({ table: tableId, level: z.number().int(), vote: songVote, comment: text.default('') }),
+  reply: z.object(ok),
+  refusals: voteRefusals,
+});
+
+/** A vote on a song, version 2. The same vote again is a success, another one is refused. */
 export const castVote = endpoint({
   method: 'POST',
   path: '/api/vote/vote2/:submission',
   access: 'session',
-  params: z.object({ submission: entryNumber }),
-  body: z.object({
-    table: tableId,
-    vote: songVote,
-    option: z.object({ difficulty: difficulty.default('mid'), personDiff: z.boolean().default(false) }).prefault({}),
-    comment: text.default(''),
-  }),
+  params,
+  body: z.object({ table: tableId, vote: songVote, option, comment: text.default('') }),
   reply: z.object(ok),
-  refusals: [
-    'EBANNED',
-    'ENOTFOUND',
-    'NOTVALIDVALUE',
-    'TOOLONGCOM',
-    'EVOTENOREASON',
-    'RESTRICTIONLEVEL',
-    'ENOTVALIDAUTH',
-  ],
+  refusals: voteRefusals,
+});
+
+/** A vote on a revision of vote version 1; `submission` is the revision's number. */
+export const castRevisionLevelVote = endpoint({
+  method: 'POST',
+  path: '/api/vote/revision-vote/:submission',
+  access: 'session',
+  params,
+  body: z.object({ table: tableId, level: z.number().int(), vote: revisionVote, comment: text.default('') }),
+  reply: z.object(ok),
+  refusals: voteRefusals,
+});
+
+/** A vote on a revision, version 2; `submission` is the revision's number. Re-votes take `option`. */
+export const castRevisionVote = endpoint({
+  method: 'POST',
+  path: '/api/vote/revision-vote2/:submission',
+  access: 'session',
+  params,
+  body: z.object({ table: tableId, vote: revisionVote, option, comment: text.default('') }),
+  reply: z.object(ok),
+  refusals: voteRefusals,
+});
+
+/** A comment on a song beside the votes; the same text again is a success and stored once. */
+export const commentOnSong = endpoint({
+  method: 'POST',
+  path: '/api/vote/comment/:submission',
+  access: 'session',
+  params,
+  body: z.object({ table: tableId, comment: text }),
+  reply: z.object(ok),
+  refusals: ['EBANNED', 'ENOTFOUND', 'NOTINFO', 'TOOLONGCOM', 'EFLOODCOM'],
 });

@@ -80,6 +80,12 @@ export interface Rules {
 
   /** Hours between two score updates of a player. */
   readonly updateHours: number;
+
+  /** Rows of a paged list (specification §9), and entries that a search for one to revise finds. */
+  readonly lists: { readonly pageRows: number; readonly found: number };
+
+  /** The first year of the update history; its votes knew no neutral (specification §2). */
+  readonly history: { readonly firstYear: number; readonly neutralFromYear: number };
 }
 
 const rules2025: Rules = {
@@ -121,6 +127,8 @@ const rules2025: Rules = {
     searchFrom: 2,
   },
   updateHours: 12,
+  lists: { pageRows: 50, found: 20 },
+  history: { firstYear: 2018, neutralFromYear: 2019 },
 };
 
 /** Rules by the instant they came into force, oldest first: a counting uses those of its own time (decisions.md §3). */

@@ -45,6 +45,29 @@ function numberList(text: string, { addIssue }: z.RefinementCtx): readonly numbe
   return z.NEVER;
 }
 
+/** An address of another site with places to fill in: `{md5}`, `{sha256}`, `{title}`, `{artist}`. */
+export interface LinkTemplate {
+  name: string;
+  address: string;
+}
+
+const MOST_SITES = 2;
+
+function templateList(text: string, { addIssue }: z.RefinementCtx): readonly LinkTemplate[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  const templates = words.flatMap((word) => {
+    const [, name, address] = /^([^=]+)=(https?:\/\/\S+)$/.exec(word) ?? [];
+    return name && address ? [{ name, address }] : [];
+  });
+  if (templates.length === words.length && templates.length <= MOST_SITES) return templates;
+  addIssue(`must be at most ${MOST_SITES} of Name=https://…`);
+  return z.NEVER;
+}
+
+function oneTemplate(text: string, context: z.RefinementCtx): LinkTemplate | null {
+  return text === 'off' ? null : (templateList(text, context)[0] ?? null);
+}
+
 /**
  * Every environment variable the site reads, with its default. `docs/configuration.md` is written from this schema.
  * The description is what an operator needs to know.
@@ -136,6 +159,35 @@ export const configSchema = z.object({
     .positive()
     .default(6000)
     .describe('How many calls one key, or one address without a known key, may send to each process.'),
+  CHART_LOOKUP: z
+    .enum(['off', 'optional', 'required'])
+    .default('optional')
+    .describe(
+      'Whether the server of `LR2IR_URL` is asked about a proposed chart: for its links (`optional`), or also that it must be known there (`required`: EIRNOTFOUND, and EIRNOTCONNECT while it is away).',
+    ),
+  SCORE_SITES: z
+    .string()
+    .default('')
+    .transform(templateList)
+    .describe(
+      'Sites with the scores of a chart, at most two, each `Name=https://…` with `{md5}` or `{sha256}`, separated by blanks. Empty: no links.',
+    ),
+  SCORE_VIEWER: z
+    .string()
+    .default('Viewer=https://bms-score-viewer.pages.dev/view?md5={md5}')
+    .transform(oneTemplate)
+    .describe('Where a chart can be looked at, the same way; `off` shows no link.'),
+  VIDEO_SITE: z
+    .string()
+    .default('YouTube=https://www.youtube.com/results?search_query={title}%20{artist}')
+    .transform(oneTemplate)
+    .describe('Where videos of a song are found, with `{title}` and `{artist}`; `off` shows no link.'),
+  DIFF_TOOL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal('off'))
+    .default('https://stairway.sakura.ne.jp/smalltools/minibmsplay/diff.htm')
+    .transform((address) => (address === 'off' ? null : address))
+    .describe('A tool that shows how two charts differ, for who fails the diff verification; `off` shows no link.'),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())

@@ -45,6 +45,7 @@ export async function entry(ctx: Context, facts: EntryFacts = {}): Promise<Entry
         tableId,
         level,
         proposedLevel: level,
+        proposedTableId: tableId,
         ...hashes(title),
         title,
         artist: 'somebody',

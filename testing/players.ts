@@ -84,7 +84,13 @@ async function clearedChart(ctx: Context, name: string, chart: { md5: string; sh
   const known = await ctx.db.selectFrom('submission').select('id').where('md5', '=', chart.md5).executeTakeFirst();
   if (known) return;
   const row = { title: name, artist: '', songUrl: '', chartUrl: '', comment: '', songKey: name, imported: true };
-  const place = { series: 'cleared', tableId, level: Number(level), proposedLevel: Number(level) };
+  const place = {
+    series: 'cleared',
+    tableId,
+    level: Number(level),
+    proposedLevel: Number(level),
+    proposedTableId: tableId,
+  };
   await ctx.db
     .insertInto('submission')
     .values({

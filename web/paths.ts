@@ -11,6 +11,14 @@ export const paths = {
   linked: '/signup/beatoraja/success',
   recover: '/recover',
   vote: '/vote/$tableId',
+  submissions: '/submission/$tableId',
+  revisions: '/revision/$tableId',
+  song: '/s/$tableId/$entryNo',
+  revision: '/u/$tableId/$entryNo',
+  history: '/history/$tableId/$yearId',
+  counting: '/counting/$tableId',
+  /** The calls of the site, for who builds on them. */
+  calls: '/calls',
 } as const;
 
 /** The published page of a list; no screen of ours, so an ordinary link leads there. */

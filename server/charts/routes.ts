@@ -17,7 +17,8 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     const read = readChart(received.file);
     if (!read) return refuse('ENOTVALIDFILE');
     await keepFile(ctx, viewer, read.sha256, received.file);
-    return { json: summarize(read.chart, read), ...(await linksOfSong(ctx.db, read.chart)) };
+    const links = await linksOfSong(ctx.db, read.chart);
+    return { json: summarize(read.chart, read), ...links, lookUp: 'notAsked' as const, lookUpRequired: false };
   });
 
   serve(app, ctx, calls.getHash, async ({ request, viewer }) => {
@@ -30,7 +31,8 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     const original = readChart(received.file);
     if (!original) return refuse('ENOTVALIDFILE');
     await keepFile(ctx, viewer, original.sha256, received.file);
-    const { zureCount, differences } = misalignment(original.chart, proposed.chart);
-    return { hash: { md5: original.md5, sha256: original.sha256, zureCount, differences: [...differences] } };
+    const { zureCount, comparable, differences } = misalignment(original.chart, proposed.chart);
+    const { md5, sha256: originalSha256 } = original;
+    return { hash: { md5, sha256: originalSha256, zureCount, comparable, differences: [...differences] } };
   });
 }

@@ -49,6 +49,14 @@ export interface ChartTable {
   notes: ColumnType<Buffer, Uint8Array, Uint8Array>;
 }
 
+export interface CommentTable {
+  id: GeneratedAlways<number>;
+  submissionId: number;
+  accountId: number;
+  comment: string;
+  writtenAt: Date;
+}
+
 export interface CountingRunTable {
   dueAt: Date;
   doneAt: Date;
@@ -67,8 +75,7 @@ export interface EntryNumberTable {
 export interface HistoryTable {
   id: GeneratedAlways<number>;
   submissionId: number;
-  revisionNo: number | null;
-  tag: 'update' | 'reject' | 'cancel' | 'delete' | 'deletesub' | 'changechart' | 'changelink';
+  tag: 'update' | 'reject' | 'hold' | 'cancel' | 'delete' | 'deletesub' | 'changechart' | 'changelink';
   at: Date;
   tableBefore: string;
   levelBefore: number;
@@ -83,6 +90,8 @@ export interface HistoryTable {
   minimum: number | null;
   threshold: number | null;
   rule: string;
+  revisionId: number | null;
+  note: Generated<string>;
 }
 
 export interface InstallationTable {
@@ -154,6 +163,26 @@ export interface RestrictionTable {
   highestLevel: number;
 }
 
+export interface RevisionTable {
+  id: GeneratedAlways<number>;
+  series: string;
+  revisionNo: number;
+  submissionId: number;
+  kind: 'change' | 'delete' | 'resurrection' | 'transfer' | 'fix';
+  tableId: string;
+  level: number;
+  changeTo: string | null;
+  targetTableId: string;
+  targetLevel: number;
+  comment: string;
+  proposerId: number | null;
+  publishedAt: Date;
+  voteVersion: Generated<1 | 2>;
+  result: Generated<'new' | 'accept' | 'reject' | 'canceled'>;
+  decidedAt: Date | null;
+  verdictId: number | null;
+}
+
 export interface ScoreTable {
   playerId: number;
   chartHash: string;
@@ -204,6 +233,8 @@ export interface SubmissionTable {
   originalMd5: string | null;
   originalSha256: string | null;
   zureVerified: Generated<boolean>;
+  verdictId: number | null;
+  proposedTableId: string;
 }
 
 export interface SuspensionTable {
@@ -214,7 +245,7 @@ export interface SuspensionTable {
 
 export interface VoteTable {
   id: GeneratedAlways<number>;
-  submissionId: number;
+  submissionId: number | null;
   accountId: number | null;
   vote: 'yes' | 'neutral' | 'no';
   difficulty: 'high' | 'mid' | 'low' | null;
@@ -222,6 +253,9 @@ export interface VoteTable {
   level: number | null;
   comment: string;
   castAt: Date;
+  revisionId: number | null;
+  voidedAt: Date | null;
+  voidedReason: string | null;
 }
 
 export interface DB {
@@ -229,6 +263,7 @@ export interface DB {
   archiveImport: ArchiveImportTable;
   attempt: AttemptTable;
   chart: ChartTable;
+  comment: CommentTable;
   countingRun: CountingRunTable;
   courseList: CourseListTable;
   entryNumber: EntryNumberTable;
@@ -242,6 +277,7 @@ export interface DB {
   player: PlayerTable;
   pushEvent: PushEventTable;
   restriction: RestrictionTable;
+  revision: RevisionTable;
   score: ScoreTable;
   session: SessionTable;
   submission: SubmissionTable;

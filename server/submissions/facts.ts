@@ -26,7 +26,15 @@ export async function pastProposals(
   const since = new Date(at.getTime() - lookBackDays(rules) * DAY);
   const rows = await trx
     .selectFrom('submission')
-    .select(['tableId', 'proposedLevel as level', 'publishedAt', 'md5', 'originalMd5', 'title', 'artist'])
+    .select([
+      'proposedTableId as tableId',
+      'proposedLevel as level',
+      'publishedAt',
+      'md5',
+      'originalMd5',
+      'title',
+      'artist',
+    ])
     .where('proposerId', '=', accountId)
     .where('publishedAt', '>', since)
     .$narrowType<{ publishedAt: Date }>()

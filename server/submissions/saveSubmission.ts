@@ -44,6 +44,7 @@ export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmis
       tableId: table.id,
       level,
       proposedLevel: level,
+      proposedTableId: table.id,
       md5,
       sha256,
       title,

@@ -53,6 +53,7 @@ export async function insertEntries(
       tableId,
       series,
       proposedLevel: entry.level,
+      proposedTableId: tableId,
       imported: true,
       // Only an open vote has a date: that of the import. What was decided before has none, which bars nothing.
       publishedAt: entry.result === 'new' ? now : null,

@@ -201,6 +201,7 @@ describe('an import (decisions.md §2)', () => {
         series: 'main',
         tableId: 'st',
         proposedLevel: row.level,
+        proposedTableId: 'st',
         publishedAt: NOW,
         songKey: '',
       })

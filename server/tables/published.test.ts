@@ -35,6 +35,7 @@ async function store(
         series: 'main',
         tableId: 'st',
         proposedLevel: 0,
+        proposedTableId: 'st',
         publishedAt: NOW,
         songKey: '',
         result,
@@ -130,6 +131,7 @@ describe('another process', () => {
                 series: 'main',
                 tableId: 'st',
                 proposedLevel: 0,
+                proposedTableId: 'st',
                 songKey: '',
                 result: 'accept',
               })

@@ -33,7 +33,7 @@ export async function ballotsOfOpenEntries(db: Kysely<DB>, at: Date): Promise<Ma
     .select(['vote.submissionId', 'vote.vote', 'vote.difficulty', 'vote.level'])
     .where('submission.result', '=', 'new')
     .where('vote.castAt', '<', at)
-    .$narrowType<Pick<Ballot, 'vote' | 'difficulty'>>()
+    .$narrowType<{ submissionId: number } & Pick<Ballot, 'vote' | 'difficulty'>>()
     .execute();
   return Map.groupBy(rows, (row) => row.submissionId);
 }

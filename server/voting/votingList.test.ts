@@ -85,6 +85,7 @@ describe('the list of songs to vote on', () => {
     await ballots(ctx, open, { yes: 2, neutral: 1, no: 1 });
     expect((await songs('st', admin)).source[0].hidden).toEqual({
       proposer: 'aki',
+      comments: 0,
       voteYes: 2,
       voteNeutral: 1,
       voteNo: 1,

@@ -61,6 +61,8 @@ async function votingList(db: Kysely<DB>, rules: Rules, table: TableRules): Prom
     publishedTime: publishedAt.toISOString(),
     deadline: deadline(rules, publishedAt).toISOString(),
     minimum: minimumAt(table.songMinimums, level),
+    threshold: rules.song.acceptPercent,
+    revision: null,
     viewer: 'notLogin',
     ownVote: null,
   }));
@@ -95,7 +97,7 @@ async function ownBallots(db: Kysely<DB>, tableId: string, accountId: number) {
   const rows = await db
     .selectFrom('vote')
     .innerJoin('submission', 'submission.id', 'vote.submissionId')
-    .select(['submission.entryNo', 'vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.comment'])
+    .select(['submission.entryNo', 'vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.level', 'vote.comment'])
     .where('vote.accountId', '=', accountId)
     .where('submission.tableId', '=', tableId)
     .where('submission.result', '=', 'new')
@@ -116,15 +118,24 @@ async function hiddenFacts(db: Kysely<DB>, tableId: string) {
     .select(({ fn, ref }) => [
       'submission.entryNo',
       'account.nickname as proposer',
+      (row) =>
+        row
+          .selectFrom('comment')
+          .select((written) => written.fn.countAll<number>().as('comments'))
+          .whereRef('comment.submissionId', '=', 'submission.id')
+          .as('comments'),
       fn.count<number>('vote.id').filterWhere(ref('vote.vote'), '=', 'yes').as('voteYes'),
       fn.count<number>('vote.id').filterWhere(ref('vote.vote'), '=', 'neutral').as('voteNeutral'),
       fn.count<number>('vote.id').filterWhere(ref('vote.vote'), '=', 'no').as('voteNo'),
     ])
     .where('submission.tableId', '=', tableId)
     .where('submission.result', '=', 'new')
-    .groupBy(['submission.entryNo', 'account.nickname'])
+    .groupBy(['submission.id', 'account.nickname'])
     .execute();
   return new Map(
-    rows.map(({ entryNo, proposer, ...votes }) => [entryNo, { proposer: proposer ?? '', ...votes }] as const),
+    rows.map(
+      ({ entryNo, proposer, comments, ...votes }) =>
+        [entryNo, { proposer: proposer ?? '', comments: comments ?? 0, ...votes }] as const,
+    ),
   );
 }

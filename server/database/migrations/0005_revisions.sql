@@ -1,0 +1,81 @@
+-- Revisions of entries and the votes on them, comments on songs, and which decision closed a vote.
+
+create table revision (
+  id integer generated always as identity primary key,
+  -- Numbers are given per series, apart from those of entries.
+  series text not null,
+  revision_no integer not null,
+  submission_id integer not null references submission (id),
+  kind text not null check (kind in ('change', 'delete', 'resurrection', 'transfer', 'fix')),
+  -- Where the chart stood when it was proposed; it is listed under this table for good.
+  table_id text not null,
+  level integer not null,
+  -- Of a change, as it was asked for: low, high, or a level in digits.
+  change_to text,
+  -- Where it leads: the same place for a delete, a re-vote and a fix.
+  target_table_id text not null,
+  target_level integer not null,
+  comment text not null,
+  proposer_id integer references account (id) on delete set null,
+  published_at timestamptz not null,
+  vote_version integer not null default 2 check (vote_version in (1, 2)),
+  result text not null default 'new' check (result in ('new', 'accept', 'reject', 'canceled')),
+  decided_at timestamptz,
+  unique (series, revision_no),
+  check ((kind = 'change') = (change_to is not null)),
+  check ((result = 'new') = (decided_at is null))
+);
+-- The last guard: one open revision per entry (decisions.md §6).
+create unique index revision_once_open on revision (submission_id) where result = 'new';
+create index revision_by_table on revision (table_id, result);
+create index revision_by_submission on revision (submission_id);
+create index revision_by_proposer on revision (proposer_id, published_at);
+
+-- A ballot is on a song or on a revision.
+alter table vote
+  alter column submission_id drop not null,
+  add column revision_id integer references revision (id),
+  -- An admin took the ballot out of every counting due after this time (decisions.md §4).
+  add column voided_at timestamptz,
+  add column voided_reason text,
+  add check (num_nonnulls(submission_id, revision_id) = 1),
+  add check ((voided_at is null) = (voided_reason is null)),
+  add unique (revision_id, account_id);
+
+-- What players write about a song beside their votes.
+create table comment (
+  id integer generated always as identity primary key,
+  submission_id integer not null references submission (id),
+  account_id integer not null references account (id),
+  comment text not null,
+  written_at timestamptz not null
+);
+create index comment_by_submission on comment (submission_id, id);
+create index comment_by_author on comment (account_id, written_at);
+
+-- No revision has left a line yet. `hold`: a counting left a revision open.
+alter table history
+  drop column revision_no,
+  add column revision_id integer references revision (id),
+  -- Why an admin decided so.
+  add column note text not null default '',
+  drop constraint history_tag_check,
+  add constraint history_tag_check check (
+    tag in ('update', 'reject', 'hold', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink')
+  );
+create index history_by_revision on history (revision_id) where revision_id is not null;
+create index history_by_table on history (table_before, at);
+create index history_by_new_table on history (table_after, at) where table_after <> table_before;
+
+-- The line that closed the vote, with the tally it saw: null while open, and for what was imported as decided.
+alter table revision add column verdict_id integer references history (id);
+alter table submission
+  add column verdict_id integer references history (id),
+  -- Where the limits of a person's proposals count it, as `proposed_level`.
+  add column proposed_table_id text;
+update submission set proposed_table_id = table_id;
+update submission set verdict_id = (
+  select max(history.id) from history
+  where history.submission_id = submission.id and history.tag in ('update', 'reject', 'cancel', 'deletesub')
+) where result <> 'new';
+alter table submission alter column proposed_table_id set not null;
