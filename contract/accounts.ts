@@ -87,6 +87,7 @@ export type UserSession = z.output<typeof userSession>;
 export const login = endpoint({
   method: 'POST',
   path: '/api/login/',
+  summary: 'Logs in and gives this browser a session.',
   access: 'anyone',
   body: z.object({ userid: text, userpw: text }),
   reply: userSession,
@@ -96,6 +97,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/login/logout',
+  summary: "Ends this browser's session.",
   access: 'anyone',
   reply: z.object(ok),
   refusals: [],
@@ -104,6 +106,7 @@ export const logout = endpoint({
 export const getInformation = endpoint({
   method: 'GET',
   path: '/api/login/get-information',
+  summary: 'Tells who is logged in, with rights and scores.',
   access: 'session',
   /** `none` leaves the thousands of scores out: what a page that only wants to know who is logged in asks for. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
@@ -114,6 +117,7 @@ export const getInformation = endpoint({
 export const changeNickname = endpoint({
   method: 'POST',
   path: '/api/user/change-nickname',
+  summary: "Changes the caller's nickname, once in 60 days.",
   access: 'session',
   body: z.object({ nickname: text }),
   reply: z.object(ok),
@@ -123,6 +127,7 @@ export const changeNickname = endpoint({
 export const changeAdult = endpoint({
   method: 'POST',
   path: '/api/user/change-adult',
+  summary: "Sets the caller's adult flag.",
   access: 'session',
   body: z.object({ value: z.boolean() }),
   reply: z.object(ok),
@@ -133,6 +138,7 @@ export const changeAdult = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
+  summary: "Changes the caller's password and ends every other session.",
   access: 'session',
   body: z.object({ userpw: text, newpw: text, newpwAgain: text }),
   reply: z.object(ok),
@@ -143,6 +149,7 @@ export const changePassword = endpoint({
 export const sessions = endpoint({
   method: 'GET',
   path: '/api/login/sessions',
+  summary: 'Lists the browsers that are logged in as the caller.',
   access: 'session',
   reply: z.object({
     ...ok,
@@ -166,6 +173,7 @@ export type SessionRow = z.output<typeof sessions.reply>['source'][number];
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/login/sessions/end',
+  summary: "Ends one session of the caller's, or all the others.",
   access: 'session',
   body: z.object({ id: z.number().int().or(z.literal('others')) }),
   reply: z.object(ok),
@@ -176,6 +184,7 @@ export const endSessions = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/user/delete-account',
+  summary: "Deletes the caller's account; votes and proposals stay without a name.",
   access: 'session',
   body: z.object({ userpw: text }),
   reply: z.object(ok),

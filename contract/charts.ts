@@ -32,6 +32,7 @@ export const chartFacts = z.object({
 export const getFileData = endpoint({
   method: 'POST',
   path: '/api/vote/get-file-data',
+  summary: 'Reads a chart file and keeps it for a day, so that a proposal can name it.',
   access: 'session',
   form: { file: 'file' },
   reply: z.object({
@@ -52,6 +53,7 @@ export const getFileData = endpoint({
 export const getHash = endpoint({
   method: 'POST',
   path: '/api/vote/get-hash',
+  summary: 'Compares the key sounds of an original chart with those of a kept one.',
   access: 'session',
   form: { file: 'file', chart: 'text' },
   reply: z.object({

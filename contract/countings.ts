@@ -25,6 +25,7 @@ const waiting = z.object({
 export const counting = endpoint({
   method: 'GET',
   path: '/api/counting',
+  summary: 'Tells when the next counting is, what waits for it, and what one that was done decided.',
   access: 'anyone',
   query: z.object({
     table: tableId,
@@ -64,6 +65,7 @@ export const historyTags = ['update', 'changechart', 'changelink', 'cancel', 'de
 export const history = endpoint({
   method: 'POST',
   path: '/api/history',
+  summary: 'Tells what happened in a table in a year.',
   access: 'anyone',
   body: z.object({ table: tableId, year: z.union([z.number(), text]) }),
   reply: z.object({

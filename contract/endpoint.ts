@@ -9,6 +9,8 @@ export interface Endpoint {
   method: 'GET' | 'POST';
   /** Path with `:name` for each parameter. */
   path: string;
+  /** What it does, one short sentence: the documents are written from it. */
+  summary: string;
   /**
    * `session`: the caller must be logged in (ESESSIONEXP) and, for a call that changes something, not banned (EBANNED).
    * `service`: another server, which signs the raw body (ENOTVALIDAUTH); cookies mean nothing.

@@ -10,6 +10,7 @@ import { ok, tableId } from './fields.ts';
 export const updateScores = endpoint({
   method: 'POST',
   path: '/api/update/',
+  summary: "Fetches the caller's scores from the ranking service, once in 12 hours.",
   access: 'session',
   reply: z.object({ ...ok, scores: z.number().int() }),
   refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
@@ -60,6 +61,7 @@ export type RestrictionExplained = z.output<typeof restrictionExplained>;
 export const ownRestrictions = endpoint({
   method: 'GET',
   path: '/api/user/restrictions',
+  summary: 'Explains up to which level the caller may vote and propose, and why.',
   access: 'session',
   reply: z.object({ ...ok, source: z.array(restrictionExplained) }),
   refusals: [],

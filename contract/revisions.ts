@@ -9,6 +9,7 @@ import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } 
 export const submitRevision = endpoint({
   method: 'POST',
   path: '/api/vote/revision-submit',
+  summary: 'Proposes a revision of an entry; an admin corrects a link or file with it.',
   access: 'session',
   body: z.object({
     table: tableId,
@@ -50,6 +51,7 @@ export const submitRevision = endpoint({
 export const searchSubmission = endpoint({
   method: 'GET',
   path: '/api/vote/search-submission',
+  summary: 'Finds entries to revise by number, title or artist.',
   access: 'anyone',
   query: z.object({ table: tableId, value: text }),
   reply: z.object({
@@ -76,6 +78,7 @@ export type ListedRevision = z.output<typeof listedRevision>;
 export const revisionsOfEntry = endpoint({
   method: 'GET',
   path: '/api/revision/search/:entryNo',
+  summary: 'Lists the revisions of an entry.',
   access: 'anyone',
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),
@@ -88,6 +91,7 @@ export const revisionSorts = ['number', 'type', 'level', 'title', 'proposer', 'v
 export const revisionList = endpoint({
   method: 'GET',
   path: '/api/revisionlist',
+  summary: 'Lists the revisions that were proposed in a table.',
   access: 'anyone',
   query: z.object({
     table: tableId,
@@ -124,6 +128,7 @@ export type RevisionDetail = z.output<typeof revisionDetail>;
 export const revision = endpoint({
   method: 'GET',
   path: '/api/revision/:entryNo',
+  summary: 'Tells all about one revision.',
   access: 'anyone',
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),

@@ -6,6 +6,7 @@ import { instant, ok, text } from './fields.ts';
 export const signupServices = endpoint({
   method: 'GET',
   path: '/api/signup/services',
+  summary: 'Tells which ranking services sign-up and forgotten passwords can ask.',
   access: 'anyone',
   reply: z.object({
     ...ok,
@@ -31,6 +32,7 @@ const ownershipCode = {
 export const signupCheck = endpoint({
   method: 'POST',
   path: '/api/signup/check',
+  summary: 'Tells whether one field of a sign-up can be taken, or makes the authentication code.',
   access: 'anyone',
   body: z
     .object({ userid: text, userlr2id: text, nickname: text, minirid: text, lr2auth: text })
@@ -59,6 +61,7 @@ export const signupCheck = endpoint({
 export const signupSubmit = endpoint({
   method: 'POST',
   path: '/api/signup/submit',
+  summary: 'Makes the account of an LR2 player whose profile holds the authentication code.',
   access: 'anyone',
   body: z.object({ userid: text, userpw: text, userpwAgain: text, userlr2id: text, nickname: text, code: text }),
   reply: z.object(ok),
@@ -95,6 +98,7 @@ const link = {
 export const signupSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/signup/submit/beatoraja',
+  summary: 'Begins the sign-up of a beatoraja player; MinIR vouches for the player.',
   access: 'anyone',
   body: z.object({ userid: text, userpw: text, userpwAgain: text, minirid: text, nickname: text }),
   reply: z.object(link),
@@ -117,6 +121,7 @@ export const signupSubmitBeatoraja = endpoint({
 export const confirmLink = endpoint({
   method: 'POST',
   path: '/api/signup/confirm/beatoraja',
+  summary: 'Ends a sign-up or a password reset that MinIR has vouched for.',
   access: 'anyone',
   body: z.object({ secretKey: text, ticket: text }),
   reply: z.object({ ...ok, purpose: z.enum(['signup', 'recover']), userid: z.string() }),
@@ -127,6 +132,7 @@ export const confirmLink = endpoint({
 export const recoverCheck = endpoint({
   method: 'POST',
   path: '/api/recover/check',
+  summary: 'Makes an authentication code for the forgotten password of an LR2 player.',
   access: 'anyone',
   body: z.object({ lr2auth: text }),
   reply: z.object({ ...ok, ...ownershipCode }),
@@ -137,6 +143,7 @@ export const recoverCheck = endpoint({
 export const recoverSubmit = endpoint({
   method: 'POST',
   path: '/api/recover/submit',
+  summary: 'Sets a new password for the LR2 player whose profile holds the code.',
   access: 'anyone',
   body: z.object({ userlr2id: text, code: text, userpw: text, userpwAgain: text }),
   /** The ID, which may be forgotten as well. */
@@ -159,6 +166,7 @@ export const recoverSubmit = endpoint({
 export const recoverSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/recover/submit/beatoraja',
+  summary: 'Begins the password reset of a beatoraja player; MinIR vouches for the player.',
   access: 'anyone',
   body: z.object({ minirid: text, userpw: text, userpwAgain: text }),
   reply: z.object(link),

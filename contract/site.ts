@@ -9,6 +9,7 @@ const template = z.object({ name: z.string(), address: z.string() });
 export const links = endpoint({
   method: 'GET',
   path: '/api/links',
+  summary: 'Tells where the pages of a chart lead outside.',
   access: 'anyone',
   reply: z.object({
     ...ok,

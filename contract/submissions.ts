@@ -10,6 +10,7 @@ import { listedChart, ownVote, viewerStatus, voteVersion } from './voting.ts';
 export const submitSong = endpoint({
   method: 'POST',
   path: '/api/vote/submit',
+  summary: 'Proposes a chart at a level of a table.',
   access: 'session',
   body: z.object({
     table: tableId,
@@ -60,6 +61,7 @@ export const submissionSorts = ['number', 'level', 'title', 'proposer', 'votes',
 export const submissionList = endpoint({
   method: 'GET',
   path: '/api/submission',
+  summary: 'Lists everything that was proposed into a table.',
   access: 'anyone',
   query: z.object({
     table: tableId,
@@ -105,6 +107,7 @@ export type SongDetail = z.output<typeof songDetail>;
 export const song = endpoint({
   method: 'GET',
   path: '/api/song/:entryNo',
+  summary: 'Tells all about one entry.',
   access: 'anyone',
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),
@@ -116,6 +119,7 @@ export const song = endpoint({
 export const entriesOfChart = endpoint({
   method: 'GET',
   path: '/sha256/:sha256',
+  summary: 'Lists the entries of one chart.',
   access: 'anyone',
   params: z.object({ sha256: z.string() }),
   reply: z.object({

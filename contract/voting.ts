@@ -68,6 +68,7 @@ export type VotingSong = z.output<typeof votingSong>;
 export const votingSongs = endpoint({
   method: 'GET',
   path: '/api/vote/songs',
+  summary: 'Lists the proposals and re-votes that can be voted on.',
   access: 'anyone',
   query: z.object({ table: tableId }),
   reply: z.object({
@@ -111,6 +112,7 @@ export type VotingRevision = z.output<typeof votingRevision>;
 export const votingRevisions = endpoint({
   method: 'GET',
   path: '/api/vote/revisions',
+  summary: 'Lists the revisions that can be voted on.',
   access: 'anyone',
   query: z.object({ table: tableId }),
   reply: z.object({
@@ -137,6 +139,7 @@ const voteRefusals = [
 export const castLevelVote = endpoint({
   method: 'POST',
   path: '/api/vote/vote/:submission',
+  summary: 'Votes on a song of vote version 1, with the level it should have.',
   access: 'session',
   params,
   body: z.object({ table: tableId, level: z.number().int(), vote: songVote, comment: text.default('') }),
@@ -148,6 +151,7 @@ export const castLevelVote = endpoint({
 export const castVote = endpoint({
   method: 'POST',
   path: '/api/vote/vote2/:submission',
+  summary: 'Votes on a song.',
   access: 'session',
   params,
   body: z.object({ table: tableId, vote: songVote, option, comment: text.default('') }),
@@ -159,6 +163,7 @@ export const castVote = endpoint({
 export const castRevisionLevelVote = endpoint({
   method: 'POST',
   path: '/api/vote/revision-vote/:submission',
+  summary: 'Votes on a revision of vote version 1, with the level it should have.',
   access: 'session',
   params,
   body: z.object({ table: tableId, level: z.number().int(), vote: revisionVote, comment: text.default('') }),
@@ -170,6 +175,7 @@ export const castRevisionLevelVote = endpoint({
 export const castRevisionVote = endpoint({
   method: 'POST',
   path: '/api/vote/revision-vote2/:submission',
+  summary: 'Votes on a revision.',
   access: 'session',
   params,
   body: z.object({ table: tableId, vote: revisionVote, option, comment: text.default('') }),
@@ -181,6 +187,7 @@ export const castRevisionVote = endpoint({
 export const commentOnSong = endpoint({
   method: 'POST',
   path: '/api/vote/comment/:submission',
+  summary: 'Comments on a song beside the votes.',
   access: 'session',
   params,
   body: z.object({ table: tableId, comment: text }),
