@@ -1,11 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type WayBack, wayBackIn } from './accounts/wayBack.ts';
+import { parseAddress, writeAddress } from './api/addressSearch.ts';
 import { paths } from './paths.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { Client } from './signup/clients.ts';
 import { HomePage } from './site/HomePage.tsx';
+import { listSearchIn, numberIn, textIn } from './ui/listSearch.ts';
 
 const root = createRootRoute({ component: Shell });
 
@@ -58,12 +60,83 @@ const recover = createRoute({
 const vote = createRoute({
   getParentRoute: () => root,
   path: paths.vote,
+  // Which of the two lists is shown, and the entry that a revision is to be proposed for.
+  validateSearch: ({ list, revise }): { list?: 'songs' | 'revisions' | undefined; revise?: number | undefined } => ({
+    list: list === 'revisions' ? list : undefined,
+    revise: numberIn(revise),
+  }),
   component: lazyRouteComponent(() => import('./voting/VotePage.tsx'), 'VotePage'),
 });
 
+const submissions = createRoute({
+  getParentRoute: () => root,
+  path: paths.submissions,
+  validateSearch: (search) => ({ ...listSearchIn(search), levelfilter: textIn(search.levelfilter) }),
+  component: lazyRouteComponent(() => import('./submissions/SubmissionListPage.tsx'), 'SubmissionListPage'),
+});
+
+const revisions = createRoute({
+  getParentRoute: () => root,
+  path: paths.revisions,
+  validateSearch: (search) => ({ ...listSearchIn(search), typefilter: textIn(search.typefilter) }),
+  component: lazyRouteComponent(() => import('./revisions/RevisionListPage.tsx'), 'RevisionListPage'),
+});
+
+const song = createRoute({
+  getParentRoute: () => root,
+  path: paths.song,
+  component: lazyRouteComponent(() => import('./submissions/SongPage.tsx'), 'SongPage'),
+});
+
+const revision = createRoute({
+  getParentRoute: () => root,
+  path: paths.revision,
+  component: lazyRouteComponent(() => import('./revisions/RevisionPage.tsx'), 'RevisionPage'),
+});
+
+const history = createRoute({
+  getParentRoute: () => root,
+  path: paths.history,
+  component: lazyRouteComponent(() => import('./countings/HistoryPage.tsx'), 'HistoryPage'),
+});
+
+const counting = createRoute({
+  getParentRoute: () => root,
+  path: paths.counting,
+  // The due time of the counting whose outcome is shown; without it the last one's.
+  validateSearch: ({ run }): { run?: string | undefined } => ({ run: textIn(run) }),
+  component: lazyRouteComponent(() => import('./countings/CountingPage.tsx'), 'CountingPage'),
+});
+
+const calls = createRoute({
+  getParentRoute: () => root,
+  path: paths.calls,
+  validateSearch: ({ search }): { search?: string | undefined } => ({ search: textIn(search) }),
+  component: lazyRouteComponent(() => import('./site/CallsPage.tsx'), 'CallsPage'),
+});
+
+const screens = [
+  home,
+  login,
+  signupLr2,
+  signupBeatoraja,
+  linked,
+  recover,
+  vote,
+  submissions,
+  revisions,
+  song,
+  revision,
+  history,
+  counting,
+  calls,
+] as const;
+
 /** Every screen of the site. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, signupLr2, signupBeatoraja, linked, recover, vote]),
+  routeTree: root.addChildren(screens),
+  parseSearch: parseAddress,
+  stringifySearch: writeAddress,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultNotFoundComponent: NotFoundPage,

@@ -1,0 +1,4 @@
+/** On its way. */
+export function SongPage() {
+  return null;
+}

@@ -1,0 +1,37 @@
+/** What the address of a paged list says; what is undefined is as the list stands by itself. */
+export interface ListSearch {
+  /** From 1. */
+  page?: number | undefined;
+  search?: string | undefined;
+  /** A field, with `-` before it for descending. */
+  sort?: string | undefined;
+}
+
+/** Reads it from an address, which anybody can write. */
+export function listSearchIn({ page, search, sort }: Record<string, unknown>): ListSearch {
+  const number = numberIn(page);
+  return { page: number === 1 ? undefined : number, search: textIn(search), sort: textIn(sort) };
+}
+
+/** A whole number from 1; anything else is none. */
+export function numberIn(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
+}
+
+/** A text; an empty one is none. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A comma list as its words, each once. */
+export function wordsOf(list: string | undefined): string[] {
+  return [...new Set((list ?? '').split(',').filter(Boolean))];
+}
+
+/** The list with a word put in or taken out, in the order of all; undefined = none of them. */
+export function toggled(list: string | undefined, word: string, all: readonly string[]): string | undefined {
+  const chosen = new Set(wordsOf(list));
+  if (!chosen.delete(word)) chosen.add(word);
+  return all.filter((one) => chosen.has(one)).join(',') || undefined;
+}
