@@ -35,7 +35,10 @@ export async function standingEntries(trx: Transaction<DB>, series: string): Pro
     .execute();
   const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
   const fixed = new Set(history.filter(({ tag }) => isFix(tag)).map(({ submissionId }) => submissionId));
-  const decided = new Set(history.filter(({ tag }) => !isFix(tag)).map(({ submissionId }) => submissionId));
+  // A hold decides nothing.
+  const decided = new Set(
+    history.filter(({ tag }) => !isFix(tag) && tag !== 'hold').map(({ submissionId }) => submissionId),
+  );
   return entries.map((entry) => ({ ...entry, decidedHere: decided.has(entry.id), fixedHere: fixed.has(entry.id) }));
 }
 

@@ -175,6 +175,25 @@ describe('an import (decisions.md §2)', () => {
     expect(await stored(1)).toMatchObject({ title: 'New', level: 2, chartUrl: 'https://example.com/mended' });
   });
 
+  test('an entry whose revision a counting has only held still follows its source', async () => {
+    await bring({ official: [sampleChart(1)] });
+    const { id } = await stored(1);
+    const hold = {
+      tag: 'hold',
+      tableBefore: 'st',
+      tableAfter: 'st',
+      levelBefore: 1,
+      levelAfter: 1,
+      rule: 'tooYoung',
+    } as const;
+    await db
+      .insertInto('history')
+      .values({ submissionId: id, at: NOW, ...hold })
+      .execute();
+    expect(await bring({ official: [sampleChart(1, { level: 2 })] })).toMatchObject({ changed: 1 });
+    expect(await stored(1)).toMatchObject({ level: 2 });
+  });
+
   test('an imported verdict that the source opens again is kept and reported', async () => {
     await bring({ official: [sampleChart(1)] });
     const again = await bring({ official: [sampleChart(2)], voting: [sampleChart(1)] });
