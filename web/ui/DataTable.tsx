@@ -1,50 +1,74 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { SortingState } from '@tanstack/react-table';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
 import { SortableHeader } from './SortableHeader.tsx';
-import { useSortedRows } from './useSortedRows.ts';
 
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the column sorts by; without it the column cannot be sorted. */
+  /** What the rows are sorted by here (`useSortedRows`). */
   sortBy?: (row: Row) => string | number;
+  /** Whether somebody else, the server, sorts by it. */
+  sorts?: boolean;
   /** Its cells are the headings of their rows. */
   namesRow?: boolean;
   /** Stays in view on a phone; the others open on tap. */
   onPhone?: boolean;
   /** Numbers stand at the end of their cell. */
   numeric?: boolean;
+  /** On a wide screen it has no room of its own: it stands in this column, below what is there, and its heading too. */
+  under?: string;
+  /** Of a wide screen, as CSS says it; what has none shares what is left. */
+  width?: string;
+}
+
+/** The column by which rows are in order. */
+export interface Sort {
+  id: string;
+  desc: boolean;
 }
 
 interface DataTableProps<Row> {
   /** What the table lists, for those who hear it. */
   caption: string;
   columns: readonly Column<Row>[];
+  /** In the order in which they are shown. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  initialSort?: SortingState;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
 }
 
-/** A sortable list. On a phone the columns that matter stay, and each row opens to show the rest. */
+/** A list whose rows somebody has put in order. On a phone the columns that matter stay, and each row opens to show the rest. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, initialSort } = props;
+  const { caption, columns, rows, rowKey, sort = null, onSort } = props;
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const { table, sortedRows } = useSortedRows(columns, rows, initialSort);
-  const shown = isPhone ? columns.filter((column) => column.onPhone) : columns;
+  const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
   const hidden = isPhone ? columns.filter((column) => !column.onPhone) : [];
+  const under = ({ id }: Column<Row>) => (isPhone ? [] : columns.filter((column) => column.under === id));
 
   const toggle = (key: string) => {
     const next = new Set(opened);
     if (!next.delete(key)) next.add(key);
     setOpened(next);
+  };
+
+  const content = (row: Row, column: Column<Row>) => {
+    const below = under(column);
+    if (below.length === 0) return column.cell(row);
+    return (
+      <div className={styles.stack}>
+        {[column, ...below].map((part) => (
+          <div key={part.id}>{part.cell(row)}</div>
+        ))}
+      </div>
+    );
   };
 
   return (
@@ -56,7 +80,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {shown.map((column) => (
-              <SortableHeader key={column.id} column={column} sorting={table.getColumn(column.id)} />
+              <SortableHeader key={column.id} columns={[column, ...under(column)]} sort={sort} onSort={onSort} />
             ))}
             {hidden.length > 0 && (
               <td>
@@ -66,7 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {sortedRows.map((row) => {
+          {rows.map((row) => {
             const key = rowKey(row);
             const isOpen = opened.has(key);
             return (
@@ -76,11 +100,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     const align = column.numeric ? styles.numeric : undefined;
                     return column.namesRow ? (
                       <th key={column.id} scope="row" className={align}>
-                        {column.cell(row)}
+                        {content(row, column)}
                       </th>
                     ) : (
                       <td key={column.id} className={align}>
-                        {column.cell(row)}
+                        {content(row, column)}
                       </td>
                     );
                   })}
@@ -102,11 +126,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     <td colSpan={shown.length + 1}>
                       <dl>
                         {hidden.map((column) => {
-                          const content = column.cell(row);
-                          return content ? (
+                          const rest = column.cell(row);
+                          return rest ? (
                             <div key={column.id}>
                               <dt>{column.header}</dt>
-                              <dd>{content}</dd>
+                              <dd>{rest}</dd>
                             </div>
                           ) : null;
                         })}

@@ -1,39 +1,45 @@
 import styles from './DataTable.module.css';
-import type { Column } from './DataTable.tsx';
+import type { Column, Sort } from './DataTable.tsx';
 import { Icon } from './Icon.tsx';
 
-interface Sorting {
-  getCanSort: () => boolean;
-  getIsSorted: () => false | 'asc' | 'desc';
-  toggleSorting: (descending: boolean) => void;
-}
-
 interface SortableHeaderProps<Row> {
-  column: Column<Row>;
-  sorting: Sorting | undefined;
+  /** The column, and those that stand under it. */
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  onSort: ((sort: Sort) => void) | undefined;
 }
 
-/** The head of a column; a button when the column sorts. */
-export function SortableHeader<Row>({ column, sorting }: SortableHeaderProps<Row>) {
-  const align = column.numeric ? styles.numeric : undefined;
-  if (!sorting?.getCanSort()) {
-    return (
-      <th scope="col" className={align}>
-        {column.header}
-      </th>
-    );
-  }
-  const order = sorting.getIsSorted();
+/** The head of a column; a button for each one in it that sorts. */
+export function SortableHeader<Row>({ columns, sort, onSort }: SortableHeaderProps<Row>) {
+  const [first] = columns;
+  const sortable = onSort ? columns.filter(({ sortBy, sorts }) => sortBy || sorts) : [];
+  const sorted = sortable.find(({ id }) => id === sort?.id);
+  const order = !sorted ? 'none' : sort?.desc ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
-      className={align}
-      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
+      className={first?.numeric ? styles.numeric : undefined}
+      style={first?.width === undefined ? {} : { width: first.width }}
+      {...(sortable.length > 0 && { 'aria-sort': order })}
     >
-      <button type="button" className={styles.sort} onClick={() => sorting.toggleSorting(order === 'asc')}>
-        {column.header}
-        <Icon name={order === 'asc' ? 'up' : order === 'desc' ? 'down' : 'sort'} size={14} />
-      </button>
+      <div className={styles.heads}>
+        {columns.map((column) =>
+          sortable.includes(column) ? (
+            <button
+              key={column.id}
+              type="button"
+              className={styles.sort}
+              data-sorted={column === sorted}
+              onClick={() => onSort?.({ id: column.id, desc: column === sorted && !sort?.desc })}
+            >
+              {column.header}
+              <Icon name={column !== sorted ? 'sort' : sort?.desc ? 'down' : 'up'} size={14} />
+            </button>
+          ) : (
+            <span key={column.id}>{column.header}</span>
+          ),
+        )}
+      </div>
     </th>
   );
 }

@@ -2,12 +2,11 @@ import {
   type ColumnDef,
   createSortedRowModel,
   rowSortingFeature,
-  type SortingState,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
-import type { Column } from './DataTable.tsx';
+import { useMemo, useState } from 'react';
+import type { Column, Sort } from './DataTable.tsx';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
@@ -21,8 +20,9 @@ function compare(a: string | number, b: string | number): number {
 export function useSortedRows<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  initialSort: SortingState = [],
+  initial: Sort | null = null,
 ) {
+  const [sort, setSort] = useState(initial);
   const definitions = useMemo(
     () =>
       columns.map(
@@ -35,6 +35,7 @@ export function useSortedRows<Row extends object>(
       ),
     [columns],
   );
-  const table = useTable({ features, columns: definitions, data: rows, initialState: { sorting: initialSort } });
-  return { table, sortedRows: table.getRowModel().rows.map((row) => row.original) };
+  const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
+  const table = useTable({ features, columns: definitions, data: rows, state: { sorting } });
+  return { sortedRows: table.getRowModel().rows.map((row) => row.original), sort, setSort };
 }

@@ -8,6 +8,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useSortedRows } from '../ui/useSortedRows.ts';
 import { VoteControl } from './VoteControl.tsx';
 import styles from './VoteList.module.css';
 import { voteColumns } from './voteColumns.tsx';
@@ -34,6 +35,8 @@ export function VoteList({ table, songs }: VoteListProps) {
     return voteColumns({ t, table, control, withHidden: source.some((song) => song.hidden) });
   }, [t, table, source, thanked]);
 
+  const { sortedRows, sort, setSort } = useSortedRows(columns, source, { id: 'level', desc: false });
+
   const finish = async (song: VotingSong) => {
     setChosen(null);
     setThanked(new Set([...thanked, song.entryNo]));
@@ -54,9 +57,10 @@ export function VoteList({ table, songs }: VoteListProps) {
         <DataTable
           caption={t('vote.list')}
           columns={columns}
-          rows={source}
+          rows={sortedRows}
           rowKey={(song) => String(song.entryNo)}
-          initialSort={[{ id: 'level', desc: false }]}
+          sort={sort}
+          onSort={setSort}
         />
       )}
       <Suspense>
