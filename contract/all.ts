@@ -13,6 +13,7 @@ import { getFileData, getHash } from './charts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ownRestrictions, updateScores } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './ranking.ts';
+import { submitRevision } from './revisions.ts';
 import {
   confirmLink,
   recoverCheck,
@@ -24,7 +25,15 @@ import {
   signupSubmitBeatoraja,
 } from './signup.ts';
 import { submissionList, submitSong } from './submissions.ts';
-import { castVote, votingSongs } from './voting.ts';
+import {
+  castLevelVote,
+  castRevisionLevelVote,
+  castRevisionVote,
+  castVote,
+  commentOnSong,
+  votingRevisions,
+  votingSongs,
+} from './voting.ts';
 
 /** Every call of the site. */
 export const endpoints = [
@@ -54,6 +63,12 @@ export const endpoints = [
   getHash,
   submitSong,
   submissionList,
+  submitRevision,
   votingSongs,
+  votingRevisions,
+  castLevelVote,
   castVote,
+  castRevisionLevelVote,
+  castRevisionVote,
+  commentOnSong,
 ] as const satisfies readonly Endpoint[];

@@ -13,6 +13,7 @@ import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeade
 import { serveWeb } from './http/web.ts';
 import { playerRoutes } from './players/routes.ts';
 import { rankingRoutes } from './ranking/routes.ts';
+import { revisionRoutes } from './revisions/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { submissionRoutes } from './submissions/routes.ts';
@@ -98,6 +99,7 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   playerRoutes(calls, ctx);
   chartRoutes(calls, ctx);
   submissionRoutes(calls, ctx);
+  revisionRoutes(calls, ctx);
   votingRoutes(calls, ctx);
   rankingRoutes(calls, ctx);
 }

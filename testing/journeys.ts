@@ -47,3 +47,29 @@ export async function published(site: Site, table: string, file = 'score.json'):
     typeof body === 'string' ? JSON.parse(body) : body;
   return rows.map(({ id, submission, level }) => [submission ?? id ?? 0, level]);
 }
+
+interface ReviseFacts {
+  type?: string;
+  changeTo?: number | string;
+  comment?: string;
+  more?: Record<string, unknown>;
+}
+
+/** Proposes a revision of an entry, as the form does: one level up unless said otherwise. */
+export function revise(
+  site: Site,
+  who: Player | null,
+  { tableId, entryNo }: Pick<Entry, 'tableId' | 'entryNo'>,
+  { type = 'change', changeTo, comment = 'it should', more = {} }: ReviseFacts = {},
+): Promise<Answer> {
+  const to = changeTo ?? (type === 'change' ? 'high' : undefined);
+  const body = {
+    table: tableId,
+    type,
+    submission: entryNo,
+    comment,
+    ...(to !== undefined && { changeTo: to }),
+    ...more,
+  };
+  return site.post('/api/vote/revision-submit', body, who);
+}

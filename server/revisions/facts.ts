@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import { daysAfter } from '#domain/dates.ts';
+import type { PastRevision } from '#domain/revisions/limits.ts';
+import type { Rules } from '#domain/rules.ts';
+import type { DB } from '../database/schema.ts';
+
+/**
+ * An entry that may be revised, where it is now; undefined where there is none of that number, or an admin took it out of
+ * every list. It is neither decided nor changed until the transaction ends.
+ */
+export async function entryToRevise(trx: Transaction<DB>, tableId: string, entryNo: number) {
+  return trx
+    .selectFrom('submission')
+    .select(['id', 'level', 'result', 'deletedAt', 'publishedAt', 'decidedAt', 'proposerId'])
+    .where('tableId', '=', tableId)
+    .where('entryNo', '=', entryNo)
+    .where('removedFromSubAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Every earlier revision of an entry, with the tally and the minimum that decided it. */
+export async function pastRevisions(
+  trx: Transaction<DB>,
+  submissionId: number,
+  reviserId: number,
+): Promise<PastRevision[]> {
+  const rows = await trx
+    .selectFrom('revision')
+    .leftJoin('history', 'history.id', 'revision.verdictId')
+    .select(['revision.kind', 'revision.result', 'revision.proposerId', 'revision.decidedAt'])
+    .select(['revision.targetTableId', 'revision.targetLevel'])
+    .select(['history.yes', 'history.neutral', 'history.no', 'history.minimum'])
+    .where('revision.submissionId', '=', submissionId)
+    .execute();
+  return rows.map(({ kind, result, proposerId, decidedAt, targetTableId, targetLevel, minimum, ...seen }) => ({
+    kind,
+    result,
+    byReviser: proposerId === reviserId,
+    target: { tableId: targetTableId, level: targetLevel },
+    decidedAt,
+    tally: { yes: seen.yes ?? 0, neutral: seen.neutral ?? 0, no: seen.no ?? 0 },
+    minimum: minimum ?? 0,
+  }));
+}
+
+/** When a person proposed revisions, as far as the limit looks back; an admin's corrections take no place of it. */
+export async function revisionTimes(
+  trx: Transaction<DB>,
+  { revisions }: Rules,
+  accountId: number,
+  at: Date,
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('revision')
+    .select('publishedAt')
+    .where('proposerId', '=', accountId)
+    .where('publishedAt', '>', daysAfter(at, -revisions.days))
+    .where('kind', '<>', 'fix')
+    .execute();
+  return rows.map(({ publishedAt }) => publishedAt);
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { ChangeTo, Place, VotedKind } from '#domain/revisions/kinds.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { nextEntryNumber } from '../submissions/entryNumbers.ts';
+
+/** A revision that nothing speaks against. */
+interface NewRevision {
+  reviser: Viewer;
+  entry: { id: number; table: TableRules; level: number };
+  kind: VotedKind;
+  changeTo: ChangeTo | null;
+  target: Place;
+  comment: string;
+  now: Date;
+}
+
+/** Stores the open revision; returns its number, null when the entry has an open one already. */
+export async function saveRevision(
+  trx: Transaction<DB>,
+  { reviser, entry, kind, changeTo, target, comment, now }: NewRevision,
+): Promise<number | null> {
+  const { series, id: tableId } = entry.table;
+  const revisionNo = await nextEntryNumber(trx, revisionNumbers(series));
+  const stored = await trx
+    .insertInto('revision')
+    .values({
+      series,
+      revisionNo,
+      submissionId: entry.id,
+      kind,
+      tableId,
+      level: entry.level,
+      changeTo: changeTo === null ? null : String(changeTo),
+      targetTableId: target.tableId,
+      targetLevel: target.level,
+      comment,
+      proposerId: reviser.accountId,
+      publishedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('submissionId').where('result', '=', 'new').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored ? revisionNo : null;
+}
+
+/** The name of the sequence that the revisions of a series are numbered by. */
+export const revisionNumbers = (series: string): string => `${series} revisions`;

@@ -1,0 +1,525 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { daysAfter } from '#domain/dates.ts';
+import { REVISION_KINDS } from '#domain/revisions/kinds.ts';
+import { engine, testDatabase } from '#testing/database.ts';
+import { ballots, type Entry, entry, entryNow, revision } from '#testing/entries.ts';
+import { published, revise } from '#testing/journeys.ts';
+import { type Player, player, players } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { bar } from '../accounts/bar.ts';
+import { openDatabase } from '../database/connect.ts';
+import { lockExclusive } from '../database/locks.ts';
+import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { suspend } from '../submissions/suspend.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const database = await testDatabase();
+const site = await testSite(database);
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10', 'dpst0', 'dp8'] });
+});
+
+const ago = (days: number) => daysAfter(ctx.clock.now(), -days);
+const revisions = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
+/** An official entry of half a year. */
+const official = (facts: Parameters<typeof entry>[1] = {}) =>
+  entry(ctx, { result: 'accept', publishedAt: ago(200), decidedAt: ago(180), level: 5, ...facts });
+const rejected = (facts: Parameters<typeof entry>[1] = {}) => official({ result: 'reject', ...facts });
+
+/** A verdict on a revision, with the tally it saw. */
+async function decided(
+  about: Entry,
+  facts: Omit<Parameters<typeof revision>[1], 'entry'>,
+  seen: { yes?: number; no?: number; minimum: number },
+) {
+  const made = await revision(ctx, { entry: about, ...facts });
+  const { tableId, level } = await entryNow(ctx, about);
+  const line = { submissionId: about.id, revisionId: made.id, tag: 'reject', rule: 'deadline', ...seen } as const;
+  const { id } = await ctx.db
+    .insertInto('history')
+    .values({ ...line, at: facts.decidedAt ?? ctx.clock.now(), tableBefore: tableId, levelBefore: level })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db.updateTable('revision').set({ verdictId: id }).where('id', '=', made.id).execute();
+}
+
+describe('a revision', () => {
+  test('is stored where the chart stands now, as it was asked for, with where it leads', async () => {
+    const chart = await official({ tableId: 'sl', level: 12 });
+    const answer = await revise(site, aki, chart, { changeTo: 'low', comment: ' too easy ' });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, entryNo: 1 } });
+    expect(await revisions()).toMatchObject([
+      {
+        series: 'main',
+        revisionNo: 1,
+        submissionId: chart.id,
+        kind: 'change',
+        tableId: 'sl',
+        level: 12,
+        changeTo: 'low',
+        targetTableId: 'sl',
+        targetLevel: 11,
+        comment: ' too easy ',
+        proposerId: aki.accountId,
+        publishedAt: ctx.clock.now(),
+        voteVersion: 2,
+        result: 'new',
+        decidedAt: null,
+        verdictId: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ['change to low', { changeTo: 'low' }, ['st', 4]],
+    ['change to a level two away', { changeTo: 7 }, ['st', 7]],
+    ['change to a level in digits', { changeTo: '3' }, ['st', 3]],
+    ['delete', { type: 'delete' }, ['st', 5]],
+  ] as const)('%s leads to its target', async (_, facts, [targetTableId, targetLevel]) => {
+    expect((await revise(site, aki, await official(), facts)).status).toBe(200);
+    expect(await revisions()).toMatchObject([{ targetTableId, targetLevel }]);
+  });
+
+  test.each([
+    ['st', 0, 'sl', 12],
+    ['sl', 12, 'st', 0],
+    ['dpst', 0, 'dp', 10],
+    ['dp', 10, 'dpst', 0],
+  ])('transfer leads from %s%i to %s%i, and from nowhere else', async (tableId, level, targetTableId, targetLevel) => {
+    const inside = await official({ tableId, level: level === 0 ? 1 : level - 1 });
+    expect((await revise(site, aki, inside, { type: 'transfer' })).body.error).toBe('NOTVALIDVALUE');
+    expect((await revise(site, aki, await official({ tableId, level }), { type: 'transfer' })).status).toBe(200);
+    expect(await revisions()).toMatchObject([{ tableId, level, changeTo: null, targetTableId, targetLevel }]);
+  });
+
+  test('takes its number from one sequence per series, apart from those of entries', async () => {
+    const numbers: number[] = [];
+    for (const tableId of ['st', 'dp', 'fr']) {
+      const mina = await player(ctx, `mina-${tableId}`, { cleared: ['st10', 'dp8'] });
+      numbers.push((await revise(site, mina, await official({ tableId }))).body.entryNo);
+    }
+    expect(numbers).toEqual([1, 2, 1]);
+  });
+
+  test('that is a re-vote is in the published voting list at once, at its level', async () => {
+    const chart = await rejected();
+    expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
+    expect(await revisions()).toMatchObject([{ kind: 'resurrection', targetTableId: 'st', targetLevel: 5 }]);
+    const { published: version } = await ctx.db
+      .selectFrom('listVersion')
+      .select('published')
+      .where('tableId', '=', 'st')
+      .executeTakeFirstOrThrow();
+    expect(version).toBeGreaterThan(1);
+  });
+
+  test('changes nothing of the entry, whose official list stays as it is', async () => {
+    const chart = await official();
+    const before = await entryNow(ctx, chart);
+    await revise(site, aki, chart, { type: 'delete' });
+    expect(await entryNow(ctx, chart)).toEqual(before);
+    expect(await published(site, 'st')).toEqual([[chart.entryNo, '5']]);
+  });
+
+  test('that comes after a due counting is judged by what that counting decided', async () => {
+    const open = await entry(ctx, { publishedAt: ago(1) });
+    await ballots(ctx, open, { yes: 8, castAt: ago(0.5) });
+    expect((await revise(site, aki, open)).body.error).toBe('ENOVOTEEND');
+    ctx.clock.set('2026-11-22T12:00:00Z');
+    expect((await revise(site, aki, open)).status).toBe(200);
+  });
+});
+
+describe('a revision is refused', () => {
+  test('when nobody is logged in: ESESSIONEXP', async () => {
+    expect(await revise(site, null, await official())).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
+  });
+
+  test('by a banned player: EBANNED', async () => {
+    const chart = await official();
+    await ctx.db
+      .updateTable('account')
+      .set({ bannedAt: ctx.clock.now(), banReason: 'spam' })
+      .where('id', '=', aki.accountId)
+      .execute();
+    expect(await revise(site, aki, chart)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+    expect(await revisions()).toEqual([]);
+  });
+
+  test('while revisions are suspended, both ends included: EIMPORTANT with the period', async () => {
+    const chart = await official();
+    const startsAt = new Date(ctx.clock.now().getTime() + HOUR);
+    const endsAt = new Date(startsAt.getTime() + HOUR);
+    await suspend(ctx, { startsAt, endsAt });
+    for (const at of [startsAt, endsAt]) {
+      ctx.clock.set(at);
+      const period = { from: startsAt.toISOString(), until: endsAt.toISOString() };
+      expect(await revise(site, aki, chart)).toMatchObject({ status: 403, body: { error: 'EIMPORTANT', ...period } });
+    }
+    expect(await revisions()).toEqual([]);
+    ctx.clock.advance(1);
+    expect((await revise(site, aki, chart)).status).toBe(200);
+  });
+
+  test.each([
+    ['no type', { type: '' }],
+    ['an unknown type', { type: 'rename' }],
+    ['a type named like a part of every object', { type: '__proto__' }],
+    ['a change to nothing', { changeTo: '' }],
+    ['a change to a word', { changeTo: 'higher' }],
+    ['a change to half a level', { changeTo: 5.5 }],
+    ['a change below the table', { changeTo: -1 }],
+    ['a change beyond the table', { changeTo: 13 }],
+    ['a change by three levels', { changeTo: 8 }],
+    ['no entry', { more: { submission: '' } }],
+    ['a comment that no database holds', { comment: 'a\0b' }],
+  ])('with %s: NOTVALIDVALUE', async (_, facts) => {
+    const answer = await revise(site, aki, await official(), facts);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    expect(await revisions()).toEqual([]);
+  });
+
+  test('low from the lowest level, and high from the highest: NOTVALIDVALUE', async () => {
+    const lowest = await official({ level: 0 });
+    const highest = await official({ level: 12 });
+    expect((await revise(site, aki, lowest, { changeTo: 'low' })).body.error).toBe('NOTVALIDVALUE');
+    expect((await revise(site, aki, highest, { changeTo: 'high' })).body.error).toBe('NOTVALIDVALUE');
+  });
+
+  test('without a comment: NOTINFO, and with one over 200 characters: TOOLONGCOM with the limit', async () => {
+    const chart = await official();
+    for (const comment of ['', ' \n']) {
+      expect(await revise(site, aki, chart, { comment })).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
+    }
+    const refused = await revise(site, aki, chart, { comment: '🌟'.repeat(201) });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'TOOLONGCOM', limit: 200 } });
+    expect((await revise(site, aki, chart, { comment: '🌟'.repeat(200) })).status).toBe(200);
+  });
+
+  test('of what is not there, was moved to another table or removed from sub: ENOTFOUND', async () => {
+    const chart = await official({ tableId: 'sl', level: 12 });
+    for (const submission of [chart.entryNo + 1, 0, -1, 1.5, 1e12, 'x', "1' or true --"]) {
+      const answer = await revise(site, aki, chart, { more: { submission } });
+      expect(answer, String(submission)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+    }
+    for (const tableId of ['st', 'zz', '__proto__']) {
+      expect((await revise(site, aki, { ...chart, tableId })).body.error).toBe('ENOTFOUND');
+    }
+    await ctx.db.updateTable('submission').set({ tableId: 'st', level: 0 }).where('id', '=', chart.id).execute();
+    expect((await revise(site, aki, chart)).body.error).toBe('ENOTFOUND');
+    expect((await revise(site, aki, { ...chart, tableId: 'st' })).status).toBe(200);
+    const gone = await official();
+    await removeFromSub(ctx, gone);
+    expect((await revise(site, aki, gone, { type: 'resurrection' })).body.error).toBe('ENOTFOUND');
+  });
+
+  test('while the song vote is open: ENOVOTEEND', async () => {
+    const open = await entry(ctx, { publishedAt: ago(100) });
+    for (const type of ['change', 'delete', 'resurrection', 'transfer']) {
+      expect(await revise(site, aki, open, { type })).toMatchObject({ status: 409, body: { error: 'ENOVOTEEND' } });
+    }
+  });
+
+  test.each([
+    ['change', 'reject', false],
+    ['delete', 'reject', false],
+    ['transfer', 'reject', false],
+    ['change', 'canceled', false],
+    ['delete', 'accept', true],
+    ['resurrection', 'accept', false],
+  ] as const)('%s of an entry that is %s, deleted %s: NOTVALIDVALUE', async (type, result, deleted) => {
+    const chart = await official({ result, level: 0, ...(deleted && { deletedAt: ago(90) }) });
+    const answer = await revise(site, aki, chart, { type });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+  });
+
+  test('re-vote while another entry of the chart stands, also with the same notes in another file: NOTVALIDVALUE', async () => {
+    const canceled = await official({ result: 'canceled', notesHash: 'notes', decidedAt: ago(20) });
+    const other = await official({ result: 'reject', notesHash: 'notes' });
+    expect((await revise(site, aki, canceled, { type: 'resurrection' })).body.error).toBe('NOTVALIDVALUE');
+    await removeFromSub(ctx, other);
+    expect((await revise(site, aki, canceled, { type: 'resurrection' })).status).toBe(200);
+  });
+
+  test('of two rejected entries of one chart either may come back, and then the other may not', async () => {
+    const one = await rejected({ chart: 'imported twice', imported: true });
+    const two = await rejected({ chart: 'imported twice', imported: true });
+    expect((await revise(site, aki, one, { type: 'resurrection' })).status).toBe(200);
+    await ctx.db.updateTable('submission').set({ result: 'accept' }).where('id', '=', two.id).execute();
+    await ctx.db.deleteFrom('revision').execute();
+    expect((await revise(site, aki, one, { type: 'resurrection' })).body.error).toBe('NOTVALIDVALUE');
+  });
+
+  test('charts that were imported without a sha256 are not one chart', async () => {
+    const one = await rejected();
+    const two = await official();
+    await ctx.db
+      .updateTable('submission')
+      .set({ sha256: '', imported: true })
+      .where('id', 'in', [one.id, two.id])
+      .execute();
+    expect((await revise(site, aki, one, { type: 'resurrection' })).status).toBe(200);
+  });
+
+  test('change to the level the chart has: ESAMELEVEL', async () => {
+    const answer = await revise(site, aki, await official(), { changeTo: 5 });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'ESAMELEVEL' } });
+  });
+
+  test('of a chart above the allowed level, or when the rights were taken: RESTRICTIONLEVEL', async () => {
+    const mina = await player(ctx, 'mina', { cleared: ['st3'] });
+    expect((await revise(site, mina, await official({ level: 5 }))).status).toBe(200);
+    const above = await official({ level: 6 });
+    expect(await revise(site, mina, above, { changeTo: 'low' })).toMatchObject({
+      status: 403,
+      body: { error: 'RESTRICTIONLEVEL', above: 2 },
+    });
+    expect((await revise(site, mina, await official({ tableId: 'dp' }))).body.error).toBe('RESTRICTIONLEVEL');
+    await bar(ctx, { userId: aki.userId, reason: 'hid the name of a creator' });
+    expect(await revise(site, aki, above)).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
+  });
+
+  test('when the entry has an open one, whoever asks for what: EALREADYSUBMITREV', async () => {
+    const chart = await official();
+    expect((await revise(site, aki, chart)).status).toBe(200);
+    const mina = await player(ctx, 'mina', { cleared: ['st10'] });
+    for (const who of [aki, mina]) {
+      for (const type of ['change', 'delete']) {
+        const answer = await revise(site, who, chart, { type });
+        expect(answer).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMITREV' } });
+      }
+    }
+    expect(await revisions()).toHaveLength(1);
+  });
+
+  test('re-vote of a song one proposed oneself: ENOTRESURRECTIONSELF', async () => {
+    const own = await rejected({ proposerId: aki.accountId });
+    const answer = await revise(site, aki, own, { type: 'resurrection' });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'ENOTRESURRECTIONSELF' } });
+    const deletedOwn = await official({ proposerId: aki.accountId, deletedAt: ago(100) });
+    expect((await revise(site, aki, deletedOwn, { type: 'resurrection' })).body.error).toBe('ENOTRESURRECTIONSELF');
+    expect((await revise(site, aki, await official({ proposerId: aki.accountId }))).status).toBe(200);
+  });
+
+  test('the same by the same person twice, be it that it was canceled: ENOTSUBMITSAMEPROP', async () => {
+    const chart = await official();
+    const long = { publishedAt: ago(150), decidedAt: ago(140) };
+    const before = { entry: chart, kind: 'change', changeTo: 6, result: 'canceled', ...long } as const;
+    await revision(ctx, { ...before, proposerId: aki.accountId });
+    const answer = await revise(site, aki, chart, { changeTo: 'high' });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'ENOTSUBMITSAMEPROP' } });
+    const mina = await player(ctx, 'mina', { cleared: ['st10'] });
+    expect((await revise(site, mina, chart, { changeTo: 'high' })).status).toBe(200);
+  });
+
+  test('the same person may ask for another level of the same entry', async () => {
+    const chart = await official();
+    const before = {
+      kind: 'change',
+      changeTo: 6,
+      result: 'reject',
+      publishedAt: ago(150),
+      decidedAt: ago(140),
+    } as const;
+    await revision(ctx, { entry: chart, ...before, proposerId: aki.accountId });
+    expect((await revise(site, aki, chart, { changeTo: 'low' })).status).toBe(200);
+  });
+
+  test.each(['delete', 'resurrection'])(
+    '%s sooner than 60 days after the proposal: ENOTAFTERTWOMONTHS',
+    async (type) => {
+      const publishedAt = ago(59);
+      const result = type === 'delete' ? 'accept' : 'reject';
+      const chart = await official({ result, publishedAt, decidedAt: ago(50) });
+      const retryAt = daysAfter(publishedAt, 60);
+      const refused = await revise(site, aki, chart, { type });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { error: 'ENOTAFTERTWOMONTHS', retryAt: retryAt.toISOString() },
+      });
+      ctx.clock.set(new Date(retryAt.getTime() - 1));
+      expect((await revise(site, aki, chart, { type })).body.error).toBe('ENOTAFTERTWOMONTHS');
+      ctx.clock.set(retryAt);
+      expect((await revise(site, aki, chart, { type })).status).toBe(200);
+    },
+  );
+
+  test('re-vote of a canceled entry sooner than 14 days after the cancellation: ENOTAFTERTWOMONTHS', async () => {
+    const decidedAt = ago(13);
+    const chart = await official({ result: 'canceled', publishedAt: ago(20), decidedAt });
+    const refused = await revise(site, aki, chart, { type: 'resurrection' });
+    expect(refused.body).toMatchObject({
+      error: 'ENOTAFTERTWOMONTHS',
+      retryAt: daysAfter(decidedAt, 14).toISOString(),
+    });
+    ctx.clock.set(daysAfter(decidedAt, 14));
+    expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
+  });
+
+  test('an unknown date blocks nothing', async () => {
+    const chart = await official({ result: 'reject', imported: true });
+    await ctx.db
+      .updateTable('submission')
+      .set({ publishedAt: null, decidedAt: null })
+      .where('id', '=', chart.id)
+      .execute();
+    expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
+  });
+
+  test('of a type that was decided in the last 60 days, delete and re-vote being one: ENOTAFTERTWOMONTHS', async () => {
+    const chart = await official({ deletedAt: ago(59) });
+    await decided(
+      chart,
+      { kind: 'delete', result: 'accept', publishedAt: ago(80), decidedAt: ago(59) },
+      { yes: 8, minimum: 8 },
+    );
+    const refused = await revise(site, aki, chart, { type: 'resurrection' });
+    expect(refused.body).toMatchObject({ error: 'ENOTAFTERTWOMONTHS', retryAt: daysAfter(ago(59), 60).toISOString() });
+    ctx.clock.advance(DAY);
+    expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
+  });
+
+  test('a decision with fewer votes than the minimum bars its proposer only', async () => {
+    const chart = await official();
+    const mina = await player(ctx, 'mina', { cleared: ['st10'] });
+    const few = {
+      kind: 'change',
+      changeTo: 'low',
+      result: 'reject',
+      publishedAt: ago(30),
+      decidedAt: ago(10),
+    } as const;
+    await decided(chart, { ...few, proposerId: aki.accountId }, { yes: 1, no: 6, minimum: 8 });
+    expect((await revise(site, aki, chart)).body.error).toBe('ENOTAFTERTWOMONTHS');
+    expect((await revise(site, aki, chart, { type: 'delete' })).status).toBe(200);
+    await ctx.db.deleteFrom('revision').where('result', '=', 'new').execute();
+    expect((await revise(site, mina, chart)).status).toBe(200);
+    await ctx.db.deleteFrom('revision').where('result', '=', 'new').execute();
+    await ctx.db.updateTable('history').set({ no: 7 }).where('submissionId', '=', chart.id).execute();
+    expect((await revise(site, mina, chart)).body.error).toBe('ENOTAFTERTWOMONTHS');
+  });
+
+  test('as the third in 14 x 24 hours, of whatever entries: EREACHEDMAX with the limit and the time to retry', async () => {
+    expect((await revise(site, aki, await official())).status).toBe(200);
+    ctx.clock.advance(HOUR);
+    expect((await revise(site, aki, await official({ tableId: 'fr' }), { type: 'delete' })).status).toBe(200);
+    const third = await official({ tableId: 'dp' });
+    const refused = await revise(site, aki, third);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: 'EREACHEDMAX', limit: 2, days: 14, retryAt: '2026-12-05T12:00:00.000Z' },
+    });
+    ctx.clock.set('2026-12-05T12:00:00.000Z');
+    expect((await revise(site, aki, third)).status).toBe(200);
+  });
+});
+
+describe('of several refusals of a revision at once', () => {
+  test('the first in the order of decisions.md §6 is the answer', async () => {
+    const mina = await player(ctx, 'mina', { cleared: ['st3'] });
+    const open = await entry(ctx, { level: 6 });
+    const chart = await rejected({ level: 6, proposerId: mina.accountId });
+    const old = { publishedAt: ago(40), decidedAt: ago(10) };
+    // What bars mina one after the other: an open one, her own song, the same before, a decision, two of others.
+    await revision(ctx, { entry: chart, kind: 'resurrection', result: 'reject', ...old, proposerId: mina.accountId });
+    const blocking = await revision(ctx, { entry: chart, kind: 'resurrection', publishedAt: ago(1) });
+    for (const other of [await official(), await official()]) {
+      await revision(ctx, { entry: other, kind: 'change', publishedAt: ago(3), proposerId: mina.accountId });
+    }
+    await suspend(ctx, { startsAt: ctx.clock.now(), endsAt: ctx.clock.now() });
+
+    const form: Record<string, unknown> = { type: '', submission: 999, comment: '' };
+    const submit = async () =>
+      (await site.post('/api/vote/revision-submit', { table: 'st', ...form }, mina)).body.error ?? 'stored';
+    expect(await submit()).toBe('EIMPORTANT');
+    ctx.clock.advance(1);
+    expect(await submit()).toBe('NOTVALIDVALUE');
+    form.type = 'change';
+    expect(await submit()).toBe('NOTVALIDVALUE');
+    form.changeTo = 6;
+    expect(await submit()).toBe('NOTINFO');
+    form.comment = 'x'.repeat(201);
+    expect(await submit()).toBe('TOOLONGCOM');
+    form.comment = 'because';
+    expect(await submit()).toBe('ENOTFOUND');
+    form.submission = open.entryNo;
+    expect(await submit()).toBe('ENOVOTEEND');
+    form.submission = chart.entryNo;
+    expect(await submit()).toBe('NOTVALIDVALUE');
+    await ctx.db.updateTable('submission').set({ result: 'accept' }).where('id', '=', chart.id).execute();
+    expect(await submit()).toBe('ESAMELEVEL');
+    form.changeTo = 7;
+    expect(await submit()).toBe('RESTRICTIONLEVEL');
+    await ctx.db.updateTable('submission').set({ result: 'reject', level: 5 }).where('id', '=', chart.id).execute();
+    await ctx.db.updateTable('revision').set({ targetLevel: 5 }).where('submissionId', '=', chart.id).execute();
+    form.type = 'resurrection';
+    expect(await submit()).toBe('EALREADYSUBMITREV');
+    await ctx.db.deleteFrom('revision').where('id', '=', blocking.id).execute();
+    expect(await submit()).toBe('ENOTRESURRECTIONSELF');
+    await ctx.db.updateTable('submission').set({ proposerId: aki.accountId }).where('id', '=', chart.id).execute();
+    expect(await submit()).toBe('ENOTSUBMITSAMEPROP');
+    await ctx.db.updateTable('revision').set({ kind: 'delete' }).where('submissionId', '=', chart.id).execute();
+    expect(await submit()).toBe('ENOTAFTERTWOMONTHS');
+    await ctx.db.deleteFrom('revision').where('submissionId', '=', chart.id).execute();
+    expect(await submit()).toBe('EREACHEDMAX');
+    ctx.clock.set('2026-12-05T12:00:00Z');
+    expect(await submit()).toBe('stored');
+  });
+
+  test('of an unknown table everything of the form is looked at first', async () => {
+    const form = { table: 'zz', type: '', submission: 1, comment: '' };
+    const submit = async (more: object) =>
+      (await site.post('/api/vote/revision-submit', { ...form, ...more }, aki)).body;
+    expect(await submit({})).toMatchObject({ error: 'NOTVALIDVALUE' });
+    expect(await submit({ type: 'delete' })).toMatchObject({ error: 'NOTINFO' });
+    expect(await submit({ type: 'delete', comment: 'because' })).toMatchObject({ error: 'ENOTFOUND' });
+  });
+});
+
+describe('several writers at once', () => {
+  test('of one entry: one revision is stored, everybody else is told so', async () => {
+    const chart = await official();
+    const everybody = await players(ctx, 'mina', 16, { cleared: ['st10'] });
+    const kinds = REVISION_KINDS.filter((kind) => kind === 'change' || kind === 'delete');
+    const answers = await Promise.all(
+      everybody.map((who, index) => revise(site, who, chart, { type: kinds[index % 2] ?? 'change' })),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(15);
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(['EEDITING', 'EALREADYSUBMITREV']).toContain(body.error);
+    }
+    expect(await revisions()).toMatchObject([{ revisionNo: 1, result: 'new' }]);
+  });
+
+  test('a person with many windows open never gets past the limit', async () => {
+    const charts = [];
+    for (let index = 0; index < 6; index++) charts.push(await official());
+    const answers = await Promise.all(charts.map((chart) => revise(site, aki, chart)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ body }) => body.error === 'EREACHEDMAX')).toHaveLength(4);
+    expect((await revisions()).map(({ revisionNo }) => revisionNo)).toEqual([1, 2]);
+  });
+
+  // The embedded engine has one connection: another transaction is over before this one begins.
+  test.runIf(engine === 'server')('while somebody else revises the entry: EEDITING', async () => {
+    const chart = await official();
+    const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+    try {
+      await other.db.transaction().execute(async (trx) => {
+        await lockExclusive(trx, `revisions of entry ${chart.entryNo} in main`);
+        expect(await revise(site, aki, chart)).toMatchObject({ status: 409, body: { error: 'EEDITING' } });
+        expect((await revise(site, aki, await official())).status).toBe(200);
+      });
+    } finally {
+      await other.close();
+    }
+    expect((await revise(site, aki, chart)).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { type ChangeTo, targetOf, type VotedKind } from '#domain/revisions/kinds.ts';
+import { standsAgainst } from '#domain/revisions/standsAgainst.ts';
+import { type RevisionRefusal, whyNotRevise } from '#domain/revisions/whyNotRevise.ts';
+import { type Rules, rulesAt } from '#domain/rules.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../context.ts';
+import { lockExclusive, tryLock } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { proposerFacts, suspensionsAt } from '../submissions/facts.ts';
+import { bumpPublished } from '../tables/listVersion.ts';
+import { afterDueCountings } from '../voting/afterDueCountings.ts';
+import { entryToRevise, pastRevisions, revisionTimes } from './facts.ts';
+import { rivalsOf } from './rivals.ts';
+import { saveRevision } from './saveRevision.ts';
+
+/** The revision form as it was sent. */
+export interface RevisionForm {
+  tableId: string;
+  /** Null: no number that an entry can have. */
+  entryNo: number | null;
+  /** Null: no entry or no type was chosen, or none that players propose. */
+  kind: VotedKind | null;
+  changeTo: ChangeTo | null;
+  comment: string;
+}
+
+/**
+ * Proposes a revision of an entry (decisions.md §5, §6); the first refusal in the order of decisions.md §6 is the answer. Of two
+ * writers to one entry one wins, the other gets EEDITING or EALREADYSUBMITREV.
+ */
+export async function submitRevision(
+  ctx: Context,
+  reviser: Viewer,
+  form: RevisionForm,
+): Promise<{ entryNo: number } | Refusal<RevisionRefusal>> {
+  const result = await afterDueCountings(
+    ctx,
+    async (trx, now): Promise<{ entryNo: number } | Refusal<RevisionRefusal>> => {
+      const rules = rulesAt(ctx.rules, now);
+      // One revision of a person at a time: two at once could both find the last place of the limit free.
+      await lockExclusive(trx, `revisions of account ${reviser.accountId}`);
+      const { busy, entry, past } = await revised(trx, rules, reviser, form);
+      const why = whyNotRevise({
+        rules,
+        at: now,
+        reviser: await proposerFacts(trx, reviser),
+        suspensions: await suspensionsAt(trx, now),
+        form,
+        entry,
+        past,
+        revisedAt: await revisionTimes(trx, rules, reviser.accountId, now),
+        busy,
+      });
+      if (why) return why;
+      const target = entry && form.kind && targetOf(rules, entry.table, entry.level, form.kind, form.changeTo);
+      if (!entry || !form.kind || !target) throw new Error('whyNotRevise lets nothing pass without entry and target');
+      const { kind } = form;
+      const changeTo = kind === 'change' ? form.changeTo : null;
+      const { comment } = form;
+      const entryNo = await saveRevision(trx, { reviser, entry, kind, changeTo, target, comment, now });
+      if (entryNo === null) return refuse('EALREADYSUBMITREV');
+      await bumpPublished(trx, form.tableId);
+      return { entryNo };
+    },
+  );
+  await ctx.published.refresh(form.tableId);
+  return result;
+}
+
+/** The entry that is to be revised and what was revised of it before; `busy`: somebody else is at it right now. */
+async function revised(trx: Transaction<DB>, rules: Rules, reviser: Viewer, { tableId, entryNo }: RevisionForm) {
+  const table = tableById(rules, tableId);
+  if (!table || entryNo === null) return { busy: false, entry: null, past: [] };
+  // Before anything is read of it: who gets the lock sees what the one before has stored.
+  const busy = !(await tryLock(trx, `revisions of entry ${entryNo} in ${table.series}`));
+  const row = await entryToRevise(trx, tableId, entryNo);
+  if (!row) return { busy, entry: null, past: [] };
+  return {
+    busy,
+    entry: await entryFacts(trx, table, row, reviser),
+    past: await pastRevisions(trx, row.id, reviser.accountId),
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof entryToRevise>>>;
+
+async function entryFacts(trx: Transaction<DB>, table: TableRules, row: Row, reviser: Viewer) {
+  const { id, level, result, publishedAt, decidedAt } = row;
+  return {
+    id,
+    table,
+    level,
+    result,
+    publishedAt,
+    decidedAt,
+    deleted: row.deletedAt !== null,
+    proposedByReviser: row.proposerId === reviser.accountId,
+    anotherStands: (await rivalsOf(trx, [row.id])).some((rival) => standsAgainst(row, rival)),
+  };
+}
