@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { countVotes } from '#server/voting/countVotes.ts';
+import { isDecided } from '#server/voting/outcome.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 
@@ -21,9 +22,9 @@ export async function benchCounting(engine: BenchEngine): Promise<BenchResult[]>
       select 'voter-' || ranking_id, '', 'voter' || ranking_id, 'voter' || ranking_id, id, ${now} from p
     `.execute(ctx.db);
     await sql`
-      insert into submission (series, entry_no, table_id, level, proposed_level, md5, sha256, title, artist,
+      insert into submission (series, entry_no, table_id, level, proposed_level, proposed_table_id, md5, sha256, title, artist,
         song_url, chart_url, comment, published_at, song_key)
-      select 'main', n, 'sl', n % 13, n % 13, md5(n::text), md5(n::text) || md5(n::text), 'Song ' || n, 'artist',
+      select 'main', n, 'sl', n % 13, n % 13, 'sl', md5(n::text), md5(n::text) || md5(n::text), 'Song ' || n, 'artist',
         '', '', '', ${now}::timestamptz - interval '10 days', 'song ' || n
       from generate_series(1, ${ENTRIES}::int) n
     `.execute(ctx.db);
@@ -41,7 +42,7 @@ export async function benchCounting(engine: BenchEngine): Promise<BenchResult[]>
     const start = performance.now();
     const [counting] = await countVotes(ctx, nextCounting(now));
     const counted = performance.now() - start;
-    const decided = counting?.decisions.length ?? 0;
+    const decided = counting?.outcomes.filter(isDecided).length ?? 0;
     return [
       {
         name: `count ${ENTRIES} open proposals with ${ENTRIES * VOTES_EACH} votes, ${engine.name} engine`,

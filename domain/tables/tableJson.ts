@@ -14,6 +14,8 @@ export interface ListedChart {
   chartUrl: string;
   level: number;
   comment: string;
+  /** Of a row that is no ordinary one of its list: `re-vote`. Readers ignore it (bmstable.md §4). */
+  tag?: string;
 }
 
 /** What the published files say of a table. */
@@ -45,6 +47,7 @@ function rowOf(table: PublishedTable, chart: ListedChart) {
     url_diff: chart.chartUrl,
     level: String(chart.level),
     ...(table.numberedBy === 'submission' && { comment: chart.comment, submission: chart.entryNo }),
+    ...(chart.tag !== undefined && { tag: chart.tag }),
   };
 }
 

@@ -37,6 +37,10 @@ describe('of several open entries of one chart', () => {
     expect(numbers([entry(1, { md5: 'a' }), entry(2, { md5: 'a', series: 'fr' })])).toEqual([]);
   });
 
+  it('nor is a hash that an import did not bring a common one', () => {
+    expect(numbers([entry(1, { sha256: '' }), entry(2, { sha256: '' })])).toEqual([]);
+  });
+
   it('nothing is canceled because of an entry that is canceled itself', () => {
     const chain = [entry(1, { md5: 'a' }), entry(2, { md5: 'a', notesHash: 'n' }), entry(3, { notesHash: 'n' })];
     expect(numbers(chain)).toEqual([2]);

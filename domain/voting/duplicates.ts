@@ -3,6 +3,7 @@ export interface OpenEntry {
   readonly series: string;
   readonly entryNo: number;
   readonly md5: string;
+  /** Empty where it was imported without. */
   readonly sha256: string;
   /** Equal for the same notes in another file; null when the notes are unknown (imported). */
   readonly notesHash: string | null;
@@ -26,6 +27,9 @@ export function duplicates<Entry extends OpenEntry>(entries: readonly Entry[]): 
 }
 
 function identities({ series, md5, sha256, notesHash }: OpenEntry): string[] {
-  const names = [`${series} md5 ${md5}`, `${series} sha256 ${sha256}`];
-  return notesHash === null ? names : [...names, `${series} notes ${notesHash}`];
+  return [
+    `${series} md5 ${md5}`,
+    ...(sha256 === '' ? [] : [`${series} sha256 ${sha256}`]),
+    ...(notesHash === null ? [] : [`${series} notes ${notesHash}`]),
+  ];
 }

@@ -6,12 +6,17 @@ import { tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
-type ListedEntry = ListedChart & { result: 'new' | 'accept' | 'reject' | 'canceled'; deletedAt: Date | null };
+type ListedEntry = ListedChart & {
+  result: 'new' | 'accept' | 'reject' | 'canceled';
+  deletedAt: Date | null;
+  /** A re-vote of it is open. */
+  revote: boolean;
+};
 
-/** Which entries a list shows (decisions.md §2); those that an admin removed from sub are in none. */
+/** Which entries a list shows (decisions.md §2, §5); those that an admin removed from sub are in none. */
 const shows: Readonly<Record<ListName, (entry: ListedEntry) => boolean>> = {
   official: ({ result, deletedAt }) => result === 'accept' && deletedAt === null,
-  voting: ({ result }) => result === 'new',
+  voting: ({ result, revote }) => result === 'new' || revote,
   sub: () => true,
 };
 
@@ -23,9 +28,19 @@ async function entriesOf(db: Kysely<DB>, table: TableRules): Promise<ListedEntry
     .selectFrom('submission')
     .select(['entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
     .select(['result', 'deletedAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('revision')
+          .select('revision.id')
+          .whereRef('revision.submissionId', '=', 'submission.id')
+          .where('revision.kind', '=', 'resurrection')
+          .where('revision.result', '=', 'new'),
+      ).as('revote'),
+    )
     .where('tableId', '=', table.id)
     .where('removedFromSubAt', 'is', null)
     .orderBy('entryNo')
+    .$narrowType<{ revote: boolean }>()
     .execute();
   return entries.sort((a, b) => standing[a.result] - standing[b.result]);
 }
@@ -56,7 +71,13 @@ export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise
     const files = listFiles[list];
     texts.set(files.page, tablePage(table, list));
     texts.set(files.header, headerJson(table, list, courses));
-    texts.set(files.data, dataJson(table, entries.filter(shows[list])));
+    const rows = entries.filter(shows[list]);
+    texts.set(files.data, dataJson(table, list === 'voting' ? rows.map(tagged) : rows));
   }
   return texts;
+}
+
+/** A row of the voting list: a re-vote says that it is one (decisions.md §5). */
+function tagged(entry: ListedEntry): ListedChart {
+  return entry.revote ? { ...entry, tag: 're-vote' } : entry;
 }

@@ -1,29 +1,28 @@
 import { rulesAt } from '#domain/rules.ts';
-import { levelName } from '#domain/tables/level.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
 import { type Command, timeOf } from '../cli/command.ts';
 import { countVotes } from './countVotes.ts';
+import { foreseeCountings } from './foreseeCountings.ts';
+import { isDecided } from './outcome.ts';
+import { outcomeWords } from './outcomeWords.ts';
 
 export const count: Command = {
   name: 'count',
-  usage: '[--until ISO-DATE]',
-  about: 'Performs every counting that is due now, or by the given time. One that was done is never done again.',
-  options: { until: { type: 'string' } },
-  async run(ctx, { values: { until } }, print) {
-    const countings = await countVotes(ctx, typeof until === 'string' ? timeOf(until) : undefined);
+  usage: '[--until ISO-DATE] [--dry-run]',
+  about:
+    'Performs every counting that is due now, or by the given time; one that was done is never done again. With --dry-run says what they would do, or the next one, of every open vote and why, and changes nothing.',
+  options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  async run(ctx, { values }, print) {
+    const until = typeof values.until === 'string' ? timeOf(values.until) : undefined;
+    const isDry = values['dry-run'] === true;
+    const countings = await (isDry ? foreseeCountings(ctx, until) : countVotes(ctx, until));
     if (countings.length === 0) print('No counting is due.');
-    for (const { dueAt, decisions } of countings) {
-      print(`Counting of ${dueAt.toISOString()}: ${decisions.length} decided.`);
+    for (const { dueAt, outcomes } of countings) {
+      const decided = outcomes.filter(isDecided).length;
+      print(`Counting of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
       const rules = rulesAt(ctx.rules, dueAt);
-      for (const { entry, result, level, rule, tally } of decisions) {
-        const symbol = tableById(rules, entry.tableId)?.symbol ?? entry.tableId;
-        const at = result === 'accept' ? ` at ${levelName({ symbol }, level)}` : '';
-        const votes = `yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no}`;
-        print(
-          `  ${entry.tableId} ${entry.entryNo} ${levelName({ symbol }, entry.level)} ${entry.title}: ${result}${at}`,
-        );
-        print(`      by ${rule}: ${votes}`);
-      }
+      // What stays is nothing that was done; but it is worth to know beforehand.
+      const told = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
+      for (const outcome of told) print(`  ${outcomeWords(rules, outcome)}`);
     }
   },
 };

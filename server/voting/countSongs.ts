@@ -2,39 +2,31 @@ import type { Kysely } from 'kysely';
 import type { Rules } from '#domain/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { duplicates } from '#domain/voting/duplicates.ts';
-import { type Opinions, opinions, type Tally, tally } from '#domain/voting/tally.ts';
-import { type SongRule, songVerdict } from '#domain/voting/verdict.ts';
+import { opinions, tally } from '#domain/voting/tally.ts';
+import { songVerdict } from '#domain/voting/verdict.ts';
 import type { DB } from '../database/schema.ts';
 import { ballotsOfOpenEntries, type OpenEntry, openEntries } from './openEntries.ts';
+import type { Outcome } from './outcome.ts';
 
-/** What a counting decided about one proposal, and the votes it saw. */
-export interface Decision {
-  readonly entry: OpenEntry;
-  readonly result: 'accept' | 'reject' | 'canceled';
-  /** The level from now on. */
-  readonly level: number;
-  readonly rule: SongRule | 'duplicate';
-  readonly minimum: number | null;
-  readonly threshold: number | null;
-  readonly tally: Tally;
-  readonly opinions: Opinions;
-}
-
-/** What is decided at `at` about the open proposals: first the duplicates, then each song by its number (decisions.md §3, §4). */
-export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Decision[]> {
+/**
+ * What becomes at `at` of the open proposals: first the duplicates, then each song by its number (decisions.md §3, §4). What
+ * stands in a table that the rules do not know is left alone.
+ */
+export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
   const entries = await openEntries(db, at);
   const ballots = await ballotsOfOpenEntries(db, at);
-  const votesOn = (entry: OpenEntry) => {
+  const seenOf = (entry: OpenEntry) => {
     const cast = ballots.get(entry.id) ?? [];
-    return { entry, tally: tally(cast), opinions: opinions(cast, entry.level) };
+    const votes = { tally: tally(cast), opinions: opinions(cast, entry.level) };
+    return { entry, revision: null, publishedAt: entry.publishedAt, ...votes };
   };
 
   const canceled = new Set(duplicates(entries));
-  const decisions = [...canceled].map(
-    (entry): Decision => ({
-      ...votesOn(entry),
+  const outcomes = [...canceled].map(
+    (entry): Outcome => ({
+      ...seenOf(entry),
       result: 'canceled',
-      level: entry.level,
+      after: null,
       rule: 'duplicate',
       minimum: null,
       threshold: null,
@@ -43,9 +35,10 @@ export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promis
   for (const entry of entries) {
     const table = tableById(rules, entry.tableId);
     if (canceled.has(entry) || !table) continue;
-    const votes = votesOn(entry);
-    const { result, ...verdict } = songVerdict({ ...votes, ...entry, rules, table, at });
-    if (result !== 'stays') decisions.push({ ...votes, ...verdict, result });
+    const seen = seenOf(entry);
+    const { level, ...verdict } = songVerdict({ ...seen, rules, table, level: entry.level, at });
+    const after = verdict.result === 'accept' ? { tableId: table.id, level } : null;
+    outcomes.push({ ...seen, ...verdict, after });
   }
-  return decisions;
+  return outcomes;
 }

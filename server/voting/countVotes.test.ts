@@ -11,6 +11,7 @@ import { openDatabase } from '../database/connect.ts';
 import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from '../players/queries.ts';
 import { countVotes } from './countVotes.ts';
+import { isDecided } from './outcome.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a counting. */
@@ -135,7 +136,7 @@ describe('a counting', () => {
     await ballots(ctx, accepted, { neutral: 1, no: 1 });
     await ballots(ctx, rejected, { no: 3, difficulty: 'low' });
     await countAt(FIRST);
-    const common = { revisionNo: null, at: FIRST, threshold: 70 };
+    const common = { revisionId: null, at: FIRST, threshold: 70 };
     expect(await history()).toMatchObject([
       {
         ...common,
@@ -187,12 +188,12 @@ describe('a counting', () => {
   test('leaves alone what stands in a table that the rules do not know', async () => {
     const stray = await entry(ctx, { tableId: 'zz', publishedAt: daysBefore(FIRST, 60) });
     await ballots(ctx, stray, { yes: 50 });
-    expect(await countAt(FIRST)).toMatchObject([{ decisions: [] }]);
+    expect(await countAt(FIRST)).toMatchObject([{ outcomes: [] }]);
     expect((await entryNow(ctx, stray)).result).toBe('new');
   });
 
   test('of nothing is done all the same, once', async () => {
-    expect(await countAt(FIRST)).toEqual([{ dueAt: FIRST, decisions: [] }]);
+    expect(await countAt(FIRST)).toEqual([{ dueAt: FIRST, outcomes: [] }]);
     expect(await countAt(FIRST)).toEqual([]);
     expect(await runs()).toEqual([FIRST]);
   });
@@ -226,7 +227,9 @@ describe('the calendar', () => {
     // What came after its decision changes nothing of it.
     await ballots(ctx, atFirst, { no: 50, castAt: SECOND });
     const done = await countAt(new Date(THIRD.getTime() + DAY));
-    expect(done.map(({ dueAt, decisions }) => [dueAt, decisions.map(({ entry: { id } }) => id)])).toEqual([
+    expect(
+      done.map(({ dueAt, outcomes }) => [dueAt, outcomes.filter(isDecided).map(({ entry: { id } }) => id)]),
+    ).toEqual([
       [FIRST, [atFirst.id]],
       [SECOND, [atSecond.id]],
       [THIRD, [atThird.id]],
@@ -282,7 +285,7 @@ describe('several at once', () => {
     await expect(countAt(FIRST)).rejects.toThrow('broken');
     await sql`alter table history drop constraint broken`.execute(ctx.db);
     expect([await runs(), await history(), (await entryNow(ctx, one)).result]).toEqual([[], [], 'new']);
-    expect(await countAt(FIRST)).toMatchObject([{ decisions: [{ result: 'accept' }, { result: 'accept' }] }]);
+    expect(await countAt(FIRST)).toMatchObject([{ outcomes: [{ result: 'accept' }, { result: 'accept' }] }]);
   });
 });
 

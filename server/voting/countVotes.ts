@@ -1,16 +1,9 @@
-import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { countingState } from './countingState.ts';
-import { countSongs, type Decision } from './countSongs.ts';
-import { saveDecisions } from './saveDecisions.ts';
-
-/** What one counting did. */
-export interface Counting {
-  dueAt: Date;
-  decisions: Decision[];
-}
+import { isDecided } from './outcome.ts';
+import { type Counting, performCounting, tablesOf } from './performCounting.ts';
 
 /**
  * Performs every counting that is due, in order, each alone and whole, as of its due time (decisions.md §3). Two
@@ -34,15 +27,10 @@ async function countOnce(ctx: Context, until?: Date): Promise<Counting | null> {
     const { due } = await countingState(ctx, trx, until);
     if (!due) return null;
     ctx.log.info({ dueAt: due }, 'counting votes');
-    const rules = rulesAt(ctx.rules, due);
-    const decisions = await countSongs(trx, rules, due);
-    await saveDecisions(trx, rules, decisions, due);
-    await trx.insertInto('countingRun').values({ dueAt: due, doneAt: ctx.clock.now() }).execute();
-    return { dueAt: due, decisions };
+    return performCounting(ctx, trx, due);
   });
   if (!counting) return null;
-  const changed = new Set(counting.decisions.map((decision) => decision.entry.tableId));
-  await Promise.all([...changed].map((tableId) => ctx.published.refresh(tableId)));
-  ctx.log.info({ dueAt: counting.dueAt, decisions: counting.decisions.length }, 'votes counted');
+  await Promise.all(tablesOf(counting).map((tableId) => ctx.published.refresh(tableId)));
+  ctx.log.info({ dueAt: counting.dueAt, decisions: counting.outcomes.filter(isDecided).length }, 'votes counted');
   return counting;
 }

@@ -3,16 +3,21 @@ import { nextCounting } from '#domain/voting/calendar.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/schema.ts';
 
+/** Where the calendar of countings stands. */
+export interface CountingState {
+  /** The time writes are stored at. */
+  now: Date;
+  /** The earliest counting that has not run. */
+  next: Date;
+  /** The same if it is due. */
+  due: Date | null;
+}
+
 /**
- * Where the calendar stands: the time writes are stored at, and the earliest counting that is due and has not run.
- * `now` never lies before a counting that was done, whatever this machine's clock says, so that nothing is ever stored
- * as if an earlier run had still to see it.
+ * Where the calendar stands. `now` never lies before a counting that was done, whatever this machine's clock says, so that
+ * nothing is ever stored as if an earlier run had still to see it.
  */
-export async function countingState(
-  ctx: Context,
-  db: Kysely<DB>,
-  until?: Date,
-): Promise<{ now: Date; due: Date | null }> {
+export async function countingState(ctx: Pick<Context, 'clock'>, db: Kysely<DB>, until?: Date): Promise<CountingState> {
   const { firstStartedAt, lastRun } = await db
     .selectFrom('installation')
     .select([
@@ -28,5 +33,5 @@ export async function countingState(
   const clock = ctx.clock.now();
   const now = clock > done ? clock : done;
   const next = nextCounting(done);
-  return { now, due: next <= (until ?? now) ? next : null };
+  return { now, next, due: next <= (until ?? now) ? next : null };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OpenEntry as DuplicateEntry } from '#domain/voting/duplicates.ts';
 import type { Ballot } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
+import { countsAt } from './countsAt.ts';
 
 /** A proposed song whose vote is open, as a counting sees it. */
 export interface OpenEntry extends DuplicateEntry {
@@ -25,15 +26,15 @@ export async function openEntries(db: Kysely<DB>, at: Date): Promise<OpenEntry[]
     .execute();
 }
 
-/** The ballots of the open entries that were stored strictly before `at`, by submission. */
+/** The ballots on open entries that count at `at`, by submission. */
 export async function ballotsOfOpenEntries(db: Kysely<DB>, at: Date): Promise<Map<number, Ballot[]>> {
   const rows = await db
     .selectFrom('vote')
     .innerJoin('submission', 'submission.id', 'vote.submissionId')
     .select(['vote.submissionId', 'vote.vote', 'vote.difficulty', 'vote.level'])
     .where('submission.result', '=', 'new')
-    .where('vote.castAt', '<', at)
-    .$narrowType<{ submissionId: number } & Pick<Ballot, 'vote' | 'difficulty'>>()
+    .where(countsAt(at))
+    .$narrowType<{ submissionId: number }>()
     .execute();
   return Map.groupBy(rows, (row) => row.submissionId);
 }
