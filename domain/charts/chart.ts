@@ -53,4 +53,6 @@ export type Chart = ChartFacts & {
   readonly background: Sounds;
   /** The files as the chart names them. The first is '', for objects that make no sound. */
   readonly soundFiles: readonly string[];
+  /** When each bar begins, in ms, up to the end of the last one that has a note or a sound. */
+  readonly barTimes: Float64Array;
 };

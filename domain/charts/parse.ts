@@ -1,5 +1,5 @@
 import { BUTTONS, KEYS } from './channels.ts';
-import type { Chart } from './chart.ts';
+import type { Chart, Sounds } from './chart.ts';
 import { isNineButtonFileName } from './chartFileName.ts';
 import { readChartLines } from './chartLines.ts';
 import { decodeChartText } from './decode.ts';
@@ -46,5 +46,15 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
     noteList,
     background,
     soundFiles: meanings.soundFiles,
+    barTimes: Float64Array.from({ length: barsOf(noteList, background) + 1 }, (_, bar) => timeAt(bar)),
   };
+}
+
+/** How many bars a chart has, up to the last note or sound. */
+function barsOf(...all: readonly Sounds[]): number {
+  let last = -1;
+  for (const { positions } of all) {
+    for (const position of positions) last = Math.max(last, Math.floor(position));
+  }
+  return last + 1;
 }

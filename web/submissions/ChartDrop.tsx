@@ -5,15 +5,22 @@ import { currentRules } from '../rules.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './SubmitPanel.module.css';
 
-const ENDINGS = ['.bms', '.bme', '.bml'];
+/** The endings of a chart that may be proposed, and of an original it was made from (decisions.md §7). */
+export const PROPOSED_ENDINGS = ['.bms', '.bme', '.bml'];
+export const ORIGINAL_ENDINGS = [...PROPOSED_ENDINGS, '.pms'];
 
 interface ChartDropProps {
+  /** What to drop here. */
+  label: string;
+  endings: readonly string[];
+  /** The file that was dropped, until another one is. */
+  file: File | null;
   isReading: boolean;
   onFile: (file: File) => void;
 }
 
 /** Where a chart file is dropped, or chosen by click or key. Whether it is a chart shows when it is read. */
-export function ChartDrop({ isReading, onFile }: ChartDropProps) {
+export function ChartDrop({ label, endings, file, isReading, onFile }: ChartDropProps) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const { megabytes } = currentRules().uploads;
@@ -29,14 +36,22 @@ export function ChartDrop({ isReading, onFile }: ChartDropProps) {
   };
 
   return (
-    <label className={styles.drop} data-over={isOver} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
-      {isReading ? <Loader size={30} /> : <Icon name="file" size={30} />}
-      <span>{t('submit.drop')}</span>
-      <small>{t('submit.dropHint', { endings: ENDINGS.join(' '), megabytes })}</small>
+    <label
+      className={styles.drop}
+      data-over={isOver}
+      data-filled={file !== null}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      {isReading ? <Loader size={30} /> : <Icon name={file ? 'check' : 'file'} size={30} />}
+      {file && <span className={styles.fileName}>{file.name}</span>}
+      <span>{label}</span>
+      <small>{t('submit.dropHint', { endings: endings.join(' '), megabytes })}</small>
       <VisuallyHidden>
         <input
           type="file"
-          accept={ENDINGS.join(',')}
+          accept={endings.join(',')}
           onChange={(event) => {
             take(event.currentTarget.files);
             event.currentTarget.value = '';

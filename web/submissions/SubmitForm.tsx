@@ -1,18 +1,21 @@
-import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
-import { isLink } from '#domain/submissions/link.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { currentRules } from '../rules.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { CommentField } from '../ui/CommentField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
-import { ChartDrop } from './ChartDrop.tsx';
+import { ChartDrop, PROPOSED_ENDINGS } from './ChartDrop.tsx';
 import { ChartPreview } from './ChartPreview.tsx';
+import { LinkField } from './LinkField.tsx';
+import { LookUpNote } from './LookUpNote.tsx';
+import { ProposedNote } from './ProposedNote.tsx';
 import { useProposal } from './useProposal.ts';
+import { VerifyField } from './VerifyField.tsx';
 
 interface SubmitFormProps {
   table: TableRules;
@@ -23,16 +26,35 @@ interface SubmitFormProps {
 export function SubmitForm({ table, session }: SubmitFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const { file, form, change, send, isSending, failure, proposed } = useProposal(table, session);
+  const { file, verification, form, origin, change, propose, isSending, failure, proposed } = useProposal(
+    table,
+    session,
+  );
   const { restrictions } = session;
   const code = failure?.error;
-  const isWrong = (link: string) => code === 'NOTVALIDVALUE' && link !== '' && !isLink(link.trim());
+  // The rules have one code for all that is not chosen; what of it the original is, has words of its own.
+  const isUnverified = code === 'NOTVALIDVALUE' && form.level !== '' && form.verify && !verification.isAligned;
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={propose} noValidate>
       <Stack gap="sm">
-        <ChartDrop isReading={file.isReading} onFile={file.take} />
+        <ChartDrop
+          label={t(file.file ? 'submit.dropOther' : 'submit.drop')}
+          endings={PROPOSED_ENDINGS}
+          file={file.file}
+          isReading={file.isReading}
+          onFile={file.take}
+        />
         <FailureNote message={file.failure ? failureText(file.failure) : ''} />
         {file.chart && <ChartPreview chart={file.chart} />}
+        {file.kept && <LookUpNote kept={file.kept} />}
+        {table.verification && (
+          <VerifyField
+            isOn={form.verify}
+            onToggle={(verify) => change({ verify })}
+            verification={verification}
+            hasChart={file.kept !== null || file.isReading}
+          />
+        )}
         <NativeSelect
           label={t('submit.level')}
           required
@@ -48,22 +70,20 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
             })),
           ]}
         />
-        <TextInput
-          type="url"
+        <LinkField
           label={t('submit.url')}
           required
-          placeholder="https://"
           value={form.url}
-          error={code === 'ESONGURLNOTFOUND' || isWrong(form.url)}
-          onChange={(event) => change({ url: event.currentTarget.value })}
+          origin={origin.url ? file.kept : null}
+          failure={code}
+          onChange={(url) => change({ url })}
         />
-        <TextInput
-          type="url"
+        <LinkField
           label={t('submit.urlDiff')}
-          placeholder="https://"
           value={form.urlDiff}
-          error={isWrong(form.urlDiff)}
-          onChange={(event) => change({ urlDiff: event.currentTarget.value })}
+          origin={origin.urlDiff ? file.kept : null}
+          failure={code}
+          onChange={(urlDiff) => change({ urlDiff })}
         />
         <CommentField
           label={t('submit.comment')}
@@ -78,11 +98,11 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
             onChange={(event) => change({ adult: event.currentTarget.checked })}
           />
         )}
-        <FailureNote message={failure ? failureText(failure) : ''} />
-        <SuccessNote message={proposed && t('submit.done', { title: proposed })} />
-        <Button type="submit" loading={isSending} disabled={file.isReading} w="fit-content">
+        <FailureNote message={isUnverified ? t('zure.notDone') : failure ? failureText(failure) : ''} />
+        <ProposedNote proposed={proposed} />
+        <BusyButton type="submit" isBusy={isSending || file.isReading} w="fit-content">
           {t('submit.send')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
 import { md5, sha256 } from 'hash-wasm';
 import { isChartFileName, isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { parseChart } from '#domain/charts/parse.ts';
+import { summarize } from '#domain/charts/summary.ts';
 import { currentRules } from '../rules.ts';
 import type { ChartReading } from './readChart.ts';
 
@@ -15,7 +16,7 @@ async function read(file: File): Promise<ChartReading> {
   if (!isChartFileName(file.name) || isNineButtonFileName(file.name)) return { error: 'ENOTVALIDFILE' };
   if (file.size > currentRules().uploads.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { noteList: _, background: __, soundFiles: ___, ...facts } = parseChart(bytes, file.name);
-  if (!facts.valid) return { error: 'ENOTVALIDFILE' };
-  return { ...facts, md5: await md5(bytes), sha256: await sha256(bytes) };
+  const chart = parseChart(bytes, file.name);
+  if (!chart.valid) return { error: 'ENOTVALIDFILE' };
+  return summarize(chart, { md5: await md5(bytes), sha256: await sha256(bytes) });
 }

@@ -1,48 +1,57 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getFileData } from '#contract/charts.ts';
-import { call, type Failure, isFailure } from '../api/call.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { call, type Failure, isFailure, RANKING_PATIENCE_MS } from '../api/call.ts';
 import { type ChartPreviewFacts, readChart } from './readChart.ts';
 
-/** Links to begin with, from an earlier entry of the same song. */
-export interface KnownLinks {
-  url: string;
-  url_diff: string;
-}
+/** What the server says of a file that it keeps now: links to begin with, and what the ranking service knows of it. */
+export type KeptFile = Omit<Reply<typeof getFileData>, 'success' | 'json'>;
 
-/** What has become of the dropped file. `isKept`: the server holds it, so that a proposal can name it. */
+/** What has become of the dropped file. `kept` is set once the server holds it, so that a proposal can name it. */
 export interface ChartFile {
+  file: File | null;
   isReading: boolean;
   chart: ChartPreviewFacts | null;
-  isKept: boolean;
+  kept: KeptFile | null;
   failure: Pick<Failure, 'error'> | null;
 }
 
-const nothing: ChartFile = { isReading: false, chart: null, isKept: false, failure: null };
+const nothing: ChartFile = { file: null, isReading: false, chart: null, kept: null, failure: null };
 
 /** A dropped chart: shown as soon as the browser has read it, and sent to the server to be kept. */
-export function useChartFile(onLinks: (links: KnownLinks) => void) {
+export function useChartFile(onKept: (kept: KeptFile) => void = () => undefined) {
   const [state, setState] = useState(nothing);
-  const newest = useRef<File>(null);
+  const reading = useRef(new AbortController());
+  useEffect(() => () => reading.current.abort(), []);
+
+  const startAnew = () => {
+    reading.current.abort();
+    reading.current = new AbortController();
+    return reading.current.signal;
+  };
 
   const take = async (file: File) => {
-    newest.current = file;
+    const signal = startAnew();
     // A file dropped meanwhile makes this one's outcome void.
     const show = (change: Partial<ChartFile>) => {
-      if (newest.current === file) setState((known) => ({ ...known, ...change }));
+      if (!signal.aborted) setState((known) => ({ ...known, ...change }));
     };
-    setState({ ...nothing, isReading: true });
-    const reading = await readChart(file);
-    if ('error' in reading) return show({ isReading: false, failure: reading });
-    show({ chart: reading });
+    setState({ ...nothing, file, isReading: true });
+    const chart = await readChart(file, signal);
+    if ('error' in chart) return show({ isReading: false, failure: chart });
+    show({ chart });
 
-    const answer = await call(getFileData, { form: { file } });
+    // It may ask a ranking service.
+    const answer = await call(getFileData, { form: { file } }, { patienceMs: RANKING_PATIENCE_MS });
     if (isFailure(answer)) return show({ isReading: false, failure: answer });
-    show({ isReading: false, isKept: true });
-    if (newest.current === file) onLinks(answer);
+    const { url, url_diff, lookUp, lookUpRequired } = answer;
+    const kept = { url, url_diff, lookUp, lookUpRequired };
+    show({ isReading: false, kept });
+    if (!signal.aborted) onKept(kept);
   };
 
   const clear = () => {
-    newest.current = null;
+    startAnew();
     setState(nothing);
   };
 

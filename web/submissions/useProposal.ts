@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { UserSession } from '#contract/accounts.ts';
-import { submitSong } from '#contract/submissions.ts';
+import { submissionList, submitSong } from '#contract/submissions.ts';
 import { votingSongs } from '#contract/voting.ts';
-import type { TableRules } from '#domain/tables/tableRules.ts';
-import { call, type Failure, isFailure } from '../api/call.ts';
+import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
+import { call } from '../api/call.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
-import { useChartFile } from './useChartFile.ts';
+import { useSend } from '../api/useSend.ts';
+import { type KeptFile, useChartFile } from './useChartFile.ts';
+import { useVerification } from './useVerification.ts';
 import { whyNotPropose } from './whyNotPropose.ts';
 
 /** What the proposer writes; `level` is empty until one is chosen. */
@@ -16,56 +18,92 @@ export interface ProposalForm {
   urlDiff: string;
   comment: string;
   adult: boolean;
+  /** Whether the chart is to be verified against its original. */
+  verify: boolean;
 }
 
-const blank: ProposalForm = { level: '', url: '', urlDiff: '', comment: '', adult: false };
+const blank: ProposalForm = { level: '', url: '', urlDiff: '', comment: '', adult: false, verify: false };
 
-/** The propose form: its file, its fields, and the way to the server. */
+/** What was proposed last, for the way to its page. */
+export interface Proposed {
+  title: string;
+  tableId: TableId;
+  entryNo: number;
+}
+
+/** The propose form: its files, its fields, and the way to the server. What is written stays when the table changes. */
 export function useProposal(table: TableRules, session: UserSession) {
   const queries = useQueryClient();
-  const [form, setForm] = useState(blank);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Pick<Failure, 'error'> | null>(null);
-  const [proposed, setProposed] = useState('');
-  const change = (fields: Partial<ProposalForm>) => setForm((known) => ({ ...known, ...fields }));
-  const { take, ...file } = useChartFile(({ url, url_diff }) =>
-    setForm((known) => ({ ...known, url: known.url || url, urlDiff: known.urlDiff || url_diff })),
-  );
+  const [written, setWritten] = useState({ ...blank, of: table.id });
+  const [known, setKnown] = useState<Pick<KeptFile, 'url' | 'url_diff'>>({ url: '', url_diff: '' });
+  const { isSending, failure, setFailure, send } = useSend();
+  const [proposed, setProposed] = useState<Proposed | null>(null);
 
-  const start = (next: File) => {
+  // A level of one table means nothing in another; all else does.
+  const form: ProposalForm = {
+    ...written,
+    level: written.of === table.id ? written.level : '',
+    verify: written.verify && table.verification,
+  };
+
+  const file = useChartFile((kept) => {
+    setKnown(kept);
+    // What was filled in for the file before is replaced, what somebody wrote is not.
+    setWritten((now) => ({
+      ...now,
+      url: now.url === '' || now.url === known.url ? kept.url : now.url,
+      urlDiff: now.urlDiff === '' || now.urlDiff === known.url_diff ? kept.url_diff : now.urlDiff,
+    }));
+  });
+  const verification = useVerification(file);
+
+  const change = (fields: Partial<ProposalForm>) => {
+    if (fields.verify !== undefined) verification.clear();
+    setWritten((now) => ({ ...now, ...fields, ...(fields.level !== undefined && { of: table.id }) }));
+  };
+
+  const take = (next: File) => {
     setFailure(null);
-    setProposed('');
-    return take(next);
+    setProposed(null);
+    return file.take(next);
   };
 
-  const send = async (event: FormEvent) => {
+  const propose = async (event: FormEvent) => {
     event.preventDefault();
-    setProposed('');
-    const chart = file.isKept ? file.chart : null;
-    const why = whyNotPropose(table, session, form, chart);
-    setFailure(why);
-    if (why || !chart) return;
-    setSending(true);
-    const answer = await call(submitSong, {
-      body: {
-        table: table.id,
-        songData: {
-          sha256: chart.sha256,
-          level: Number(form.level),
-          url: form.url.trim(),
-          url_diff: form.urlDiff.trim(),
-          comment: form.comment,
-          adult: form.adult,
-        },
-      },
-    });
-    setSending(false);
-    if (isFailure(answer)) return setFailure(answer);
-    setProposed(chart.fullTitle);
-    setForm(blank);
+    setProposed(null);
+    const { chart, kept } = file;
+    const original = form.verify ? verification.server : null;
+    const why = whyNotPropose(table, session, { form, chart, kept, original });
+    if (why) return setFailure(why);
+    const answer = chart && (await send(() => call(submitSong, { body: bodyOf(table, form, chart.sha256, original) })));
+    if (!answer) return;
+    setProposed({ title: chart.fullTitle, tableId: table.id, entryNo: answer.entryNo });
+    setWritten({ ...blank, of: table.id });
+    setKnown({ url: '', url_diff: '' });
     file.clear();
-    await queries.invalidateQueries({ queryKey: endpointKey(votingSongs) });
+    verification.clear();
+    for (const list of [votingSongs, submissionList]) {
+      await queries.invalidateQueries({ queryKey: endpointKey(list) });
+    }
   };
 
-  return { file: { ...file, take: start }, form, change, send, isSending, failure, proposed };
+  const origin = {
+    url: form.url !== '' && form.url === known.url,
+    urlDiff: form.urlDiff !== '' && form.urlDiff === known.url_diff,
+  };
+  return { file: { ...file, take }, verification, form, origin, change, propose, isSending, failure, proposed };
+}
+
+function bodyOf(
+  table: TableRules,
+  { level, url, urlDiff, comment, adult, verify }: ProposalForm,
+  sha256: string,
+  original: { md5: string; sha256: string } | null,
+) {
+  return {
+    table: table.id,
+    songData: { sha256, level: Number(level), url: url.trim(), url_diff: urlDiff.trim(), comment, adult },
+    ...(original && { originSongData: { md5: original.md5, sha256: original.sha256 } }),
+    zureVerification: verify,
+  };
 }

@@ -5,16 +5,26 @@ import type { Failure } from '../api/call.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { currentRules } from '../rules.ts';
 import type { ChartPreviewFacts } from './readChart.ts';
+import type { KeptFile } from './useChartFile.ts';
 import type { ProposalForm } from './useProposal.ts';
+import type { ServerComparison } from './useVerification.ts';
+
+/** A proposal as far as it is written. */
+export interface WrittenProposal {
+  form: Omit<ProposalForm, 'adult'>;
+  chart: ChartPreviewFacts | null;
+  kept: KeptFile | null;
+  /** What the server found of the original, where the chart is to be verified against one. */
+  original: ServerComparison | null;
+}
 
 /** What the browser already knows to be refused, by the rule that the server asks too; limits and doubles are its own to find. */
 export function whyNotPropose(
   table: TableRules,
-  session: UserSession,
-  { level, url, urlDiff, comment }: ProposalForm,
-  chart: ChartPreviewFacts | null,
-): Pick<Failure, 'error'> | null {
-  return whyNotSubmit({
+  session: Pick<UserSession, 'restrictions' | 'barred' | 'nickname'>,
+  { form, chart, kept, original }: WrittenProposal,
+): Pick<Failure, 'error' | 'values'> | null {
+  const why = whyNotSubmit({
     rules: currentRules(),
     at: serverNow(),
     table,
@@ -27,17 +37,22 @@ export function whyNotPropose(
     },
     suspensions: [],
     form: {
-      level: level === '' ? null : Number(level),
-      songUrl: url.trim(),
-      chartUrl: urlDiff.trim(),
-      comment,
-      verify: false,
+      level: form.level === '' ? null : Number(form.level),
+      songUrl: form.url.trim(),
+      chartUrl: form.urlDiff.trim(),
+      comment: form.comment,
+      verify: form.verify,
     },
-    chart: chart && { md5: chart.md5, title: chart.fullTitle, artist: chart.artist, uploadedByProposer: false },
-    original: null,
-    lookUp: 'notAsked',
+    chart: kept && chart && { md5: chart.md5, title: chart.fullTitle, artist: chart.artist, uploadedByProposer: false },
+    original: original && { md5: original.md5, zureCount: original.zureCount, hasSounds: original.comparable },
+    lookUp: kept?.lookUpRequired ? kept.lookUp : 'notAsked',
     chartStands: false,
     past: [],
     busy: false,
   });
+  if (!why) return null;
+  const { error, kind: _, ...values } = why;
+  return { error, values: Object.fromEntries(Object.entries(values).filter(isShown)) };
 }
+
+const isShown = (entry: [string, unknown]): entry is [string, string | number] => entry[1] !== undefined;

@@ -1,0 +1,47 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { ChartDrop, ORIGINAL_ENDINGS } from './ChartDrop.tsx';
+import styles from './SubmitPanel.module.css';
+import type { useVerification } from './useVerification.ts';
+import { VerificationResult } from './VerificationResult.tsx';
+
+interface VerifyFieldProps {
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  verification: ReturnType<typeof useVerification>;
+  /** Whether there is a chart that the original can be compared with. */
+  hasChart: boolean;
+}
+
+/** Diff verification: does the chart play the sounds of the original that it was made from? (bms-parsing.md §7) */
+export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFieldProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { original, isComparing, failure } = verification;
+  return (
+    <Stack gap="sm" className={isOn ? styles.verify : ''}>
+      <Checkbox
+        label={t('zure.verify')}
+        description={t('zure.hint')}
+        checked={isOn}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+      {isOn && (
+        <>
+          <ChartDrop
+            label={t(original ? 'submit.dropOther' : 'zure.drop')}
+            endings={ORIGINAL_ENDINGS}
+            file={original}
+            isReading={isComparing}
+            onFile={verification.take}
+          />
+          {original && !hasChart && <p>{t('zure.chartFirst')}</p>}
+          <FailureNote message={failure ? failureText(failure) : ''} />
+          <VerificationResult verification={verification} />
+        </>
+      )}
+    </Stack>
+  );
+}

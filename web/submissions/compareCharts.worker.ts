@@ -1,0 +1,25 @@
+import { isChartFileName } from '#domain/charts/chartFileName.ts';
+import { misalignment } from '#domain/charts/misalignment.ts';
+import { parseChart } from '#domain/charts/parse.ts';
+import { soundPicture } from '#domain/charts/soundPicture.ts';
+import { currentRules } from '../rules.ts';
+import type { Compared } from './compareCharts.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+self.onmessage = async ({ data }: MessageEvent<{ original: File; chart: File }>) => {
+  self.postMessage(await compare(data.original, data.chart));
+};
+
+async function compare(originalFile: File, chartFile: File): Promise<Compared> {
+  if (!isChartFileName(originalFile.name)) return { error: 'ENOTVALIDFILE' };
+  if (originalFile.size > currentRules().uploads.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };
+  const original = await parsed(originalFile);
+  if (!original.valid) return { error: 'ENOTVALIDFILE' };
+  const chart = await parsed(chartFile);
+  return { ...misalignment(original, chart), picture: soundPicture(original, chart) };
+}
+
+async function parsed(file: File) {
+  return parseChart(new Uint8Array(await file.arrayBuffer()), file.name);
+}
