@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
 import { daysAfter } from '../dates.ts';
 import { kindOf } from '../errors.ts';
+import { ballotAbout } from './ballotAbout.ts';
 import { viewerStatus } from './viewerStatus.ts';
 import { voteOfLevel, voteOptions } from './voteOptions.ts';
 import { type CastBallot, type VoteFacts, whyNotVote } from './whyNotVote.ts';
@@ -91,6 +92,17 @@ describe('a vote', () => {
   });
 });
 
+describe('the option of a vote', () => {
+  const ballot = { ...yes, difficulty: 'high', personDiff: true } as const;
+
+  it('counts on songs and re-votes, and is dropped on other revisions', () => {
+    for (const about of ['song', 'resurrection'] as const) expect(ballotAbout(about, ballot)).toEqual(ballot);
+    for (const about of ['change', 'delete', 'transfer'] as const) {
+      expect(ballotAbout(about, ballot)).toEqual({ ...ballot, difficulty: null, personDiff: false });
+    }
+  });
+});
+
 describe('a version 1 vote', () => {
   const entry = { ...open, voteVersion: 1, level: 11 } as const;
   const at = (level: number | null) => codeOf({ entry, version: 1, ballot: { ...yes, difficulty: null, level } });
@@ -106,8 +118,36 @@ describe('a version 1 vote', () => {
     expect(codeOf({ version: 1, ballot: { ...yes, level: 5 } })).toBe('NOTVALIDVALUE');
   });
 
-  it('on a change or transfer is a yes where the level differs from the original', () => {
+  const about = (kind: VoteFacts['about'], level: number, vote: CastBallot['vote']) =>
+    codeOf({ entry, version: 1, about: kind, ballot: { ...no, difficulty: null, level, vote } });
+
+  it('on a change or transfer is a yes where the level differs from the original, else a no, and nothing else', () => {
     expect([voteOfLevel(5, 5), voteOfLevel(4, 5), voteOfLevel(6, 5)]).toEqual(['no', 'yes', 'yes']);
+    for (const kind of ['change', 'transfer'] as const) {
+      expect([about(kind, 12, 'yes'), about(kind, 10, 'yes'), about(kind, 11, 'no')]).toEqual([null, null, null]);
+      for (const [level, vote] of [
+        [11, 'yes'],
+        [12, 'no'],
+        [12, 'neutral'],
+        [11, 'neutral'],
+        [8, 'yes'],
+      ] as const) {
+        expect(about(kind, level, vote), `${level} ${vote}`).toBe('NOTVALIDVALUE');
+      }
+    }
+  });
+
+  it('on a delete keeps the level', () => {
+    expect([about('delete', 11, 'yes'), about('delete', 11, 'no')]).toEqual([null, null]);
+    expect([about('delete', 10, 'yes'), about('delete', 12, 'no')]).toEqual(['NOTVALIDVALUE', 'NOTVALIDVALUE']);
+    expect(about('delete', 11, 'neutral')).toBe('NOTVALIDVALUE');
+  });
+
+  it('on a re-vote is free, as on a song', () => {
+    for (const vote of ['yes', 'neutral', 'no'] as const) {
+      expect([9, 11, 12].map((level) => about('resurrection', level, vote))).toEqual([null, null, null]);
+      expect(about('resurrection', 8, vote)).toBe('NOTVALIDVALUE');
+    }
   });
 });
 

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../errors.ts';
-import type { VotedKind } from '../revisions/kinds.ts';
+import type { RevisionKind } from '../revisions/kinds.ts';
 import type { Rules } from '../rules.ts';
 import { isLevel } from '../tables/level.ts';
 import { isBlank, lengthOf } from '../text.ts';
 import type { Difficulty, Vote } from './tally.ts';
 import { type Votable, type Voter, viewerStatus } from './viewerStatus.ts';
-import { voteOptions } from './voteOptions.ts';
+import { voteOfLevel, voteOptions } from './voteOptions.ts';
 
 /** Vote version 2 asks for a difficulty, version 1 for a level (specification §4). */
 export type VoteVersion = 1 | 2;
@@ -22,7 +22,8 @@ export interface CastBallot {
 export interface VoteFacts {
   readonly rules: Rules;
   readonly at: Date;
-  readonly about: 'song' | VotedKind;
+  readonly about: 'song' | RevisionKind;
+  /** The song or the revision; its table and level are where the chart is now. */
   readonly entry: Votable & { readonly voteVersion: VoteVersion };
   readonly voter: Voter & { readonly banned: boolean };
   /** The ballot this person has cast on the entry, whichever call brought it. */
@@ -52,11 +53,22 @@ export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' |
   return refuse('ENOTVALIDAUTH', { status, kind: 'conflict' });
 }
 
-function isOnOffer({ rules, about, entry, version, ballot }: VoteFacts): boolean {
-  const { table, level } = entry;
-  if (version !== entry.voteVersion || !voteOptions(table, about).includes(ballot.vote)) return false;
-  if (version === 2) return ballot.level === null;
-  return isLevel(table, ballot.level) && Math.abs(ballot.level - level) <= rules.levelVote.within;
+function isOnOffer({ about, entry, version, ballot, rules }: VoteFacts): boolean {
+  if (version !== entry.voteVersion || !voteOptions(entry.table, about).includes(ballot.vote)) return false;
+  return version === 2 ? ballot.level === null : isLevelOnOffer(rules, about, entry, ballot);
+}
+
+/** Whether a version 1 ballot chooses a level that may be chosen, and the vote that follows from it (decisions.md §5, §6). */
+function isLevelOnOffer(
+  { levelVote }: Rules,
+  about: VoteFacts['about'],
+  { table, level }: Votable,
+  { level: chosen, vote }: CastBallot,
+): boolean {
+  if (!isLevel(table, chosen) || Math.abs(chosen - level) > levelVote.within) return false;
+  if (about === 'delete') return chosen === level;
+  const follows = about === 'change' || about === 'transfer';
+  return !follows || vote === voteOfLevel(chosen, level);
 }
 
 function isSame(a: CastBallot, b: CastBallot): boolean {

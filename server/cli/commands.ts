@@ -3,6 +3,7 @@ import { importArchiveFile, importScoresFile } from '../players/commands.ts';
 import { migrateDatabase } from '../site/commands.ts';
 import { removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
+import { voidBallots } from '../voting/ballotCommands.ts';
 import { count } from '../voting/commands.ts';
 import type { Command } from './command.ts';
 
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   unbanUser,
   barUser,
   unbarUser,
+  voidBallots,
   makeAdmin,
   suspendProposals,
   removeEntryFromSub,

@@ -1,38 +1,35 @@
 import type { Kysely } from 'kysely';
 import type { Ballot } from '#domain/voting/tally.ts';
-import type { CastBallot, VoteVersion } from '#domain/voting/whyNotVote.ts';
+import type { CastBallot } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../database/schema.ts';
+import type { BallotBox } from './ballotBox.ts';
 
-/** An entry as the rules of voting ask for it, locked against being decided or changed until the transaction ends. */
-export async function entryToVoteOn(db: Kysely<DB>, tableId: string, entryNo: number) {
-  return db
-    .selectFrom('submission')
-    .select(['id', 'level', 'result', 'publishedAt', 'voteVersion'])
-    .where('tableId', '=', tableId)
-    .where('entryNo', '=', entryNo)
-    .forShare()
-    .$narrowType<{ result: 'new' | 'accept' | 'reject' | 'canceled'; voteVersion: VoteVersion }>()
-    .executeTakeFirst();
-}
-
-/** The ballot a person has cast on an entry; null = none. */
-export async function ownBallot(db: Kysely<DB>, submissionId: number, accountId: number): Promise<CastBallot | null> {
+/** The ballot a person has put into a box, voided or not; null = none. */
+export async function ownBallot(
+  db: Kysely<DB>,
+  { column, id }: Pick<BallotBox, 'column' | 'id'>,
+  accountId: number,
+): Promise<CastBallot | null> {
   const row = await db
     .selectFrom('vote')
     .select(['vote', 'difficulty', 'personDiff', 'level', 'comment'])
-    .where('submissionId', '=', submissionId)
+    .where(column, '=', id)
     .where('accountId', '=', accountId)
-    .$narrowType<Pick<CastBallot, 'vote' | 'difficulty'>>()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Every ballot on an entry, as the tally asks for them. */
+/** Every ballot on an entry that counts now, as the tally asks for them. */
 export async function ballotsOn(db: Kysely<DB>, submissionId: number): Promise<Ballot[]> {
+  return ballotsIn(db, { column: 'submissionId', id: submissionId });
+}
+
+/** Every ballot in a box that counts now: those that an admin voided do not. */
+export async function ballotsIn(db: Kysely<DB>, { column, id }: Pick<BallotBox, 'column' | 'id'>): Promise<Ballot[]> {
   return db
     .selectFrom('vote')
     .select(['vote', 'difficulty', 'level'])
-    .where('submissionId', '=', submissionId)
-    .$narrowType<Pick<Ballot, 'vote' | 'difficulty'>>()
+    .where(column, '=', id)
+    .where('voidedAt', 'is', null)
     .execute();
 }

@@ -1,58 +1,57 @@
 import { type Refusal, refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import { ballotAbout } from '#domain/voting/ballotAbout.ts';
 import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Context } from '../context.ts';
 import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../players/queries.ts';
 import { bumpVotes } from '../tables/listVersion.ts';
 import { afterDueCountings } from './afterDueCountings.ts';
-import { entryToVoteOn, ownBallot } from './ballots.ts';
+import { type BoxName, ballotBox } from './ballotBox.ts';
+import { ownBallot } from './ballots.ts';
 
-/** A ballot, and the entry it is for. `version` is that of the call that brings it. */
-export interface VoteInput {
-  tableId: string;
-  entryNo: number;
-  version: VoteVersion;
-  ballot: CastBallot;
-}
+/** A ballot, and the song or revision it is for. `version` is that of the call that brings it. */
+export type VoteInput = BoxName & { version: VoteVersion; ballot: CastBallot };
 
 type VoteRefusal = Refusal<
   'EBANNED' | 'ENOTFOUND' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH'
 >;
 
 /**
- * Stores one person's ballot on a proposed song. One ballot per person and entry, the first stands: the same one again
- * is a success, a different one or one after the end is ENOTVALIDAUTH with the viewer's `status` (decisions.md §4).
+ * Stores one person's ballot on a proposed song or a revision, for all four calls. One ballot per person and box, the
+ * first stands: the same one again is a success, a different one or one after the end is ENOTVALIDAUTH with the
+ * viewer's `status` (decisions.md §4).
  */
 export async function castVote(
   ctx: Context,
   voter: Viewer,
   input: VoteInput,
 ): Promise<{ stored: boolean } | VoteRefusal> {
-  const { tableId, entryNo, version, ballot } = input;
+  const { tableId, version } = input;
   const result = await afterDueCountings(ctx, async (trx, now): Promise<{ stored: boolean } | VoteRefusal> => {
     const rules = rulesAt(ctx.rules, now);
-    const table = tableById(rules, tableId);
-    const entry = table && (await entryToVoteOn(trx, tableId, entryNo));
-    if (!entry) return refuse('ENOTFOUND');
+    const box = tableById(rules, tableId) && (await ballotBox(trx, input));
+    const table = box && tableById(rules, box.tableId);
+    if (!table) return refuse('ENOTFOUND');
+    const ballot = ballotAbout(box.about, input.ballot);
     const facts = {
       rules,
       at: now,
-      about: 'song',
-      entry: { ...entry, table },
+      about: box.about,
+      entry: { ...box, table },
       voter: { banned: voter.banned, barred: voter.barred, restrictions: await restrictionsOf(trx, voter.accountId) },
       version,
       ballot,
     } as const;
 
-    const why = whyNotVote({ ...facts, own: await ownBallot(trx, entry.id, voter.accountId) });
+    const why = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
     if (why === 'already') return { stored: false };
     if (why) return why;
     const stored = await trx
       .insertInto('vote')
-      .values({ submissionId: entry.id, accountId: voter.accountId, castAt: now, ...ballot })
-      .onConflict((conflict) => conflict.columns(['submissionId', 'accountId']).doNothing())
+      .values({ [box.column]: box.id, accountId: voter.accountId, castAt: now, ...ballot })
+      .onConflict((conflict) => conflict.columns([box.column, 'accountId']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (stored) {
@@ -60,7 +59,7 @@ export async function castVote(
       return { stored: true };
     }
     // The same person's other request was quicker: its ballot stands, and this one is judged beside it.
-    const beside = whyNotVote({ ...facts, own: await ownBallot(trx, entry.id, voter.accountId) });
+    const beside = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
     return beside === 'already' || beside === null ? { stored: false } : beside;
   });
   await ctx.published.refresh(tableId);

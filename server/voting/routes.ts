@@ -2,33 +2,86 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/voting.ts';
 import { refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
+import type { Vote } from '#domain/voting/tally.ts';
 import type { Context } from '../context.ts';
-import { type Handler, type Ready, serve } from '../http/serve.ts';
+import { type Handler, serve } from '../http/serve.ts';
+import type { Viewer } from '../http/session.ts';
 import { readEntryNumber } from '../submissions/entryNumbers.ts';
-import { castVote } from './castVote.ts';
-import { votingListFor } from './votingList.ts';
+import { castVote, type VoteInput } from './castVote.ts';
+import { commentOnSong } from './commentOnSong.ts';
+import { votingRevisionsFor, votingSongsFor } from './votingListFor.ts';
+
+/** The names that votes on revisions have on the wire. */
+const VOTES = { agree: 'yes', neutral: 'neutral', disagree: 'no' } as const satisfies Record<string, Vote>;
 
 export function votingRoutes(app: FastifyInstance, ctx: Context) {
-  const ready: Ready = ({ table }) => (typeof table === 'string' ? ctx.published.openVotes(table)?.json : undefined);
-  const votingSongs: Handler<typeof calls.votingSongs> = async ({ query, viewer }) => {
-    const open = ctx.published.openVotes(query.table);
-    if (!open) return refuse('ENOTFOUND');
-    if (!viewer) return { count: open.list.length, count2: 0, source: open.list };
-    const at = ctx.clock.now();
-    const rules = rulesAt(ctx.rules, at);
-    const source = await votingListFor(ctx.db, { rules, table: open.table, viewer, at, list: open.list });
-    return { count: source.length, count2: source.filter((entry) => entry.viewer === 'success').length, source };
-  };
-  serve(app, ctx, calls.votingSongs, votingSongs, { ready });
-
-  serve(app, ctx, calls.castVote, async ({ params, body, viewer }) => {
+  openLists(app, ctx);
+  votes(app, ctx);
+  serve(app, ctx, calls.commentOnSong, async ({ params, body, viewer }) => {
     const entryNo = readEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
-    return castVote(ctx, viewer, {
-      tableId: body.table,
-      entryNo,
-      version: 2,
-      ballot: { vote: body.vote, ...body.option, level: null, comment: body.comment },
-    });
+    return await commentOnSong(ctx, viewer, { tableId: body.table, entryNo, comment: body.comment });
   });
+}
+
+function openLists(app: FastifyInstance, ctx: Context) {
+  const looking = (viewer: Viewer) => {
+    const at = ctx.clock.now();
+    return { rules: rulesAt(ctx.rules, at), viewer, at };
+  };
+  const openVotes = (table: unknown) => (typeof table === 'string' ? ctx.published.openVotes(table) : undefined);
+
+  const votingSongs: Handler<typeof calls.votingSongs> = async ({ query, viewer }) => {
+    const open = openVotes(query.table);
+    if (!open) return refuse('ENOTFOUND');
+    return counted(viewer ? await votingSongsFor(ctx.db, looking(viewer), open) : open.songs.list);
+  };
+  serve(app, ctx, calls.votingSongs, votingSongs, { ready: ({ table }) => openVotes(table)?.songs.json });
+
+  const votingRevisions: Handler<typeof calls.votingRevisions> = async ({ query, viewer }) => {
+    const open = openVotes(query.table);
+    if (!open) return refuse('ENOTFOUND');
+    return counted(viewer ? await votingRevisionsFor(ctx.db, looking(viewer), open) : open.revisions.list);
+  };
+  serve(app, ctx, calls.votingRevisions, votingRevisions, { ready: ({ table }) => openVotes(table)?.revisions.json });
+}
+
+/** `count`: open ones; `count2`: those the viewer can still vote on (decisions.md §9). */
+function counted<Shown extends { viewer: string }>(source: Shown[]) {
+  return { count: source.length, count2: source.filter(({ viewer }) => viewer === 'success').length, source };
+}
+
+function votes(app: FastifyInstance, ctx: Context) {
+  const song = (tableId: string, number: string) => {
+    const entryNo = readEntryNumber(number);
+    return entryNo === null ? null : { tableId, entryNo };
+  };
+  const revision = (tableId: string, number: string) => {
+    const revisionNo = readEntryNumber(number);
+    return revisionNo === null ? null : { tableId, revisionNo };
+  };
+  const cast = async (
+    viewer: Viewer,
+    box: ReturnType<typeof song> | ReturnType<typeof revision>,
+    version: VoteInput['version'],
+    ballot: VoteInput['ballot'],
+  ) => (box ? await castVote(ctx, viewer, { ...box, version, ballot }) : refuse('ENOTFOUND'));
+
+  serve(app, ctx, calls.castLevelVote, ({ params, body: { table, ...ballot }, viewer }) =>
+    cast(viewer, song(table, params.submission), 1, { ...ballot, difficulty: null, personDiff: false }),
+  );
+  serve(app, ctx, calls.castVote, ({ params, body: { table, option, ...ballot }, viewer }) =>
+    cast(viewer, song(table, params.submission), 2, { ...ballot, ...option, level: null }),
+  );
+  serve(app, ctx, calls.castRevisionLevelVote, ({ params, body: { table, vote, ...ballot }, viewer }) =>
+    cast(viewer, revision(table, params.submission), 1, {
+      ...ballot,
+      vote: VOTES[vote],
+      difficulty: null,
+      personDiff: false,
+    }),
+  );
+  serve(app, ctx, calls.castRevisionVote, ({ params, body: { table, vote, option, ...ballot }, viewer }) =>
+    cast(viewer, revision(table, params.submission), 2, { ...ballot, vote: VOTES[vote], ...option, level: null }),
+  );
 }

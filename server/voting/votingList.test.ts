@@ -46,6 +46,8 @@ describe('the list of songs to vote on', () => {
       deadline: '2026-12-21T12:00:00.000Z',
       voteTotal: 0,
       minimum: 8,
+      threshold: 70,
+      revision: null,
       viewer: 'notLogin',
       ownVote: null,
     });
@@ -64,6 +66,7 @@ describe('the list of songs to vote on', () => {
       vote: 'no',
       difficulty: 'low',
       personDiff: true,
+      level: null,
       comment: 'because',
     });
     expect(await viewers('st')).toEqual(['notLogin', 'notLogin', 'notLogin', 'notLogin']);

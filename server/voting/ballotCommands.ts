@@ -1,0 +1,43 @@
+import { isRefusal } from '#domain/errors.ts';
+import { type Arguments, type Command, CommandError, refused, required } from '../cli/command.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { voidVotes, type Whose } from './voidVotes.ts';
+
+export const voidBallots: Command = {
+  name: 'void-votes',
+  usage: '(--user ID | --account NUMBER) --reason TEXT [--table ID --entry NUMBER]',
+  about: "Takes an account's ballots out of all open votes, or that on one entry, from the next counting on.",
+  options: {
+    user: { type: 'string' },
+    account: { type: 'string' },
+    reason: { type: 'string' },
+    table: { type: 'string' },
+    entry: { type: 'string' },
+  },
+  async run(ctx, given, print) {
+    const whose = whoseOf(given);
+    const reason = required(given, 'reason');
+    const { table, entry } = given.values;
+    const isOne = table !== undefined || entry !== undefined;
+    const result = await voidVotes(ctx, { whose, reason, ...(isOne && { entry: entryOf(given) }) });
+    if (isRefusal(result)) throw refused(result, 'There is none of that name or number.');
+    print(`Voided ${result.voided} ballots.`);
+  },
+};
+
+/** A deleted account has no user id left, only its number. */
+function whoseOf(given: Arguments): Whose {
+  const { user, account } = given.values;
+  if ((user === undefined) === (account === undefined)) {
+    throw new CommandError('Give either --user, or --account for an account that is deleted.');
+  }
+  return user === undefined ? { accountId: numberOf(given, 'account') } : { userId: required(given, 'user') };
+}
+
+const entryOf = (given: Arguments) => ({ tableId: required(given, 'table'), entryNo: numberOf(given, 'entry') });
+
+function numberOf(given: Arguments, name: string): number {
+  const number = readEntryNumber(required(given, name));
+  if (number === null) throw new CommandError(`--${name} is no number.`);
+  return number;
+}

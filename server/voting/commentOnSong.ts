@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
+import { type TableId, tableById } from '#domain/tables/tableRules.ts';
+import { whyNotComment } from '#domain/voting/whyNotComment.ts';
+import type { Context } from '../context.ts';
+import { lockExclusive } from '../database/locks.ts';
+import type { Viewer } from '../http/session.ts';
+import { afterDueCountings } from './afterDueCountings.ts';
+
+/**
+ * Stores a comment on a song beside its votes, whatever became of the song. One a minute per person over all songs
+ * (EFLOODCOM with `retryAt`); the text that is this person's latest on the song already is a success and stored once.
+ */
+export async function commentOnSong(
+  ctx: Context,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  { tableId, entryNo, comment }: { tableId: TableId; entryNo: number; comment: string },
+): Promise<{ stored: boolean } | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'>> {
+  return afterDueCountings(ctx, async (trx, now) => {
+    const rules = rulesAt(ctx.rules, now);
+    if (!tableById(rules, tableId)) return refuse('ENOTFOUND');
+    const entry = await trx
+      .selectFrom('submission')
+      .select('id')
+      .where('tableId', '=', tableId)
+      .where('entryNo', '=', entryNo)
+      .where('removedFromSubAt', 'is', null)
+      .executeTakeFirst();
+    if (!entry) return refuse('ENOTFOUND');
+
+    // One person's comments take turns, so that each sees the one before it.
+    await lockExclusive(trx, `comment of account ${accountId}`);
+    const own = trx.selectFrom('comment').where('accountId', '=', accountId);
+    const latestHere = await own
+      .select('comment')
+      .where('submissionId', '=', entry.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (latestHere?.comment === comment) return { stored: false };
+    const latest = await own.select('writtenAt').orderBy('writtenAt', 'desc').limit(1).executeTakeFirst();
+    const why = whyNotComment(rules, comment, latest?.writtenAt ?? null, now);
+    if (why) return why;
+    await trx.insertInto('comment').values({ submissionId: entry.id, accountId, comment, writtenAt: now }).execute();
+    return { stored: true };
+  });
+}

@@ -1,0 +1,75 @@
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { Context } from '../context.ts';
+import { bumpVotes } from '../tables/listVersion.ts';
+import { afterDueCountings } from './afterDueCountings.ts';
+
+/** Whose ballots: an account by its user id, or by its number when it is deleted and has none. */
+export type Whose = { userId: string } | { accountId: number };
+
+interface VoidInput {
+  whose: Whose;
+  reason: string;
+  /** Only those on this entry and its open revision. */
+  entry?: { tableId: TableId; entryNo: number };
+}
+
+/**
+ * An admin takes an account's ballots out of every vote that is still open, from the next counting on (decisions.md §4).
+ * They stay as the voter's ballots, with the reason; what is voided already stays as it was. ENOTFOUND tells `what` there is none of.
+ *
+ * @returns how many were voided
+ */
+export async function voidVotes(
+  ctx: Context,
+  { whose, reason, entry }: VoidInput,
+): Promise<{ voided: number } | Refusal<'ENOTFOUND'>> {
+  const result = await afterDueCountings(
+    ctx,
+    async (trx, now): Promise<{ voided: number; tables: TableId[] } | Refusal<'ENOTFOUND'>> => {
+      const account = await trx
+        .selectFrom('account')
+        .select('id')
+        .where((row) => ('userId' in whose ? row('userId', '=', whose.userId) : row('id', '=', whose.accountId)))
+        .executeTakeFirst();
+      if (!account) return refuse('ENOTFOUND', { what: 'account' });
+      const named =
+        entry &&
+        (await trx
+          .selectFrom('submission')
+          .select('id')
+          .where('tableId', '=', entry.tableId)
+          .where('entryNo', '=', entry.entryNo)
+          .executeTakeFirst());
+      if (entry && !named) return refuse('ENOTFOUND', { what: 'entry' });
+
+      const open = trx
+        .selectFrom('vote')
+        .leftJoin('revision', 'revision.id', 'vote.revisionId')
+        .innerJoin('submission', (join) =>
+          join.on(({ eb, fn, ref }) =>
+            eb('submission.id', '=', fn.coalesce(ref('vote.submissionId'), ref('revision.submissionId'))),
+          ),
+        )
+        .select(['vote.id', 'submission.tableId'])
+        .where('vote.accountId', '=', account.id)
+        .where('vote.voidedAt', 'is', null)
+        .where(({ fn, ref, eb }) => eb(fn.coalesce(ref('revision.result'), ref('submission.result')), '=', 'new'))
+        .$if(named !== undefined, (query) => query.where('submission.id', '=', named?.id ?? 0));
+      const voided = await trx
+        .updateTable('vote')
+        .from(open.as('open'))
+        .set({ voidedAt: now, voidedReason: reason })
+        .whereRef('vote.id', '=', 'open.id')
+        .returning('open.tableId')
+        .execute();
+      const tables = [...new Set(voided.map(({ tableId }) => tableId))].sort();
+      for (const tableId of tables) await bumpVotes(trx, tableId);
+      return { voided: voided.length, tables };
+    },
+  );
+  if ('error' in result) return result;
+  for (const tableId of result.tables) await ctx.published.refresh(tableId);
+  ctx.log.info({ ...whose, entry, reason, voided: result.voided }, 'votes voided');
+  return { voided: result.voided };
+}
