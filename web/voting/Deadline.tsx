@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { VotingSong } from '#contract/voting.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { deadlineWarning } from '#domain/voting/window.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { currentRules } from '../rules.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './VoteList.module.css';
+import styles from './Deadline.module.css';
 
 const warnings = {
   soon: { color: 'var(--warn)', label: 'vote.deadlineSoon' },
@@ -13,17 +12,21 @@ const warnings = {
 } as const;
 
 interface DeadlineProps {
-  song: VotingSong;
+  publishedTime: string;
+  deadline: string;
 }
 
 /** Until when votes are taken, with the warning of its last week. */
-export function Deadline({ song }: DeadlineProps) {
+export function Deadline({ publishedTime, deadline }: DeadlineProps) {
   const { t } = useTranslation();
-  const warning = deadlineWarning(currentRules(), new Date(song.publishedTime), serverNow());
+  const warning = deadlineWarning(currentRules(), new Date(publishedTime), serverNow());
   const { color, label } = warning === 'none' ? { color: undefined, label: undefined } : warnings[warning];
+  const [day, minute] = gmt9(new Date(deadline)).minute.split(' ');
   return (
     <span className={styles.deadline}>
-      {gmt9(new Date(song.deadline)).minute}
+      <span>
+        <span className={styles.part}>{day}</span> <span className={styles.part}>{minute}</span>
+      </span>
       {label && (
         <span style={{ color, display: 'inline-flex' }} title={t(label)}>
           <Icon name="warning" label={t(label)} />

@@ -8,10 +8,12 @@ import styles from '../ui/Tabs.module.css';
 
 interface TableTabsProps {
   current: TableId;
+  /** It stays the same list in every table. */
+  list: 'songs' | 'revisions';
 }
 
 /** From one table to another; they are links, so that each has its own address. */
-export function TableTabs({ current }: TableTabsProps) {
+export function TableTabs({ current, list }: TableTabsProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('vote.tables')} className={styles.tabs}>
@@ -20,6 +22,7 @@ export function TableTabs({ current }: TableTabsProps) {
           key={id}
           to={paths.vote}
           params={{ tableId: id }}
+          search={list === 'revisions' ? { list } : {}}
           aria-current={id === current ? 'page' : undefined}
           style={id === current ? { color: tableColor(id) } : {}}
         >

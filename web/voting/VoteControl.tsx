@@ -1,40 +1,52 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VotingSong } from '#contract/voting.ts';
 import { useSession } from '../accounts/useSession.ts';
 import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import styles from './VoteList.module.css';
+import type { BallotPaper } from './ballotPaper.ts';
+import { useQuestion } from './useQuestion.ts';
+import { CONTROL, type VotingRound } from './useVotingRound.ts';
+import styles from './VoteControl.module.css';
 
 const over = { voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<string, IconName>;
 
 const voteColors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } as const;
 
 interface VoteControlProps {
-  song: VotingSong;
-  /** The viewer has just voted. */
-  isThanked: boolean;
-  onVote: () => void;
+  paper: BallotPaper;
+  round: VotingRound;
 }
 
 /** What the viewer may do with an entry, as the server says (specification §4), each as a drawing and a word. */
-export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
+export function VoteControl({ paper, round }: VoteControlProps) {
   const { t } = useTranslation();
-  const { viewer, ownVote } = song;
+  return (
+    <span {...{ [CONTROL]: paper.key }} tabIndex={-1} className={styles.control}>
+      {round.hasCast(paper.key) ? (
+        <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />
+      ) : (
+        <ViewerStatus paper={paper} onVote={() => round.start(paper)} />
+      )}
+    </span>
+  );
+}
+
+interface ViewerStatusProps {
+  paper: BallotPaper;
+  onVote: () => void;
+}
+
+function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
+  const { t } = useTranslation();
   const { session } = useSession();
-  if (isThanked) return <Thanks />;
+  const { word } = useQuestion(paper);
+  const { viewer, ownVote, title } = paper.entry;
   switch (viewer) {
     case 'success':
       return (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={onVote}
-          aria-label={t('vote.voteOn', { title: song.title })}
-        >
+        <Button size="compact-sm" variant="default" onClick={onVote} aria-label={t('vote.voteOn', { title })}>
           {t('vote.vote')}
         </Button>
       );
@@ -42,7 +54,7 @@ export function VoteControl({ song, isThanked, onVote }: VoteControlProps) {
       return <WayIn />;
     case 'voted': {
       const vote = ownVote?.vote ?? 'yes';
-      return <Status icon={vote} text={t(`vote.${vote}`)} color={voteColors[vote]} />;
+      return <Status icon={vote} text={word(vote)} color={voteColors[vote]} />;
     }
     case 'restricted':
       return <Status icon="barrier" text={t(session?.barred ? 'vote.barred' : 'votePage.disable.restricted')} />;
@@ -55,22 +67,10 @@ function WayIn() {
   const { t } = useTranslation();
   const back = useWayBack();
   return (
-    <Link to={paths.login} search={back} className={`${styles.status} ${styles.short}`}>
+    <Link to={paths.login} search={back} className={styles.status}>
       <Icon name="login" />
       {t('votePage.disable.notLogin')}
     </Link>
-  );
-}
-
-/** Takes the focus of the button that was here, so that a keyboard goes on from this row. */
-function Thanks() {
-  const { t } = useTranslation();
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  return (
-    <span ref={place} tabIndex={-1}>
-      <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />
-    </span>
   );
 }
 

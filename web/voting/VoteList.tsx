@@ -1,73 +1,79 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import { type VotingSong, votingSongs } from '#contract/voting.ts';
-import type { TableRules } from '#domain/tables/tableRules.ts';
-import { endpointKey } from '../api/useEndpoint.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { type Column, DataTable, type Sort } from '../ui/DataTable.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useSortedRows } from '../ui/useSortedRows.ts';
+import type { BallotPaper } from './ballotPaper.ts';
+import { Key } from './Key.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { useStartKey } from './useStartKey.ts';
+import { useVotingRound } from './useVotingRound.ts';
 import { VoteControl } from './VoteControl.tsx';
 import styles from './VoteList.module.css';
-import { voteColumns } from './voteColumns.tsx';
+import { START_KEY } from './voteKeys.ts';
 
 const VoteDialog = lazy(() => import('./VoteDialog.tsx').then((module) => ({ default: module.VoteDialog })));
 
-interface VoteListProps {
-  table: TableRules;
-  songs: Reply<typeof votingSongs>;
+interface VoteListProps<Entry> {
+  caption: string;
+  rows: readonly Entry[];
+  paperOf: (row: Entry) => BallotPaper;
+  columnsWith: (control: (row: Entry) => ReactNode) => Column<Entry>[];
+  initialSort: Sort;
+  /** How many are open, in words. */
+  counts: string;
+  /** Whether the viewer is shown what is hidden while a vote is open. */
+  withHidden: boolean;
 }
 
-/** Every open entry with the viewer's way to vote on it. */
-export function VoteList({ table, songs }: VoteListProps) {
+/** Every open vote of a list with the viewer's way to it, one by one or the whole list in a row. */
+export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
+  const { caption, rows, paperOf, columnsWith, initialSort, counts, withHidden } = props;
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const [chosen, setChosen] = useState<VotingSong | null>(null);
-  const [thanked, setThanked] = useState<ReadonlySet<number>>(new Set());
-  const { count, count2, source } = songs;
-
-  const columns = useMemo(() => {
-    const control = (song: VotingSong) => (
-      <VoteControl song={song} isThanked={thanked.has(song.entryNo)} onVote={() => setChosen(song)} />
-    );
-    return voteColumns({ t, table, control, withHidden: source.some((song) => song.hidden) });
-  }, [t, table, source, thanked]);
-
-  const { sortedRows, sort, setSort } = useSortedRows(columns, source, { id: 'level', desc: false });
-
-  const finish = async (song: VotingSong) => {
-    setChosen(null);
-    setThanked(new Set([...thanked, song.entryNo]));
-    await queries.invalidateQueries({ queryKey: endpointKey(votingSongs) });
-  };
-
+  // What sorts is not how a control looks: the order may be made before the round that the controls belong to.
+  const { sortedRows, sort, setSort } = useSortedRows(
+    useMemo(() => columnsWith(() => null), [columnsWith]),
+    rows,
+    initialSort,
+  );
+  const round = useVotingRound(sortedRows.map(paperOf));
+  const { next, shown, lastCast } = round;
+  const canStart = next !== null && shown === null;
+  useStartKey(canStart ? () => round.start() : null);
   return (
-    <section className={styles.list} aria-label={t('vote.list')}>
-      {count > 0 && (
-        <p className={styles.counts}>
-          {t('vote.open', { count })} {count2 > 0 && t('vote.canVote', { count: count2 })}
+    <section className={styles.list} aria-label={caption}>
+      <div className={styles.head}>
+        <p className={styles.counts}>{counts}</p>
+        {next && (
+          <Button
+            variant="light"
+            leftSection={<Icon name="vote" />}
+            onClick={() => round.start()}
+            aria-keyshortcuts={START_KEY}
+          >
+            {t('vote.start')}
+            <Key name={START_KEY} />
+          </Button>
+        )}
+        {next && <KeyHelp />}
+      </div>
+      {!withHidden && (
+        <p className={styles.hidden}>
+          <Icon name="lock" size={16} />
+          {t('vote.hiddenWhileOpen')}
         </p>
       )}
-      <VisuallyHidden role="status">{thanked.size > 0 && t('vote.thanks')}</VisuallyHidden>
-      {source.length === 0 ? (
-        <EmptyState title={t('vote.empty')}>{t('vote.emptyHint')}</EmptyState>
-      ) : (
-        <DataTable
-          caption={t('vote.list')}
-          columns={columns}
-          rows={sortedRows}
-          rowKey={(song) => String(song.entryNo)}
-          sort={sort}
-          onSort={setSort}
-        />
-      )}
-      <Suspense>
-        {chosen && (
-          <VoteDialog table={table} song={chosen} onClose={() => setChosen(null)} onVoted={() => finish(chosen)} />
-        )}
-      </Suspense>
+      <VisuallyHidden role="status">{lastCast && shown === null && t('vote.thanks')}</VisuallyHidden>
+      <DataTable
+        caption={caption}
+        columns={columnsWith((row) => <VoteControl paper={paperOf(row)} round={round} />)}
+        rows={sortedRows}
+        rowKey={(row) => paperOf(row).key}
+        sort={sort}
+        onSort={setSort}
+      />
+      <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
     </section>
   );
 }

@@ -1,36 +1,52 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { votingSongs } from '#contract/voting.ts';
+import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../paths.ts';
+import { RevisionPanel } from '../revisions/RevisionPanel.tsx';
 import { currentRules } from '../rules.ts';
 import { Page } from '../shell/Page.tsx';
+import { ExoplanetIntro } from '../submissions/ExoplanetIntro.tsx';
 import { SubmitPanel } from '../submissions/SubmitPanel.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { ListSwitch } from './ListSwitch.tsx';
+import { RevisionList } from './RevisionList.tsx';
+import { SongList } from './SongList.tsx';
 import { TableTabs } from './TableTabs.tsx';
-import { VoteList } from './VoteList.tsx';
 
-/** The charts of a table that are open for votes, and the way to propose one. An unknown table shows nothing. */
+/** What is open for votes in a table, songs or revisions, and the ways to propose either. An unknown table shows nothing. */
 export function VotePage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { tableId } = useParams({ from: paths.vote });
+  const { list = 'songs' } = useSearch({ from: paths.vote });
   const table = tableById(currentRules(), tableId);
-  const songs = useEndpoint(votingSongs, { query: { table: tableId } }, { enabled: table !== undefined });
+  const enabled = table !== undefined;
+  const songs = useEndpoint(votingSongs, { query: { table: tableId } }, { enabled });
+  const revisions = useEndpoint(votingRevisions, { query: { table: tableId } }, { enabled });
   if (!table) return null;
+  const { isPending, error, refetch } = list === 'songs' ? songs : revisions;
+  // What is there stays there when asking again fails: a vote may be under way in it.
+  const isThere = list === 'songs' ? songs.data : revisions.data;
   return (
     <Page title={t('vote.title', { table: table.name })}>
-      <TableTabs current={table.id} />
+      <TableTabs current={table.id} list={list} />
+      <ExoplanetIntro table={table} />
       <SubmitPanel key={`propose ${table.id}`} table={table} />
-      {songs.isPending ? (
-        <Loading />
-      ) : songs.isError ? (
-        <ErrorState message={failureText(songs.error)} onRetry={() => songs.refetch()} />
-      ) : (
-        <VoteList key={`vote ${table.id}`} table={table} songs={songs.data} />
+      <RevisionPanel key={`revise ${table.id}`} table={table} />
+      <ListSwitch
+        tableId={table.id}
+        current={list}
+        counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
+      />
+      {isPending && <Loading />}
+      {!isThere && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
+      {list === 'songs' && songs.data && <SongList key={table.id} table={table} songs={songs.data} />}
+      {list === 'revisions' && revisions.data && (
+        <RevisionList key={table.id} table={table} revisions={revisions.data} />
       )}
     </Page>
   );

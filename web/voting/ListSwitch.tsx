@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { paths } from '../paths.ts';
+import styles from './ListSwitch.module.css';
+
+interface ListSwitchProps {
+  tableId: TableId;
+  current: 'songs' | 'revisions';
+  /** How many are open in each; undefined until that is known. */
+  counts: Readonly<Record<'songs' | 'revisions', number | undefined>>;
+}
+
+/** From the songs to the revisions and back; links, so that each has its own address. */
+export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('vote.lists')} className={styles.switch}>
+      {(['songs', 'revisions'] as const).map((list) => (
+        <Link
+          key={list}
+          to={paths.vote}
+          params={{ tableId }}
+          search={list === 'revisions' ? { list } : {}}
+          resetScroll={false}
+          aria-current={list === current ? 'page' : undefined}
+        >
+          {t(`vote.listName.${list}`)}
+          {counts[list] !== undefined && <span className={styles.count}>{counts[list]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

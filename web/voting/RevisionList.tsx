@@ -1,0 +1,40 @@
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { VotingRevision, votingRevisions } from '#contract/voting.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { revisionPaper } from './ballotPaper.ts';
+import { revisionColumns } from './revisionColumns.tsx';
+import { VoteList } from './VoteList.tsx';
+
+interface RevisionListProps {
+  table: TableRules;
+  revisions: Reply<typeof votingRevisions>;
+}
+
+/** The revisions whose votes are open. */
+export function RevisionList({ table, revisions: { count, count2, source } }: RevisionListProps) {
+  const { t } = useTranslation();
+  const withHidden = source.some(({ hidden }) => hidden);
+  const columnsWith = useCallback(
+    (control: (revision: VotingRevision) => ReactNode) => revisionColumns({ t, table, control, withHidden }),
+    [t, table, withHidden],
+  );
+  if (source.length === 0) {
+    return <EmptyState title={t('vote.emptyRevisions')}>{t('vote.emptyRevisionsHint')}</EmptyState>;
+  }
+  return (
+    <VoteList
+      caption={t('vote.revisionList')}
+      rows={source}
+      paperOf={(revision) => revisionPaper(table, revision)}
+      columnsWith={columnsWith}
+      initialSort={{ id: 'number', desc: false }}
+      counts={[t('vote.openRevisions', { count }), count2 > 0 ? t('vote.canVote', { count: count2 }) : '']
+        .join(' ')
+        .trim()}
+      withHidden={withHidden}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { isLink } from '#domain/submissions/link.ts';
+import { daysLeft } from '#domain/voting/window.ts';
+import { serverNow } from '../api/serverClock.ts';
+import { currentRules } from '../rules.ts';
+import { LevelMove } from '../tables/LevelTag.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { BallotPaper } from './ballotPaper.ts';
+import { Deadline } from './Deadline.tsx';
+import { RevisionTag } from './RevisionTag.tsx';
+import styles from './VoteDialog.module.css';
+
+interface VotedOnProps {
+  paper: BallotPaper;
+}
+
+/** What a vote is about: the chart, where it stands or would, what its proposer says, and until when votes are taken. */
+export function VotedOn({ paper: { table, entry, about } }: VotedOnProps) {
+  const { t } = useTranslation();
+  const { title, artist, url, url_diff, level, comment, publishedTime, deadline } = entry;
+  const target = 'target' in entry ? entry.target : null;
+  const left = daysLeft(currentRules(), new Date(publishedTime), serverNow());
+  return (
+    <div className={styles.about}>
+      <div className={styles.tags}>
+        <LevelMove from={{ table: table.id, level }} to={target} />
+        {about !== 'song' && <RevisionTag type={about} target={target} />}
+      </div>
+      <div>
+        <strong className={styles.title}>
+          {isLink(url) ? <ExternalLink href={url}>{title}</ExternalLink> : title}
+        </strong>
+        <div className={styles.artist}>{artist}</div>
+      </div>
+      {isLink(url_diff) && (
+        <div>
+          <ExternalLink href={url_diff}>
+            <Icon name="download" size={16} /> {t('vote.column.chart')}
+          </ExternalLink>
+        </div>
+      )}
+      {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
+      <div className={styles.until}>
+        {t('vote.until')} <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
+        <span>{t('vote.daysLeft', { count: left })}</span>
+      </div>
+      {about === 'resurrection' && (
+        <p className={styles.notice}>
+          <Icon name="refresh" size={16} />
+          {t('vote.underRevote')}
+        </p>
+      )}
+    </div>
+  );
+}

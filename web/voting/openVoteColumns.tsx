@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import { isLink } from '#domain/submissions/link.ts';
+import { percent } from '#domain/voting/tally.ts';
+import type { paths } from '../paths.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Deadline } from './Deadline.tsx';
+import styles from './VoteList.module.css';
+
+type OpenVote = VotingSong | VotingRevision;
+
+/** The columns that the lists of songs and of revisions share (specification §2, vote page), each by its name. */
+export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
+  const column = (id: keyof typeof COLUMNS, rest: Omit<Column<Entry>, 'id' | 'header'>): Column<Entry> => ({
+    id,
+    header: t(`vote.column.${id}`),
+    ...COLUMNS[id],
+    ...rest,
+  });
+  return {
+    artist: column('artist', {
+      sortBy: ({ artist }) => artist,
+      cell: ({ artist }) => <span className={styles.artist}>{artist}</span>,
+    }),
+    chart: column('chart', {
+      cell: ({ title, url_diff }) =>
+        isLink(url_diff) ? (
+          <ExternalLink href={url_diff}>
+            <Icon name="download" label={t('vote.chartOf', { title })} />
+          </ExternalLink>
+        ) : (
+          url_diff
+        ),
+    }),
+    details: (to: (typeof paths)['song' | 'revision'], tableId: string) =>
+      column('details', {
+        cell: ({ entryNo, title }) => (
+          <Link to={to} params={{ tableId, entryNo: String(entryNo) }}>
+            <Icon name="list" label={t('vote.detailsOf', { title })} />
+          </Link>
+        ),
+      }),
+    total: column('total', {
+      sortBy: ({ voteTotal }) => voteTotal,
+      cell: ({ voteTotal, minimum, threshold }) => (
+        <span title={t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}>
+          {voteTotal} / {minimum}
+        </span>
+      ),
+    }),
+    deadline: column('deadline', {
+      sortBy: ({ deadline }) => deadline,
+      cell: ({ publishedTime, deadline }) => <Deadline publishedTime={publishedTime} deadline={deadline} />,
+    }),
+    proposer: column('proposer', {
+      sortBy: ({ hidden }) => hidden?.proposer ?? '',
+      cell: ({ hidden }) => hidden && <span className={styles.proposer}>{hidden.proposer}</span>,
+    }),
+    score: column('score', {
+      sortBy: (entry) => Number(percent(tallyOf(entry), 1)),
+      cell: (entry) => {
+        const { yes, neutral, no } = tallyOf(entry);
+        const counts = t('vote.counts', { yes, neutral, no });
+        return (
+          entry.hidden && (
+            <span title={counts} className={styles.score}>
+              {percent({ yes, neutral, no }, 1)}%{' '}
+              <small>
+                {yes}/{neutral}/{no}
+              </small>
+            </span>
+          )
+        );
+      },
+    }),
+    comment: column('comment', {
+      cell: ({ comment }) =>
+        comment && (
+          <span className={styles.comment} title={comment}>
+            {comment}
+          </span>
+        ),
+    }),
+  };
+}
+
+/** How the columns stand on a wide screen; title and comment share what the others leave. */
+const COLUMNS = {
+  artist: { under: 'title' },
+  chart: { width: '3.5rem' },
+  details: { under: 'chart' },
+  total: { numeric: true, width: '5.5rem' },
+  score: { under: 'total' },
+  deadline: { width: '7.5rem' },
+  proposer: { width: '7rem' },
+  comment: { width: '26%' },
+} as const satisfies Record<string, Pick<Column<OpenVote>, 'under' | 'width' | 'numeric'>>;
+
+function tallyOf({ hidden }: OpenVote) {
+  return { yes: hidden?.voteYes ?? 0, neutral: hidden?.voteNeutral ?? 0, no: hidden?.voteNo ?? 0 };
+}

@@ -1,0 +1,84 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { VotingRevision } from '#contract/voting.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { paths } from '../paths.ts';
+import { LevelMove } from '../tables/LevelTag.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { openVoteColumns } from './openVoteColumns.tsx';
+import { RevisionTag, revisionName } from './RevisionTag.tsx';
+import { VotedTitle } from './VotedTitle.tsx';
+
+interface RevisionColumnsInput {
+  t: TFunction;
+  table: TableRules;
+  control: (revision: VotingRevision) => ReactNode;
+  /** Whether the viewer is shown what is hidden while a vote is open. */
+  withHidden: boolean;
+}
+
+/** The columns of the list of revisions to vote on (specification §2, vote page). */
+export function revisionColumns({ t, table, control, withHidden }: RevisionColumnsInput): Column<VotingRevision>[] {
+  const shared = openVoteColumns<VotingRevision>(t);
+  const number: Column<VotingRevision> = {
+    id: 'number',
+    header: t('vote.column.number'),
+    width: '4rem',
+    sortBy: ({ entryNo }) => entryNo,
+    cell: ({ entryNo }) => entryNo,
+  };
+  const type: Column<VotingRevision> = {
+    id: 'type',
+    header: t('vote.column.type'),
+    width: '8.5rem',
+    onPhone: true,
+    sortBy: (revision) => revisionName(t, revision.type, revision.target?.table),
+    cell: (revision) => <RevisionTag type={revision.type} target={revision.target} />,
+  };
+  const level: Column<VotingRevision> = {
+    id: 'level',
+    header: t('vote.column.level'),
+    under: 'type',
+    sortBy: (revision) => Number(revision.level),
+    cell: (revision) => <LevelMove from={{ table: table.id, level: revision.level }} to={revision.target} />,
+  };
+  const title: Column<VotingRevision> = {
+    id: 'title',
+    header: t('vote.column.title'),
+    onPhone: true,
+    namesRow: true,
+    sortBy: (revision) => revision.title,
+    cell: (revision) => <VotedTitle entry={revision} />,
+  };
+  const vote: Column<VotingRevision> = {
+    id: 'vote',
+    header: t('vote.column.vote'),
+    onPhone: true,
+    width: '8rem',
+    cell: control,
+  };
+  const threshold: Column<VotingRevision> = {
+    id: 'threshold',
+    header: t('vote.column.threshold'),
+    numeric: true,
+    under: 'total',
+    sortBy: (revision) => revision.threshold,
+    cell: (revision) => t('vote.atLeast', { percent: revision.threshold }),
+  };
+  return [
+    number,
+    type,
+    level,
+    title,
+    shared.artist,
+    shared.chart,
+    shared.details(paths.revision, table.id),
+    vote,
+    ...(withHidden ? [shared.proposer] : []),
+    shared.total,
+    threshold,
+    ...(withHidden ? [{ ...shared.score, under: 'proposer' }] : []),
+    shared.deadline,
+    shared.comment,
+  ];
+}

@@ -1,0 +1,98 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { VotingSong } from '#contract/voting.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { paths } from '../paths.ts';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { openVoteColumns } from './openVoteColumns.tsx';
+import { RevisionTag } from './RevisionTag.tsx';
+import { VotedTitle } from './VotedTitle.tsx';
+import styles from './VoteList.module.css';
+
+interface SongColumnsInput {
+  t: TFunction;
+  table: TableRules;
+  control: (song: VotingSong) => ReactNode;
+  /** Whether the viewer is shown what is hidden while a vote is open. */
+  withHidden: boolean;
+}
+
+/** The columns of the list of songs to vote on (specification §2, vote page). */
+export function songColumns({ t, table, control, withHidden }: SongColumnsInput): Column<VotingSong>[] {
+  const shared = openVoteColumns<VotingSong>(t);
+  const level: Column<VotingSong> = {
+    id: 'level',
+    header: t('vote.column.level'),
+    onPhone: true,
+    width: '4rem',
+    sortBy: (song) => Number(song.level),
+    cell: (song) => <LevelTag table={table.id} level={song.level} />,
+  };
+  const title: Column<VotingSong> = {
+    id: 'title',
+    header: t('vote.column.title'),
+    onPhone: true,
+    namesRow: true,
+    sortBy: (song) => song.title,
+    cell: (song) => (
+      <VotedTitle entry={song}>
+        {song.revision !== null && (
+          <span title={t('vote.underRevote')}>
+            <RevisionTag type="resurrection" target={null} />
+          </span>
+        )}
+        {song.adult && <Tag color="var(--bad)">{t('vote.adult')}</Tag>}
+      </VotedTitle>
+    ),
+  };
+  const vote: Column<VotingSong> = {
+    id: 'vote',
+    header: t('vote.column.vote'),
+    onPhone: true,
+    width: '8rem',
+    cell: control,
+  };
+  const verified: Column<VotingSong> = {
+    id: 'verified',
+    header: t('vote.column.verified'),
+    width: '4.5rem',
+    sortBy: (song) => (song.zureVerification ? 0 : 1),
+    cell: (song) =>
+      song.zureVerification && (
+        <span title={t('vote.verified')} className={styles.verified}>
+          <Icon name="verified" label={t('vote.verified')} />
+        </span>
+      ),
+  };
+  const comments: Column<VotingSong> = {
+    id: 'comments',
+    header: t('vote.column.comments'),
+    numeric: true,
+    under: 'proposer',
+    sortBy: ({ hidden }) => hidden?.comments ?? 0,
+    cell: ({ hidden }) =>
+      hidden && (
+        <span className={styles.comments}>
+          <Icon name="comment" size={14} label={t('vote.column.comments')} /> {hidden.comments}
+        </span>
+      ),
+  };
+  return [
+    level,
+    title,
+    shared.artist,
+    shared.chart,
+    shared.details(paths.song, table.id),
+    vote,
+    ...(withHidden ? [shared.proposer] : []),
+    ...(table.verification ? [verified] : []),
+    ...(withHidden ? [comments] : []),
+    shared.total,
+    ...(withHidden ? [shared.score] : []),
+    shared.deadline,
+    shared.comment,
+  ];
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useVoteKeys } from './useVoteKeys.ts';
+import { isWritingIn, START_KEY } from './voteKeys.ts';
+
+/** Lets one key begin with the list, wherever the reader is on the page and not writing; null = there is nothing to begin. */
+export function useStartKey(start: (() => void) | null) {
+  const { hasKeys } = useVoteKeys();
+  const isOn = hasKeys && start !== null;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+    if (key.toLowerCase() !== START_KEY || ctrlKey || metaKey || altKey || isComposing) return;
+    // A dialog of somebody else's has the keyboard to itself.
+    if (isWritingIn(target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    start?.();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn]);
+}
