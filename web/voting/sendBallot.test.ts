@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import { TABLES } from '#domain/tables/tableRules.ts';
+import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';
+import { sendBallot } from './sendBallot.ts';
+import { ballotOf, blankBallot, type WrittenBallot } from './writtenBallot.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const [stella] = TABLES;
+if (!stella) throw new Error('there is no table');
+
+const song = (changes = {}) => ({ entryNo: 7, level: '3', voteVersion: 2, revision: null, ...changes }) as VotingSong;
+const revision = (changes = {}) =>
+  ({ entryNo: 9, subNo: 7, level: '3', voteVersion: 2, type: 'change', ...changes }) as VotingRevision;
+
+/** Where the ballot goes and what it says there. */
+async function sent(paper: BallotPaper, written: Partial<WrittenBallot>) {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true }));
+  vi.stubGlobal('fetch', fetched);
+  const ballot = ballotOf(paper, { ...blankBallot(paper), ...written });
+  if (typeof ballot === 'string') throw new Error(`the ${ballot} is missing`);
+  await sendBallot(paper, ballot);
+  const [address, request] = fetched.mock.calls[0] ?? [];
+  return [address, JSON.parse(String(request?.body))];
+}
+
+test('each kind of ballot goes to its own call, in the words of that call', async () => {
+  const option = { difficulty: 'high', personDiff: false };
+  const no = { vote: 'no', difficulty: 'high', comment: 'why' } as const;
+  expect(await sent(songPaper(stella, song()), no)).toEqual([
+    '/api/vote/vote2/7',
+    { table: 'st', vote: 'no', option, comment: 'why' },
+  ]);
+  expect(await sent(songPaper(stella, song({ voteVersion: 1 })), { vote: 'yes', level: 4 })).toEqual([
+    '/api/vote/vote/7',
+    { table: 'st', level: 4, vote: 'yes', comment: '' },
+  ]);
+  expect(await sent(revisionPaper(stella, revision()), no)).toEqual([
+    '/api/vote/revision-vote2/9',
+    { table: 'st', vote: 'disagree', comment: 'why' },
+  ]);
+  expect(await sent(revisionPaper(stella, revision({ type: 'resurrection' })), no)).toEqual([
+    '/api/vote/revision-vote2/9',
+    { table: 'st', vote: 'disagree', option, comment: 'why' },
+  ]);
+  expect(await sent(revisionPaper(stella, revision({ voteVersion: 1 })), { level: 4 })).toEqual([
+    '/api/vote/revision-vote/9',
+    { table: 'st', level: 4, vote: 'agree', comment: '' },
+  ]);
+});
+
+test('a re-vote in the list of songs goes by the number of the song', async () => {
+  const [address] = await sent(songPaper(stella, song({ revision: 9 })), { vote: 'neutral' });
+  expect(address).toBe('/api/vote/vote2/7');
+});

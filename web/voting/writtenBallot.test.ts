@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';
+import { ballotOf, blankBallot, followed, isBlankBallot } from './writtenBallot.ts';
+
+function table(id: string) {
+  const found = tableById({ tables: TABLES }, id);
+  if (!found) throw new Error(`there is no ${id}`);
+  return found;
+}
+
+const open = { entryNo: 7, level: '3', voteVersion: 2 } as const;
+const song = (changes: Partial<VotingSong> = {}) => ({ ...open, revision: null, ...changes }) as VotingSong;
+const revision = (changes: Partial<VotingRevision> = {}) =>
+  ({ ...open, subNo: 1, type: 'change', ...changes }) as VotingRevision;
+
+const write = (paper: BallotPaper, changes = {}) => ballotOf(paper, { ...blankBallot(paper), ...changes });
+
+describe('a paper', () => {
+  test('of a re-vote is the same in both lists', () => {
+    const inSongs = songPaper(table('st'), song({ entryNo: 1, revision: 7 }));
+    const inRevisions = revisionPaper(table('st'), revision({ type: 'resurrection' }));
+    expect(inSongs.key).toBe(inRevisions.key);
+    expect(inSongs.key).not.toBe(songPaper(table('st'), song()).key);
+  });
+
+  test('offers no neutral on a delete, nor in a table that has none', () => {
+    expect(revisionPaper(table('st'), revision({ type: 'delete' })).options).toEqual(['yes', 'no']);
+    expect(songPaper(table('fr'), song()).options).toEqual(['yes', 'no']);
+    expect(songPaper(table('st'), song()).options).toEqual(['yes', 'neutral', 'no']);
+  });
+
+  test('of version 1 has the levels near the present one, within the table', () => {
+    expect(songPaper(table('st'), song({ voteVersion: 1 })).levels).toEqual([1, 2, 3, 4, 5]);
+    expect(songPaper(table('st'), song({ voteVersion: 1, level: '12' })).levels).toEqual([10, 11, 12]);
+    expect(songPaper(table('st'), song()).levels).toBeNull();
+  });
+});
+
+describe('a ballot', () => {
+  test('of version 2 needs a vote, and carries the opinion where one is asked for', () => {
+    const paper = songPaper(table('st'), song());
+    expect(write(paper)).toBe('vote');
+    expect(write(paper, { vote: 'yes', personDiff: true })).toMatchObject({
+      vote: 'yes',
+      difficulty: 'mid',
+      personDiff: true,
+      level: null,
+    });
+    const onDelete = revisionPaper(table('st'), revision({ type: 'delete' }));
+    expect(write(onDelete, { vote: 'yes', personDiff: true })).toMatchObject({ difficulty: null, personDiff: false });
+  });
+
+  test('of version 1 on a change or transfer follows from the level', () => {
+    for (const type of ['change', 'transfer'] as const) {
+      const paper = revisionPaper(table('st'), revision({ voteVersion: 1, type }));
+      expect(write(paper)).toBe('level');
+      expect(write(paper, { level: 4, vote: 'no' })).toMatchObject({ vote: 'yes', level: 4, difficulty: null });
+      expect(write(paper, { level: 3, vote: 'yes' })).toMatchObject({ vote: 'no', level: 3 });
+      expect(followed(paper, blankBallot(paper)).vote).toBeNull();
+    }
+  });
+
+  test('of version 1 on a song or a delete begins at the present level; on a delete it stays there', () => {
+    const onSong = songPaper(table('st'), song({ voteVersion: 1 }));
+    expect(write(onSong)).toBe('vote');
+    expect(write(onSong, { vote: 'neutral' })).toMatchObject({ vote: 'neutral', level: 3 });
+    const onDelete = revisionPaper(table('st'), revision({ voteVersion: 1, type: 'delete' }));
+    expect(onDelete.isLevelLocked).toBe(true);
+    expect(write(onDelete, { vote: 'yes' })).toMatchObject({ vote: 'yes', level: 3 });
+  });
+
+  test('is blank until something is chosen or written', () => {
+    const paper = songPaper(table('st'), song({ voteVersion: 1 }));
+    const blank = blankBallot(paper);
+    expect(isBlankBallot(paper, blank)).toBe(true);
+    expect(isBlankBallot(paper, { ...blank, comment: ' ' })).toBe(true);
+    expect(isBlankBallot(paper, { ...blank, comment: 'x' })).toBe(false);
+    expect(isBlankBallot(paper, { ...blank, vote: 'no' })).toBe(false);
+    expect(isBlankBallot(paper, { ...blank, level: 4 })).toBe(false);
+  });
+});
