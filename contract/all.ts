@@ -10,10 +10,11 @@ import {
   sessions,
 } from './accounts.ts';
 import { getFileData, getHash } from './charts.ts';
+import { counting, history } from './countings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ownRestrictions, updateScores } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './ranking.ts';
-import { submitRevision } from './revisions.ts';
+import { revision, revisionList, revisionsOfEntry, submitRevision } from './revisions.ts';
 import {
   confirmLink,
   recoverCheck,
@@ -24,7 +25,7 @@ import {
   signupSubmit,
   signupSubmitBeatoraja,
 } from './signup.ts';
-import { submissionList, submitSong } from './submissions.ts';
+import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
 import {
   castLevelVote,
   castRevisionLevelVote,
@@ -63,7 +64,12 @@ export const endpoints = [
   getHash,
   submitSong,
   submissionList,
+  song,
+  entriesOfChart,
   submitRevision,
+  revisionList,
+  revision,
+  revisionsOfEntry,
   votingSongs,
   votingRevisions,
   castLevelVote,
@@ -71,4 +77,6 @@ export const endpoints = [
   castRevisionLevelVote,
   castRevisionVote,
   commentOnSong,
+  counting,
+  history,
 ] as const satisfies readonly Endpoint[];

@@ -1,16 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/revisions.ts';
+import { isRefusal, refuse } from '#domain/errors.ts';
 import { parseChangeTo, REVISION_KINDS, type VotedKind } from '#domain/revisions/kinds.ts';
+import { rulesAt } from '#domain/rules.ts';
 import { isBlank } from '#domain/text.ts';
+import { keptChart } from '../charts/keptChart.ts';
 import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
 import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { fixEntry } from './fixEntry.ts';
+import { revisionDetail } from './revisionDetail.ts';
+import { revisionList, revisionsUncovered } from './revisionList.ts';
+import { revisionsOfEntry } from './revisionsOfEntry.ts';
 import { submitRevision } from './submitRevision.ts';
 
 export function revisionRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.submitRevision, async ({ body, viewer }) => {
     const { table: tableId, type, changeTo, comment } = body;
     const submission = String(body.submission);
+    if (type === 'fix') {
+      if (!viewer.isAdmin) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+      const { sha256 = '' } = body;
+      return fixEntry(ctx, {
+        tableId,
+        entryNo: readEntryNumber(submission),
+        comment,
+        songUrl: body.url ?? null,
+        chartUrl: body.url_diff ?? null,
+        chart: isBlank(sha256) ? null : ((await keptChart(ctx.db, viewer, sha256, ctx.clock.now())) ?? 'missing'),
+        adminId: viewer.accountId,
+      });
+    }
     return submitRevision(ctx, viewer, {
       tableId,
       entryNo: readEntryNumber(submission),
@@ -19,6 +39,28 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
       changeTo: parseChangeTo(changeTo),
       comment,
     });
+  });
+
+  serve(app, ctx, calls.revisionList, async ({ query, viewer }) => {
+    const rules = rulesAt(ctx.rules, ctx.clock.now());
+    const list = ctx.published.revisions(query.table);
+    if (!list) return refuse('ENOTFOUND');
+    const seen = viewer?.isAdmin ? await revisionsUncovered(ctx.db, query.table, list) : list;
+    return revisionList(rules, seen, query);
+  });
+
+  serve(app, ctx, calls.revision, async ({ params, query, viewer }) => {
+    const revisionNo = readEntryNumber(params.entryNo);
+    if (revisionNo === null) return refuse('ENOTFOUND');
+    const source = await revisionDetail(ctx, { tableId: query.table, revisionNo }, viewer);
+    return isRefusal(source) ? source : { source };
+  });
+
+  serve(app, ctx, calls.revisionsOfEntry, async ({ params, query, viewer }) => {
+    const entryNo = readEntryNumber(params.entryNo);
+    if (entryNo === null) return refuse('ENOTFOUND');
+    const entry = { tableId: query.table, entryNo };
+    return revisionsOfEntry(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), entry, viewer?.isAdmin ?? false);
   });
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/submissions.ts';
-import { refuse } from '#domain/errors.ts';
+import { isRefusal, refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
-import { submissionList } from './submissionList.ts';
+import { entriesOfChart } from './entriesOfChart.ts';
+import { readEntryNumber } from './entryNumbers.ts';
+import { songDetail } from './songDetail.ts';
+import { submissionList, submissionsUncovered } from './submissionList.ts';
 import { submitSong } from './submitSong.ts';
 
 export function submissionRoutes(app: FastifyInstance, ctx: Context) {
@@ -25,10 +28,22 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, calls.submissionList, async ({ query, viewer }) => {
-    const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), query.table);
-    if (!table) return refuse('ENOTFOUND');
-    return submissionList(ctx.db, table, { page: query.page, seesHidden: viewer?.isAdmin ?? false });
+    const rules = rulesAt(ctx.rules, ctx.clock.now());
+    const table = tableById(rules, query.table);
+    const list = ctx.published.submissions(query.table);
+    if (!table || !list) return refuse('ENOTFOUND');
+    const seen = viewer?.isAdmin ? await submissionsUncovered(ctx.db, table.id, list) : list;
+    return submissionList(rules, table, seen, query);
   });
+
+  serve(app, ctx, calls.song, async ({ params, query, viewer }) => {
+    const entryNo = readEntryNumber(params.entryNo);
+    if (entryNo === null) return refuse('ENOTFOUND');
+    const source = await songDetail(ctx, { tableId: query.table, entryNo }, viewer);
+    return isRefusal(source) ? source : { source };
+  });
+
+  serve(app, ctx, calls.entriesOfChart, async ({ params }) => entriesOfChart(ctx.db, params.sha256));
 }
 
 /** A level comes as a number or as its digits. */

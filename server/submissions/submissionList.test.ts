@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { decide } from '#testing/decide.ts';
 import { ballots, entry } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
@@ -23,14 +24,20 @@ describe('the list of everything that was proposed', () => {
       expect(body).toMatchObject({ success: true, total: 1, source: [{ entryNo: 1, voteResult: 'new', ...hidden }] });
     }
     expect((await list('table=st', admin)).body.source).toMatchObject([
-      { proposer: 'aki', voteYes: 8, voteNeutral: 2, voteNo: 0, votePercent: '90.0' },
+      {
+        proposer: { nickname: 'aki', userlr2id: Number(aki.rankingId), minirid: null },
+        voteYes: 8,
+        voteNeutral: 2,
+        voteNo: 0,
+        votePercent: '90.0',
+      },
     ]);
   });
 
   test('shows them when the vote is over, to everybody', async () => {
     const aki = await player(ctx, 'aki');
     const closed = await entry(ctx, { proposerId: aki.accountId, result: 'reject', level: 5 });
-    await ballots(ctx, closed, { yes: 1, no: 2 });
+    await decide(ctx, closed, { yes: 1, no: 2 });
     expect((await list('table=st')).body.source).toEqual([
       {
         entryNo: 1,
@@ -43,8 +50,11 @@ describe('the list of everything that was proposed', () => {
         url_diff: '',
         voteResult: 'reject',
         zureVerification: false,
+        adult: false,
+        deleted: false,
         publishedTime: '2026-11-21T12:00:00.000Z',
-        proposer: 'aki',
+        decidedTime: '2026-11-21T12:00:00.000Z',
+        proposer: { nickname: 'aki', userlr2id: Number(aki.rankingId), minirid: null },
         voteYes: 1,
         voteNeutral: 0,
         voteNo: 2,

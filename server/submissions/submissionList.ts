@@ -1,68 +1,40 @@
 import type { Kysely } from 'kysely';
-import type { z } from 'zod';
-import type { listedSubmission } from '#contract/submissions.ts';
-import type { TableRules } from '#domain/tables/tableRules.ts';
-import { percent } from '#domain/voting/tally.ts';
-import type { Result } from '#domain/voting/viewerStatus.ts';
+import type { Received, Reply } from '#contract/endpoint.ts';
+import type { submissionList as submissionListCall } from '#contract/submissions.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { Rules } from '#domain/rules.ts';
+import { parseLevel } from '#domain/tables/level.ts';
+import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
+import { askedPage, chosenOf } from '../tables/listQuery.ts';
+import { hiddenVotesOnSongs, uncovered } from '../voting/hiddenVotes.ts';
+import { type SubmissionList, submissionRow, submissionsInPages } from './listedSubmissions.ts';
 
-const PER_PAGE = 50;
+type Query = Received<typeof submissionListCall>['query'];
 
-/**
- * One page of everything that was ever proposed into a table, newest number first. Who proposed it and how it was voted
- * on is null while its vote is open, except for the admin (decisions.md §7).
- */
-export async function submissionList(
-  db: Kysely<DB>,
+/** One page of what was proposed into a table: filtered by levels, searched by title or proposer, sorted (decisions.md §9). */
+export function submissionList(
+  rules: Pick<Rules, 'lists'>,
   table: TableRules,
-  { page, seesHidden }: { page: number; seesHidden: boolean },
-): Promise<{ total: number; source: z.output<typeof listedSubmission>[] }> {
-  const entries = db.selectFrom('submission').where('tableId', '=', table.id).where('removedFromSubAt', 'is', null);
-  const { total } = await entries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  // Beyond the end is an empty page, whatever its number; the database is not asked to skip 10^12 rows.
-  if ((page - 1) * PER_PAGE >= total) return { total, source: [] };
-  const rows = await entries
-    .leftJoin('account', 'account.id', 'submission.proposerId')
-    .selectAll('submission')
-    .select('account.nickname as proposer')
-    .select(({ selectFrom }) =>
-      (['yes', 'neutral', 'no'] as const).map((vote) =>
-        selectFrom('vote')
-          .select(({ fn }) => fn.countAll<number>().as('votes'))
-          .whereRef('vote.submissionId', '=', 'submission.id')
-          .where('vote.vote', '=', vote)
-          .as(vote),
-      ),
-    )
-    .orderBy('entryNo', 'desc')
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-    .$narrowType<{ result: Result }>()
-    .execute();
-  const source = rows.map((row) => {
-    const shown = row.result !== 'new' || seesHidden;
-    const tally = { yes: row.yes ?? 0, neutral: row.neutral ?? 0, no: row.no ?? 0 };
-    return {
-      entryNo: row.entryNo,
-      level: String(row.level),
-      title: row.title,
-      artist: row.artist,
-      md5: row.md5,
-      sha256: row.sha256,
-      url: row.songUrl,
-      url_diff: row.chartUrl,
-      voteResult: row.result,
-      zureVerification: row.zureVerified,
-      adult: row.adult,
-      deleted: row.deletedAt !== null,
-      decidedTime: row.decidedAt?.toISOString() ?? null,
-      publishedTime: row.publishedAt?.toISOString() ?? null,
-      proposer: shown && row.proposerId !== null ? { nickname: row.proposer, userlr2id: null, minirid: null } : null,
-      voteYes: shown ? tally.yes : null,
-      voteNeutral: shown ? tally.neutral : null,
-      voteNo: shown ? tally.no : null,
-      votePercent: shown ? percent(tally, 1) : null,
-    };
+  list: SubmissionList,
+  query: Omit<Query, 'table'>,
+): Omit<Reply<typeof submissionListCall>, 'success'> | Refusal<'NOTVALIDVALUE'> {
+  const groups = chosenOf(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
+  if (groups === 'invalid') return refuse('NOTVALIDVALUE');
+  const { total, rows } = list.page({ ...askedPage(rules, query), groups });
+  return { total, source: rows.map(({ shown }) => shown) };
+}
+
+/** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
+export async function submissionsUncovered(
+  db: Kysely<DB>,
+  tableId: TableId,
+  list: SubmissionList,
+): Promise<SubmissionList> {
+  const hidden = await hiddenVotesOnSongs(db, tableId);
+  const rows = list.rows.map((row) => {
+    const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
+    return known ? submissionRow(uncovered(row.shown, known), row.title) : row;
   });
-  return { total, source };
+  return submissionsInPages(rows);
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -31,6 +31,19 @@ export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void
       conflict.column('tableId').doUpdateSet((row) => ({ votes: row('listVersion.votes', '+', 1) })),
     )
     .execute();
+}
+
+/** The same for every table whose lists of submissions and revisions name this account as a proposer. */
+export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<void> {
+  // In one order, so that two of these never wait for each other.
+  await sql`
+    insert into list_version (table_id, published)
+    select table_id, 1 from (
+      select table_id from submission where proposer_id = ${accountId}
+      union select table_id from revision where proposer_id = ${accountId}
+    ) as shown order by table_id
+    on conflict (table_id) do update set published = list_version.published + 1
+  `.execute(trx);
 }
 
 /** The versions of all tables that ever changed. */

@@ -5,6 +5,8 @@ import { type RuleBook, rulesAt } from '#domain/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../database/schema.ts';
+import { listedRevisions, type RevisionList } from '../revisions/listedRevisions.ts';
+import { listedSubmissions, type SubmissionList } from '../submissions/listedSubmissions.ts';
 import { type OpenVotes, openVotesOf } from '../voting/votingList.ts';
 import { type ListVersion, listVersions } from './listVersion.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
@@ -18,11 +20,17 @@ export interface Published {
   file(tableId: TableId, name: string): PublishedFile | undefined;
   /** The list of a table's open votes as it is now; undefined when there is no such table. */
   openVotes(tableId: TableId): OpenVotes | undefined;
+  /** Everything that was proposed into a table, as everybody sees it; undefined when there is no such table. */
+  submissions(tableId: TableId): SubmissionList | undefined;
+  /** Everything that was asked of its entries, as everybody sees it; undefined when there is no such table. */
+  revisions(tableId: TableId): RevisionList | undefined;
   /**
    * Makes anew what has changed of a table; actions await it after their commit, so that their change is to be seen at
    * once. Never throws: what failed is logged, and the watch tries it again.
    */
   refresh(tableId: TableId): Promise<void>;
+  /** The same for every table, for a change that does not know which ones show it. */
+  refreshChanged(): Promise<void>;
   /**
    * Starts looking for changes made by other processes, twice a second.
    *
@@ -42,8 +50,15 @@ export interface PublishedSources {
 interface Snapshot {
   table: TableRules;
   version: ListVersion;
-  files: ReadonlyMap<string, PublishedFile>;
+  /** What changes with `version.published` alone. */
+  lists: Lists;
   openVotes: OpenVotes;
+}
+
+interface Lists {
+  files: ReadonlyMap<string, PublishedFile>;
+  submissions: SubmissionList;
+  revisions: RevisionList;
 }
 
 const WATCH_MS = 500;
@@ -60,18 +75,9 @@ export function createPublished({ db, rules, clock, log }: PublishedSources): Pu
     const held = snapshots.get(table.id);
     if (isOf(held, table, version)) return;
     const same = held?.table === table && held.version.published === version.published;
-    const files = same ? held.files : await madeFiles(table, held?.files);
+    const lists = same ? held.lists : await madeLists(db, table, held?.lists);
     const openVotes = await openVotesOf(db, rulesAt(rules, clock.now()), table);
-    snapshots.set(table.id, { table, version, files, openVotes });
-  }
-
-  async function madeFiles(table: TableRules, before?: Snapshot['files']): Promise<Snapshot['files']> {
-    const texts = await publishedTexts(db, table);
-    const files = [...texts].map(async ([name, text]) => {
-      const held = before?.get(name);
-      return [name, held?.hash === hashOf(text) ? held : await publishedFile(name, text)] as const;
-    });
-    return new Map(await Promise.all(files));
+    snapshots.set(table.id, { table, version, lists, openVotes });
   }
 
   async function load(): Promise<void> {
@@ -92,18 +98,23 @@ export function createPublished({ db, rules, clock, log }: PublishedSources): Pu
   }
 
   async function refreshChanged(): Promise<void> {
-    const versions = await listVersions(db);
-    const changed = tables().filter(
-      (table) => !isOf(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
-    );
-    await Promise.all(changed.map(({ id }) => refresh(id)));
+    if (snapshots.size === 0) return;
+    try {
+      const versions = await listVersions(db);
+      const changed = tables().filter(
+        (table) => !isOf(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
+      );
+      await Promise.all(changed.map(({ id }) => refresh(id)));
+    } catch (error) {
+      log.error({ err: error }, 'the published tables could not be checked');
+    }
   }
 
   function watch(): () => Promise<void> {
     const stop = new AbortController();
     const watching = (async () => {
       while (!stop.signal.aborted) {
-        await refreshChanged().catch((error) => log.error({ err: error }, 'the published tables could not be checked'));
+        await refreshChanged();
         await pause(WATCH_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     })();
@@ -115,10 +126,27 @@ export function createPublished({ db, rules, clock, log }: PublishedSources): Pu
 
   return {
     load,
-    file: (tableId, name) => snapshots.get(tableId)?.files.get(name),
+    file: (tableId, name) => snapshots.get(tableId)?.lists.files.get(name),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
+    submissions: (tableId) => snapshots.get(tableId)?.lists.submissions,
+    revisions: (tableId) => snapshots.get(tableId)?.lists.revisions,
     refresh,
+    refreshChanged,
     watch,
+  };
+}
+
+/** Everything of a table that its `published` version stands for; files whose text did not change stay as they are. */
+async function madeLists(db: Kysely<DB>, table: TableRules, before: Lists | undefined): Promise<Lists> {
+  const texts = await publishedTexts(db, table);
+  const files = [...texts].map(async ([name, text]) => {
+    const held = before?.files.get(name);
+    return [name, held?.hash === hashOf(text) ? held : await publishedFile(name, text)] as const;
+  });
+  return {
+    files: new Map(await Promise.all(files)),
+    submissions: await listedSubmissions(db, table.id),
+    revisions: await listedRevisions(db, table.id),
   };
 }
 

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { ListedRevision, revisionSorts } from '#contract/revisions.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { fold } from '#domain/text.ts';
+import type { DB } from '../database/schema.ts';
+import { type PagedList, pagedList } from '../tables/pagedList.ts';
+import { type ClosedVoteColumns, closedVote, rateShown } from '../voting/closedVote.ts';
+
+/** A row of the list, and its title as a search compares it. */
+export interface RevisionRow {
+  shown: ListedRevision;
+  title: string;
+  /** Empty where nobody is named. */
+  proposer: string;
+}
+
+export type RevisionList = PagedList<RevisionRow, (typeof revisionSorts)[number]>;
+
+/** Everything that was ever asked of the entries of a table, as everybody sees it: what is hidden is not in it. */
+export async function listedRevisions(db: Kysely<DB>, tableId: TableId): Promise<RevisionList> {
+  const rows = await revisionColumns(db)
+    .where('revision.tableId', '=', tableId)
+    .orderBy('revision.revisionNo')
+    .execute();
+  return revisionsInPages(rows.map((row) => revisionRow(listedRevision(row, 1))));
+}
+
+/** What a row of a list of revisions is made of; for the caller to choose which. */
+export function revisionColumns(db: Kysely<DB>) {
+  return db
+    .selectFrom('revision')
+    .innerJoin('submission', 'submission.id', 'revision.submissionId')
+    .leftJoin('account', 'account.id', 'revision.proposerId')
+    .leftJoin('player', 'player.id', 'account.playerId')
+    .leftJoin('history', 'history.id', 'revision.verdictId')
+    .select(['revision.revisionNo', 'revision.kind', 'revision.tableId', 'revision.level', 'revision.changeTo'])
+    .select(['revision.targetTableId', 'revision.targetLevel', 'revision.comment'])
+    .select(['revision.result', 'revision.publishedAt', 'revision.decidedAt', 'revision.proposerId'])
+    .select(['submission.entryNo', 'submission.title', 'submission.artist'])
+    .select(['account.nickname', 'player.service', 'player.rankingId'])
+    .select(['history.yes', 'history.neutral', 'history.no']);
+}
+
+interface RevisionColumns extends ClosedVoteColumns {
+  revisionNo: number;
+  entryNo: number;
+  kind: ListedRevision['type'];
+  tableId: string;
+  level: number;
+  changeTo: string | null;
+  targetTableId: string;
+  targetLevel: number;
+  comment: string;
+  title: string;
+  artist: string;
+}
+
+/** @param decimals of the percentage */
+export function listedRevision(row: RevisionColumns, decimals: 1 | 2): ListedRevision {
+  const { kind, tableId, level, targetTableId, targetLevel } = row;
+  const moves = kind === 'change' || kind === 'transfer';
+  // Nobody votes on a fix.
+  const votes = kind === 'fix' ? { yes: null, neutral: null, no: null } : {};
+  return {
+    entryNo: row.revisionNo,
+    subNo: row.entryNo,
+    table: tableId,
+    level: String(level),
+    type: kind,
+    changeTo: row.changeTo,
+    target: moves ? { table: targetTableId, level: String(targetLevel) } : null,
+    comment: row.comment,
+    title: row.title,
+    artist: row.artist,
+    ...closedVote({ ...row, ...votes }, decimals),
+  };
+}
+
+/** A row with its texts folded, once for all searches. */
+export function revisionRow(shown: ListedRevision, title = fold(shown.title)): RevisionRow {
+  return { shown, title, proposer: fold(shown.proposer?.nickname ?? '') };
+}
+
+/** @param rows by number */
+export function revisionsInPages(rows: readonly RevisionRow[]): RevisionList {
+  return pagedList(rows, {
+    key: {
+      number: ({ shown }) => shown.entryNo,
+      type: ({ shown }) => shown.type,
+      level: ({ shown }) => Number(shown.level),
+      title: ({ title }) => title,
+      proposer: ({ proposer }) => proposer || null,
+      votes: ({ shown }) => rateShown(shown),
+      published: ({ shown }) => shown.publishedTime,
+    },
+    group: ({ shown }) => shown.type,
+    texts: ({ title, proposer }) => [title, proposer],
+  });
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { decide } from '#testing/decide.ts';
+import { ballots, entry, revision } from '#testing/entries.ts';
+import { type Player, player } from '#testing/players.ts';
+import { NOW } from '#testing/rules.ts';
+import { testSite } from '#testing/site.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const get = (number: number | string, who?: Player | null, table = 'st') =>
+  site.get(`/api/revision/${number}?table=${table}`, who);
+const sourceOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).body.source;
+
+const HIDDEN = { proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null, voters: null };
+
+describe('the page of a revision', () => {
+  test('while it is open tells total, minimum, threshold and deadline, and hides the rest from all but the admin', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const admin = await player(ctx, 'admin', { admin: true });
+    const official = await entry(ctx, { result: 'accept', level: 3 });
+    const open = await revision(ctx, { entry: official, kind: 'change', proposerId: aki.accountId, comment: 'harder' });
+    await ballots(ctx, open, { yes: 2, no: 1 });
+    for (const who of [null, aki]) {
+      expect(await sourceOf(1, who)).toMatchObject({
+        ...{ entryNo: 1, subNo: 1, table: 'st', level: '3', type: 'change', changeTo: 'high', comment: 'harder' },
+        ...{ target: { table: 'st', level: '4' }, title: 'Song main 1', md5: official.md5, voteResult: 'new' },
+        ...{ entryTable: 'st', entryLevel: '3', voteTotal: 3, minimum: 8, threshold: 75, voteVersion: 2 },
+        ...{
+          deadline: '2026-12-21T12:00:00.000Z',
+          viewer: who ? 'success' : 'notLogin',
+          opinions: null,
+          notifications: [],
+        },
+        ...HIDDEN,
+      });
+    }
+    expect(await sourceOf(1, admin)).toMatchObject({
+      proposer: { nickname: 'aki' },
+      ...{ voteYes: 2, voteNeutral: 0, voteNo: 1, votePercent: '66.67' },
+      voters: [{ voterResult: 'yes', voterOption: null }, { voterResult: 'yes' }, { voterResult: 'no' }],
+    });
+  });
+
+  test.each([
+    ['change', 'high', 75],
+    ['change', 'low', 50],
+    ['delete', undefined, 70],
+    ['resurrection', undefined, 70],
+  ] as const)('of a %s %s asks for %s percent', async (kind, changeTo, threshold) => {
+    const result = kind === 'resurrection' ? 'reject' : 'accept';
+    await revision(ctx, { entry: await entry(ctx, { result, level: 7 }), kind, ...(changeTo && { changeTo }) });
+    const minimum = kind === 'resurrection' ? 3 : 4;
+    expect(await sourceOf(1)).toMatchObject({ threshold, minimum });
+  });
+
+  test('of a transfer asks for what its direction asks, where the chart is now', async () => {
+    const entries = [
+      await entry(ctx, { result: 'accept' }),
+      await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' }),
+    ];
+    for (const official of entries) await revision(ctx, { entry: official, kind: 'transfer' });
+    expect(await sourceOf(1)).toMatchObject({ target: { table: 'sl', level: '12' }, threshold: 50, minimum: 8 });
+    expect(await sourceOf(2, null, 'sl')).toMatchObject({
+      target: { table: 'st', level: '0' },
+      threshold: 75,
+      minimum: 10,
+    });
+  });
+
+  test('after the close shows everybody what was decided and by whom, with two decimals', async () => {
+    const aki = await player(ctx, 'aki');
+    const official = await entry(ctx, { result: 'accept', level: 7 });
+    const closed = await revision(ctx, {
+      entry: official,
+      kind: 'delete',
+      proposerId: aki.accountId,
+      result: 'reject',
+    });
+    await ballots(ctx, closed, { yes: 1, no: 2 });
+    await decide(ctx, closed, { yes: 1, no: 2, minimum: 4, threshold: 70, rule: 'deadline' });
+    expect(await sourceOf(1, aki)).toMatchObject({
+      ...{ voteResult: 'reject', decidedTime: NOW.toISOString(), proposer: { nickname: 'aki' }, viewer: 'restricted' },
+      ...{ voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.33', voteTotal: 3, target: null, changeTo: null },
+      voters: [{ voterResult: 'yes' }, { voterResult: 'no' }, { voterResult: 'no' }],
+      notifications: [{ tag: 'reject', revision: { entryNo: 1, table: 'st', type: 'delete' } }],
+    });
+  });
+
+  test('of a re-vote shows the opinions after the close', async () => {
+    const closed = await revision(ctx, {
+      ...{ entry: await entry(ctx, { result: 'reject' }), kind: 'resurrection', result: 'reject' },
+    });
+    await ballots(ctx, closed, { yes: 1, difficulty: 'low' });
+    await decide(ctx, closed, { yes: 1, low: 1 });
+    expect(await sourceOf(1)).toMatchObject({
+      ...{ opinions: { high: 0, mid: 0, low: 1 }, personDiff: 0 },
+      voters: [{ voterOption: { difficulty: 'low', personDiff: false } }],
+    });
+  });
+
+  test('of a fix names who did it, and no votes', async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    const official = await entry(ctx, { result: 'accept' });
+    const fixed = await revision(ctx, { entry: official, kind: 'fix', proposerId: admin.accountId, result: 'accept' });
+    await decide(ctx, fixed);
+    expect(await sourceOf(1)).toMatchObject({
+      ...{ type: 'fix', proposer: { nickname: 'admin' }, voteYes: null, votePercent: null, voters: [] },
+      ...{ minimum: 0, threshold: 0, target: null },
+    });
+  });
+
+  test('is found under every table of its series, and follows its entry', async () => {
+    const official = await entry(ctx, { result: 'accept' });
+    await revision(ctx, { entry: official, kind: 'transfer', result: 'accept' });
+    await ctx.db.updateTable('submission').set({ tableId: 'sl', level: 12 }).execute();
+    for (const table of ['st', 'sl', 'dp'])
+      expect(await sourceOf(1, null, table)).toMatchObject({ table: 'st', entryTable: 'sl', entryLevel: '12' });
+    expect(await get(1, null, 'fr')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+    expect(await get(1, null, 'zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  });
+
+  test.each(['2', '0', 'x', 'search'])('%s is ENOTFOUND', async (number) => {
+    await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'delete' });
+    expect(await get(number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  });
+});
+
+describe('the revisions of an entry', () => {
+  const search = async (who?: Player | null, path = '1?table=st') => site.get(`/api/revision/search/${path}`, who);
+
+  test('are listed newest first, the open one covered but for the admin', async () => {
+    const aki = await player(ctx, 'aki');
+    const admin = await player(ctx, 'admin', { admin: true });
+    const official = await entry(ctx, { result: 'accept', level: 3 });
+    await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'delete' });
+    const facts = { entry: official, proposerId: aki.accountId };
+    await decide(ctx, await revision(ctx, { ...facts, kind: 'delete', result: 'reject' }), { yes: 1, no: 2 });
+    await ballots(ctx, await revision(ctx, { ...facts, kind: 'change' }), { yes: 1 });
+    expect((await search(aki)).body).toMatchObject({
+      success: true,
+      source: [
+        { entryNo: 3, subNo: 1, type: 'change', voteResult: 'new', proposer: null, voteYes: null, votePercent: null },
+        { entryNo: 2, type: 'delete', proposer: { nickname: 'aki' }, voteYes: 1, voteNo: 2, votePercent: '33.3' },
+      ],
+    });
+    expect((await search(admin)).body.source[0]).toMatchObject({ proposer: { nickname: 'aki' }, voteYes: 1 });
+  });
+
+  test('of an unknown entry are ENOTFOUND, of one without are none', async () => {
+    await entry(ctx);
+    expect((await search()).body).toEqual({ success: true, source: [] });
+    for (const path of ['2?table=st', 'x?table=st', '1?table=fr', '1?table=zz'])
+      expect(await search(null, path), path).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  });
+});

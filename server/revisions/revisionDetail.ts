@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { RevisionDetail } from '#contract/revisions.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/revisions/kinds.ts';
+import { type Rules, rulesAt } from '#domain/rules.ts';
+import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { total } from '#domain/voting/tally.ts';
+import { deadline } from '#domain/voting/window.ts';
+import type { Context } from '../context.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import type { BallotBox } from '../voting/ballotBox.ts';
+import { personOf, tallyOf, votesShown } from '../voting/closedVote.ts';
+import { notifications } from '../voting/notifications.ts';
+import { viewerOfBox } from '../voting/viewerOfBox.ts';
+import { type Voters, votersOf, voteTotal } from '../voting/voters.ts';
+import { listedRevision, revisionColumns } from './listedRevisions.ts';
+
+/**
+ * All about one revision, by its number in the series of the table. While its vote is open, what is hidden is null for
+ * everybody but the admin (decisions.md §7).
+ */
+export async function revisionDetail(
+  { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,
+  { tableId, revisionNo }: { tableId: TableId; revisionNo: number },
+  viewer: Viewer | null,
+): Promise<RevisionDetail | Refusal<'ENOTFOUND'>> {
+  const at = clock.now();
+  const rules = rulesAt(book, at);
+  const series = tableById(rules, tableId)?.series;
+  const revision = series === undefined ? undefined : await revisionFacts(db, series, revisionNo);
+  const table = revision && tableById(rules, revision.entryTable);
+  if (!revision || !table) return refuse('ENOTFOUND');
+
+  const isAdmin = viewer?.isAdmin ?? false;
+  const isOpen = revision.result === 'new';
+  const box = boxOf(revision);
+  const votes = isOpen && !isAdmin ? null : await votersOf(db, box, revision.level);
+  return {
+    ...listedRevision(revision, 2),
+    ...(isOpen && votes && uncoveredVote(revision, votes)),
+    ...opinionsShown(revision, votes),
+    md5: revision.md5,
+    sha256: revision.sha256,
+    url: revision.songUrl,
+    url_diff: revision.chartUrl,
+    entryTable: revision.entryTable,
+    entryLevel: String(revision.entryLevel),
+    voteVersion: revision.voteVersion,
+    ...needed(rules, table, revision),
+    ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
+    voteTotal: isOpen ? await voteTotal(db, box) : total(tallyOf(revision) ?? { yes: 0, neutral: 0, no: 0 }),
+    deadline: deadline(rules, revision.publishedAt).toISOString(),
+    voters: votes?.voters ?? null,
+    notifications: await notifications(db, { revisionId: revision.id }, isAdmin),
+  };
+}
+
+async function revisionFacts(db: Kysely<DB>, series: string, revisionNo: number) {
+  return revisionColumns(db)
+    .select(['revision.id', 'revision.voteVersion'])
+    .select(['submission.md5', 'submission.sha256', 'submission.songUrl', 'submission.chartUrl'])
+    .select(['submission.tableId as entryTable', 'submission.level as entryLevel'])
+    .select(['history.high', 'history.mid', 'history.low', 'history.minimum', 'history.threshold'])
+    .where('revision.series', '=', series)
+    .where('revision.revisionNo', '=', revisionNo)
+    .executeTakeFirst();
+}
+
+type RevisionFacts = NonNullable<Awaited<ReturnType<typeof revisionFacts>>>;
+
+function boxOf({ id, kind, result, publishedAt, voteVersion, entryTable, entryLevel }: RevisionFacts): BallotBox {
+  const place = { tableId: entryTable, level: entryLevel };
+  return { column: 'revisionId', id, about: kind, result, publishedAt, voteVersion, ...place };
+}
+
+/** The open vote as the admin sees it. */
+const uncoveredVote = (revision: RevisionFacts, { tally }: Voters) => ({
+  proposer: revision.proposerId === null ? null : personOf(revision),
+  ...votesShown(tally, 2),
+});
+
+/** The opinions on a re-vote: those the verdict saw; of an open one those there are now. */
+function opinionsShown({ kind, result, high, mid, low }: RevisionFacts, votes: Voters | null) {
+  if (kind !== 'resurrection') return { opinions: null, personDiff: null };
+  const seen = high === null || mid === null || low === null ? null : { high, mid, low };
+  const opinions = result === 'new' ? (votes?.opinions ?? null) : seen;
+  return { opinions, personDiff: opinions && (votes?.personDiff ?? null) };
+}
+
+/** What acceptance needs, or needed: told by the verdict, else by the rules where the chart is now. A fix needs nothing. */
+function needed(rules: Rules, table: TableRules, revision: RevisionFacts) {
+  const { kind, entryLevel, tableId, level, changeTo } = revision;
+  if (kind === 'fix') return { minimum: 0, threshold: 0 };
+  const from = tableById(rules, tableId) ?? table;
+  const nowhere = { tableId, level, direction: null };
+  const target = targetOf(rules, from, level, kind, parseChangeTo(changeTo)) ?? nowhere;
+  return {
+    minimum: revision.minimum ?? minimumOf(table, kind, entryLevel),
+    threshold: revision.threshold ?? thresholdOf(rules, kind, target),
+  };
+}

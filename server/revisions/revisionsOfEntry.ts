@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { ListedRevision } from '#contract/revisions.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { Rules } from '#domain/rules.ts';
+import { type TableId, tableById } from '#domain/tables/tableRules.ts';
+import type { DB } from '../database/schema.ts';
+import { hiddenVotesOnRevisions, uncovered } from '../voting/hiddenVotes.ts';
+import { listedRevision, revisionColumns } from './listedRevisions.ts';
+
+/** Every revision of an entry, newest first, wherever the entry has been; the open one covered but for the admin. */
+export async function revisionsOfEntry(
+  db: Kysely<DB>,
+  rules: Rules,
+  { tableId, entryNo }: { tableId: TableId; entryNo: number },
+  seesHidden: boolean,
+): Promise<{ source: ListedRevision[] } | Refusal<'ENOTFOUND'>> {
+  const series = tableById(rules, tableId)?.series;
+  if (series === undefined) return refuse('ENOTFOUND');
+  const entry = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('series', '=', series)
+    .where('entryNo', '=', entryNo)
+    .executeTakeFirst();
+  if (!entry) return refuse('ENOTFOUND');
+  const rows = await revisionColumns(db)
+    .where('revision.submissionId', '=', entry.id)
+    .orderBy('revision.revisionNo', 'desc')
+    .execute();
+  const source = rows.map((row) => listedRevision(row, 1));
+  const open = source.find(({ voteResult }) => voteResult === 'new');
+  if (!open || !seesHidden) return { source };
+  const hidden = await hiddenVotesOnRevisions(db, open.table);
+  return { source: source.map((row) => (row === open ? uncovered(row, hidden.get(row.entryNo)) : row)) };
+}

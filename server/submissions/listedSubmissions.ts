@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { ListedSubmission, submissionSorts } from '#contract/submissions.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { fold } from '#domain/text.ts';
+import type { DB } from '../database/schema.ts';
+import { type PagedList, pagedList } from '../tables/pagedList.ts';
+import { closedVote, rateShown } from '../voting/closedVote.ts';
+
+/** A row of the list, and its title as a search compares it. */
+export interface SubmissionRow {
+  shown: ListedSubmission;
+  title: string;
+  /** Empty where nobody is named. */
+  proposer: string;
+}
+
+export type SubmissionList = PagedList<SubmissionRow, (typeof submissionSorts)[number]>;
+
+/** Everything that was ever proposed into a table and not removed, as everybody sees it: what is hidden is not in it. */
+export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promise<SubmissionList> {
+  const rows = await db
+    .selectFrom('submission')
+    .leftJoin('account', 'account.id', 'submission.proposerId')
+    .leftJoin('player', 'player.id', 'account.playerId')
+    .leftJoin('history', 'history.id', 'submission.verdictId')
+    .select(['submission.entryNo', 'submission.level', 'submission.title', 'submission.artist'])
+    .select(['submission.md5', 'submission.sha256', 'submission.songUrl', 'submission.chartUrl'])
+    .select(['submission.adult', 'submission.zureVerified', 'submission.deletedAt'])
+    .select(['submission.result', 'submission.publishedAt', 'submission.decidedAt', 'submission.proposerId'])
+    .select(['account.nickname', 'player.service', 'player.rankingId'])
+    .select(['history.yes', 'history.neutral', 'history.no'])
+    .where('submission.tableId', '=', tableId)
+    .where('submission.removedFromSubAt', 'is', null)
+    .orderBy('submission.entryNo')
+    .execute();
+  return submissionsInPages(
+    rows.map((row) =>
+      submissionRow({
+        entryNo: row.entryNo,
+        level: String(row.level),
+        title: row.title,
+        artist: row.artist,
+        md5: row.md5,
+        sha256: row.sha256,
+        url: row.songUrl,
+        url_diff: row.chartUrl,
+        adult: row.adult,
+        zureVerification: row.zureVerified,
+        deleted: row.deletedAt !== null,
+        ...closedVote(row, 1),
+      }),
+    ),
+  );
+}
+
+/** A row with its texts folded, once for all searches. */
+export function submissionRow(shown: ListedSubmission, title = fold(shown.title)): SubmissionRow {
+  return { shown, title, proposer: fold(shown.proposer?.nickname ?? '') };
+}
+
+/** @param rows by number */
+export function submissionsInPages(rows: readonly SubmissionRow[]): SubmissionList {
+  return pagedList(rows, {
+    key: {
+      number: ({ shown }) => shown.entryNo,
+      level: ({ shown }) => Number(shown.level),
+      title: ({ title }) => title,
+      proposer: ({ proposer }) => proposer || null,
+      votes: ({ shown }) => rateShown(shown),
+      published: ({ shown }) => shown.publishedTime,
+    },
+    group: ({ shown }) => shown.level,
+    texts: ({ title, proposer }) => [title, proposer],
+  });
+}

@@ -1,0 +1,125 @@
+import type { SongDetail } from '#contract/submissions.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import { minimumOf } from '#domain/revisions/kinds.ts';
+import { type Rules, rulesAt } from '#domain/rules.ts';
+import { minimumAt } from '#domain/tables/level.ts';
+import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { total } from '#domain/voting/tally.ts';
+import { deadline } from '#domain/voting/window.ts';
+import type { Context } from '../context.ts';
+import type { Viewer } from '../http/session.ts';
+import type { BallotBox } from '../voting/ballotBox.ts';
+import { closedVote, personOf, tallyOf, votesShown } from '../voting/closedVote.ts';
+import { notifications } from '../voting/notifications.ts';
+import { viewerOfBox } from '../voting/viewerOfBox.ts';
+import { type Voters, votersOf, voteTotal } from '../voting/voters.ts';
+import { commentsOn } from './commentsOn.ts';
+import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from './entryFacts.ts';
+
+/**
+ * All about one entry, by its number in the series of the table: one that has moved is found where it was too. While its
+ * vote is open, what is hidden is null for everybody but the admin (decisions.md §7).
+ */
+export async function songDetail(
+  { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,
+  { tableId, entryNo }: { tableId: TableId; entryNo: number },
+  viewer: Viewer | null,
+): Promise<SongDetail | Refusal<'ENOTFOUND'>> {
+  const at = clock.now();
+  const rules = rulesAt(book, at);
+  const series = tableById(rules, tableId)?.series;
+  const entry = series === undefined ? undefined : await entryFacts(db, { series, entryNo });
+  const table = entry && tableById(rules, entry.tableId);
+  if (!entry || !table) return refuse('ENOTFOUND');
+
+  const isAdmin = viewer?.isAdmin ?? false;
+  const isOpen = entry.result === 'new';
+  const revision = await openRevisionOf(db, entry.id);
+  const revote = !isOpen && revision?.kind === 'resurrection' ? revision : null;
+  const lastBox = boxOf(entry);
+  const box = revote ? revoteBox(entry, revote) : lastBox;
+  const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, entry.proposedLevel);
+  return {
+    ...shownOfEntry(entry),
+    ...(isOpen && votes && uncoveredVote(entry, votes)),
+    ...opinionsShown(entry, votes),
+    ...needed(rules, table, entry, revote),
+    ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
+    voteTotal: isOpen || revote ? await voteTotal(db, box) : total(tallyOf(entry) ?? { yes: 0, neutral: 0, no: 0 }),
+    deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
+    voters: votes?.voters ?? null,
+    // A re-vote hides what is written while it is open; what was to be read before stays.
+    comments:
+      isOpen && !isAdmin ? null : await commentsOn(db, entry.id, revote && !isAdmin ? revote.publishedAt : null),
+    notifications: await notifications(db, { submissionId: entry.id }, isAdmin),
+    openRevision: revision ? { entryNo: revision.revisionNo, table: revision.tableId, type: revision.kind } : null,
+  };
+}
+
+/** What everybody sees of an entry, open or closed. */
+function shownOfEntry(entry: EntryFacts) {
+  return {
+    entryNo: entry.entryNo,
+    table: entry.tableId,
+    level: String(entry.level),
+    proposedLevel: String(entry.proposedLevel),
+    title: entry.title,
+    artist: entry.artist,
+    md5: entry.md5,
+    sha256: entry.sha256,
+    url: entry.songUrl,
+    url_diff: entry.chartUrl,
+    comment: entry.comment,
+    adult: entry.adult,
+    zureVerification: entry.zureVerified,
+    originMd5: entry.originalMd5,
+    deleted: entry.deletedAt !== null,
+    removed: entry.removedFromSubAt !== null,
+    voteVersion: entry.voteVersion,
+    // Written by ourselves, from what was read.
+    chart: entry.summary as ChartSummary | null,
+    ...closedVote(entry, 2),
+  };
+}
+
+/** The open vote as the admin sees it. */
+const uncoveredVote = (entry: EntryFacts, { tally }: Voters) => ({
+  proposer: entry.proposerId === null ? null : personOf(entry),
+  ...votesShown(tally, 2),
+});
+
+/** Everybody's opinions: those the verdict saw; of an open vote those there are now. */
+function opinionsShown({ result, high, mid, low }: EntryFacts, votes: Voters | null) {
+  const seen = high === null || mid === null || low === null ? null : { high, mid, low };
+  const opinions = result === 'new' ? (votes?.opinions ?? null) : seen;
+  return { opinions, personDiff: opinions && (votes?.personDiff ?? null) };
+}
+
+/** The vote that made the entry what it is: its own, or the re-vote that was accepted. */
+function boxOf(entry: EntryFacts): BallotBox {
+  const { tableId, level, result } = entry;
+  const own = { column: 'submissionId', id: entry.id, about: 'song' } as const;
+  if (entry.revoteId === null || entry.revoteVersion === null)
+    return { ...own, tableId, level, result, voteVersion: entry.voteVersion, publishedAt: entry.publishedAt };
+  const revote = { column: 'revisionId', id: entry.revoteId, about: 'resurrection' } as const;
+  return { ...revote, tableId, level, result, voteVersion: entry.revoteVersion, publishedAt: entry.revotePublishedAt };
+}
+
+const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedAt }: OpenRevision): BallotBox => ({
+  ...{ column: 'revisionId', id, about: 'resurrection', result: 'new' },
+  ...{ voteVersion, publishedAt, tableId, level },
+});
+
+/** What acceptance needs, or needed: told by the verdict, else by the rules. */
+function needed(rules: Rules, table: TableRules, entry: EntryFacts, revote: OpenRevision | null) {
+  if (revote) {
+    const { resurrection: threshold } = rules.revision.thresholds;
+    return { minimum: minimumOf(table, 'resurrection', entry.level), threshold };
+  }
+  const proposedIn = tableById(rules, entry.proposedTableId) ?? table;
+  return {
+    minimum: entry.minimum ?? minimumAt(proposedIn.songMinimums, entry.proposedLevel),
+    threshold: entry.threshold ?? rules.song.acceptPercent,
+  };
+}

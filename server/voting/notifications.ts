@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Notification } from '#contract/verdicts.ts';
+import type { DB } from '../database/schema.ts';
+
+/**
+ * What countings and admins decided about an entry, or about one revision, oldest first.
+ *
+ * @param seesHidden a hold tells the votes of what is still open: before the close it is for the admin only
+ */
+export async function notifications(
+  db: Kysely<DB>,
+  about: { submissionId: number } | { revisionId: number },
+  seesHidden: boolean,
+): Promise<Notification[]> {
+  const lines = await db
+    .selectFrom('history')
+    .leftJoin('revision', 'revision.id', 'history.revisionId')
+    .selectAll('history')
+    .select(['revision.revisionNo', 'revision.tableId', 'revision.kind', 'revision.result'])
+    .where((where) =>
+      'submissionId' in about
+        ? where('history.submissionId', '=', about.submissionId)
+        : where('history.revisionId', '=', about.revisionId),
+    )
+    .orderBy('history.at')
+    .orderBy('history.id')
+    .execute();
+  return lines
+    .filter(({ tag, result }) => tag !== 'hold' || result !== 'new' || seesHidden)
+    .map((line) => ({
+      time: line.at.toISOString(),
+      tag: line.tag,
+      revision:
+        line.revisionNo !== null && line.tableId !== null && line.kind !== null
+          ? { entryNo: line.revisionNo, table: line.tableId, type: line.kind }
+          : null,
+      before: { table: line.tableBefore, level: String(line.levelBefore) },
+      after:
+        line.tableAfter !== null && line.levelAfter !== null
+          ? { table: line.tableAfter, level: String(line.levelAfter) }
+          : null,
+      voteYes: line.yes,
+      voteNeutral: line.neutral,
+      voteNo: line.no,
+      opinions: { high: line.high, mid: line.mid, low: line.low },
+      minimum: line.minimum,
+      threshold: line.threshold,
+      rule: line.rule,
+      note: line.note,
+    }));
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { voterEntry } from '#contract/verdicts.ts';
+import type { ownVote } from '#contract/voting.ts';
+import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
+import { type Opinions, opinions, type Tally, tally } from '#domain/voting/tally.ts';
+import type { CastBallot } from '#domain/voting/whyNotVote.ts';
+import type { DB } from '../database/schema.ts';
+import type { BallotBox } from './ballotBox.ts';
+
+type Box = Pick<BallotBox, 'column' | 'id' | 'about' | 'voteVersion'>;
+
+/** Every ballot in a box, and what those that count say now. */
+export interface Voters {
+  /** In the order they were cast. */
+  voters: z.output<typeof voterEntry>[];
+  tally: Tally;
+  opinions: Opinions;
+  personDiff: number;
+}
+
+/** @param level that the opinions of version 1 are about */
+export async function votersOf(db: Kysely<DB>, box: Box, level: number): Promise<Voters> {
+  const rows = await db
+    .selectFrom('vote')
+    .leftJoin('account', 'account.id', 'vote.accountId')
+    .select(['account.nickname', 'vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.level', 'vote.comment'])
+    .select('vote.voidedReason')
+    .where(`vote.${box.column}`, '=', box.id)
+    .orderBy('vote.castAt')
+    .orderBy('vote.id')
+    .execute();
+  const hasOption = box.voteVersion === 2 && asksForOpinion(box.about);
+  const voters = rows.map((row) => ({
+    voter: row.nickname,
+    voterResult: row.vote,
+    voterComment: row.comment,
+    voterLevel: row.level,
+    voterOption: hasOption ? { difficulty: row.difficulty ?? 'mid', personDiff: row.personDiff } : null,
+    voided: row.voidedReason,
+  }));
+  const counted = rows.filter(({ voidedReason }) => voidedReason === null);
+  return {
+    voters,
+    tally: tally(counted),
+    opinions: opinions(counted, level),
+    personDiff: counted.filter(({ personDiff }) => personDiff).length,
+  };
+}
+
+/** How many ballots in a box count: public while all else is hidden. */
+export async function voteTotal(db: Kysely<DB>, { column, id }: Pick<Box, 'column' | 'id'>): Promise<number> {
+  const { votes } = await db
+    .selectFrom('vote')
+    .select(({ fn }) => fn.countAll<number>().as('votes'))
+    .where(column, '=', id)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return votes;
+}
+
+/** The viewer's ballot by its names on the wire. */
+export function ownVoteShown(ballot: CastBallot | null): z.output<typeof ownVote> | null {
+  return ballot && { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
+}
