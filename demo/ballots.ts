@@ -1,13 +1,13 @@
 import { DAY, daysAfter } from '#domain/dates.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
+import type { VotedKind } from '#domain/revisions/kinds.ts';
 import type { Rules } from '#domain/rules.ts';
-import { minimumAt } from '#domain/tables/level.ts';
+import { isLevel } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
+import type { CastBallot, VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { deadline } from '#domain/voting/window.ts';
-import { voteComment } from './comments.ts';
-import type { Pattern } from './commentWords.ts';
 import type { Member } from './members.ts';
 import type { Random } from './random.ts';
 import type { Reception } from './schedule.ts';
@@ -22,11 +22,27 @@ export interface Ballot {
   comment: string;
 }
 
-/** A proposal as its voters see it. */
+/**
+ * A ballot as it is sent. In version 1 a level says what the opinion does in version 2; on a change of level, `asked`,
+ * it says the vote too.
+ */
+export function asCast(
+  { table, level, voteVersion }: { table: TableRules; level: number; voteVersion: VoteVersion },
+  { vote, difficulty, personDiff, comment }: Ballot,
+  asked: number | null = null,
+): CastBallot {
+  if (voteVersion === 2) return { vote, difficulty, personDiff, level: null, comment };
+  const moved = asked === null ? level + { high: 1, mid: 0, low: -1 }[difficulty] : vote === 'yes' ? asked : level;
+  return { vote, difficulty: null, personDiff: false, level: isLevel(table, moved) ? moved : level, comment };
+}
+
+/** A proposal or a revision as its voters see it. */
 export interface VotedOn {
   table: TableRules;
   level: number;
-  pattern: Pattern;
+  about: 'song' | VotedKind;
+  /** Weighted votes it needs. */
+  minimum: number;
   reception: Reception;
   proposer: Member;
   publishedAt: Date;
@@ -41,10 +57,10 @@ const likelihood: Readonly<Record<Reception, { yes: number; no: number }>> = {
   lingering: { yes: 0.8, no: 0.1 },
 };
 
-/** The votes a proposal would get within its window if no counting closed it before, oldest first. */
-export function ballotsFor(random: Random, rules: Rules, members: readonly Member[], song: VotedOn): Ballot[] {
-  const { table, level, publishedAt, proposer, reception } = song;
-  const wanted = turnout(random, minimumAt(table.songMinimums, level), table, reception);
+/** The votes it would get within its window if no counting closed it before, oldest first; without comments. */
+export function ballotsFor(random: Random, rules: Rules, members: readonly Member[], entry: VotedOn): Ballot[] {
+  const { table, level, minimum, publishedAt, proposer, reception } = entry;
+  const wanted = turnout(random, minimum, table, reception);
   const mayVote = members.filter(
     (member) =>
       member.joinedAt < publishedAt && member !== proposer && !isRestricted(table, level, member.restrictions),
@@ -54,7 +70,7 @@ export function ballotsFor(random: Random, rules: Rules, members: readonly Membe
   // A player of the style finds it a level too high or low, or not; most agree on which.
   const offLevel = random.weighted(['mid', 'high', 'low'] as const, (one) => (one === 'mid' ? 7 : 1.5));
   return voters
-    .map((voter) => ballot(random, song, voter, offLevel))
+    .map((voter) => ballot(random, entry, voter, offLevel))
     .filter((one) => one.at < deadline(rules, publishedAt))
     .sort((a, b) => Number(a.at) - Number(b.at));
 }
@@ -78,10 +94,10 @@ function someOf(random: Random, members: readonly Member[], count: number): Memb
     .map(({ member }) => member);
 }
 
-function ballot(random: Random, song: VotedOn, voter: Member, offLevel: Difficulty): Ballot {
-  const { table, reception, publishedAt, proposer } = song;
+function ballot(random: Random, entry: VotedOn, voter: Member, offLevel: Difficulty): Ballot {
+  const { table, about, reception, publishedAt, proposer } = entry;
   const { yes, no } = likelihood[reception];
-  const options = voteOptions(table, 'song');
+  const options = voteOptions(table, about);
   const vote =
     voter === proposer || reception === 'lingering'
       ? 'yes'
@@ -100,7 +116,7 @@ function ballot(random: Random, song: VotedOn, voter: Member, offLevel: Difficul
     vote,
     difficulty,
     personDiff: random.chance(0.08),
-    comment: voteComment(random, voter.player, song, vote, difficulty),
+    comment: '',
   };
 }
 

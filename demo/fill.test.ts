@@ -41,10 +41,42 @@ test('everything that was planned happens, and the countings decide as foretold'
   }
 
   const votes = await db.selectFrom('vote').select(['castAt', 'comment']).orderBy('castAt').execute();
-  const planned = plan.events.flatMap((event) => (event.kind === 'vote' ? [event] : []));
+  const planned = plan.events.flatMap((event) =>
+    event.kind === 'vote' || event.kind === 'voteOnRevision' ? [event] : [],
+  );
   expect(votes.map(({ castAt }) => castAt)).toEqual(planned.map(({ at }) => at));
   expect(shares.at(-1)).toBe(1);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
+});
+
+test('every revision is proposed and voted on, and the countings decide as foretold', async () => {
+  const stored = await db
+    .selectFrom('revision')
+    .innerJoin('submission', 'submission.id', 'revision.submissionId')
+    .select(['revision.tableId', 'entryNo', 'kind', 'revision.result', 'revision.decidedAt', 'revision.voteVersion'])
+    .where('kind', '!=', 'fix')
+    .execute();
+  expect(stored).toHaveLength(plan.revisions.length);
+  for (const { table, entry, kind, voteVersion, outcome } of plan.revisions) {
+    expect(stored.find((one) => one.tableId === table.id && one.entryNo === entry.entryNo)).toEqual({
+      tableId: table.id,
+      entryNo: entry.entryNo,
+      kind,
+      result: outcome?.result ?? 'new',
+      decidedAt: outcome?.at ?? null,
+      voteVersion,
+    });
+  }
+  expect(new Set(plan.revisions.map(({ outcome }) => outcome?.result ?? 'new')).size).toBeGreaterThan(1);
+});
+
+test('people talk below songs, and an admin mends links', async () => {
+  const happened = (kind: string) => plan.events.filter((event) => event.kind === kind).length;
+  expect(await db.selectFrom('comment').select('id').execute()).toHaveLength(happened('comment'));
+  const fixes = await db.selectFrom('history').select('id').where('tag', '=', 'changelink').execute();
+  expect(fixes).toHaveLength(happened('fix'));
+  expect(happened('comment')).toBeGreaterThan(0);
+  expect(fixes.length).toBeGreaterThan(0);
 });
 
 test('the scores that players bring give them the rights the plan counts on', async () => {

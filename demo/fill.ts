@@ -4,27 +4,36 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { gmt9 } from '#domain/dates.ts';
 import { isRefusal } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { keepFile } from '#server/charts/keptFiles.ts';
 import type { Context } from '#server/context.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { removeExpired } from '#server/removeExpired.ts';
+import { fixEntry } from '#server/revisions/fixEntry.ts';
+import { submitRevision } from '#server/revisions/submitRevision.ts';
 import { submitSong } from '#server/submissions/submitSong.ts';
 import { importTable } from '#server/tables/importTable.ts';
-import { castVote } from '#server/voting/castVote.ts';
+import { castVote, type VoteInput } from '#server/voting/castVote.ts';
+import { commentOnSong } from '#server/voting/commentOnSong.ts';
 import { countVotes } from '#server/voting/countVotes.ts';
+import { asCast } from './ballots.ts';
 import type { Member } from './members.ts';
 import type { DemoEvent, DemoPlan, PlannedProposal } from './plan.ts';
+import { levelAsked, type PlannedRevision } from './revisions.ts';
 import { type StarterTable, starterFiles } from './starter.ts';
+
+type Vote = Pick<VoteInput, 'version' | 'ballot'>;
 
 /** Told how much of the work is done, from 0 to 1, and what it is at. */
 export type OnProgress = (share: number, what: string) => void;
 
-/** Who has an account by now, and the numbers their proposals were given. */
+/** Who has an account by now, and the numbers their proposals and revisions were given. */
 interface Filling {
   viewers: Map<Member, Viewer>;
   entryNos: Map<PlannedProposal, number>;
+  revisionNos: Map<PlannedRevision, number>;
 }
 
 /** Events after which the planner learns anew how much there is: a database that grows this fast never comes to it itself. */
@@ -40,7 +49,7 @@ const joinsAtOnce = 4;
  * @throws Error when an action refuses: the plan breaks a rule of the site
  */
 export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress = () => undefined): Promise<void> {
-  const filling: Filling = { viewers: new Map(), entryNos: new Map() };
+  const filling: Filling = { viewers: new Map(), entryNos: new Map(), revisionNos: new Map() };
   let done = 0;
   for (const batch of batches(plan.events)) {
     await Promise.all(batch.map((event) => perform({ ...ctx, clock: { now: () => event.at } }, filling, event)));
@@ -77,14 +86,30 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
       return propose(ctx, filling, event);
     case 'vote': {
       const { proposal, ballot } = event;
-      const { vote, difficulty, personDiff, comment } = ballot;
-      const cast = await castVote(ctx, known(filling.viewers, ballot.voter), {
-        tableId: proposal.table.id,
-        entryNo: known(filling.entryNos, proposal),
-        version: 2,
-        ballot: { vote, difficulty, personDiff, comment, level: null },
-      });
-      granted(cast, event);
+      const entryNo = known(filling.entryNos, proposal);
+      return cast(ctx, filling, event, { entryNo, version: proposal.voteVersion, ballot: asCast(proposal, ballot) });
+    }
+    case 'revise':
+      return revise(ctx, filling, event);
+    case 'voteOnRevision': {
+      const { revision, ballot } = event;
+      const { entry, voteVersion: version } = revision;
+      const asked = levelAsked(rulesAt(ctx.rules, event.at), revision);
+      const sent = asCast({ ...revision, level: entry.level }, ballot, asked);
+      return cast(ctx, filling, event, { revisionNo: known(filling.revisionNos, revision), version, ballot: sent });
+    }
+    case 'comment': {
+      const { member, proposal, comment } = event.talk;
+      const on = { tableId: proposal.table.id, entryNo: known(filling.entryNos, proposal), comment };
+      granted(await commentOnSong(ctx, known(filling.viewers, member), on), event);
+      return;
+    }
+    case 'fix': {
+      const { admin, tableId, entry, chartUrl } = event.fix;
+      const { accountId: adminId } = known(filling.viewers, admin);
+      const comment = 'The old address is gone.';
+      const fix = { tableId, entryNo: entry.entryNo, chartUrl, comment, adminId, songUrl: null, chart: null };
+      granted(await fixEntry(ctx, fix), event);
       return;
     }
     case 'count':
@@ -134,7 +159,46 @@ async function propose(
     originalSha256: original?.sha256 ?? null,
     verify: original !== null,
   });
-  entryNos.set(proposal, granted(submitted, event).entryNo);
+  const { entryNo } = granted(submitted, event);
+  entryNos.set(proposal, entryNo);
+  // Actions make entries of version 2 only (decisions.md §5).
+  if (proposal.voteVersion === 1) {
+    await ctx.db
+      .updateTable('submission')
+      .set({ voteVersion: 1 })
+      .where('tableId', '=', table.id)
+      .where('entryNo', '=', entryNo)
+      .execute();
+  }
+}
+
+async function cast(
+  ctx: Context,
+  { viewers }: Filling,
+  event: Extract<DemoEvent, { kind: 'vote' | 'voteOnRevision' }>,
+  box: ({ entryNo: number } & Vote) | ({ revisionNo: number } & Vote),
+): Promise<void> {
+  const { table } = event.kind === 'vote' ? event.proposal : event.revision;
+  granted(await castVote(ctx, known(viewers, event.ballot.voter), { tableId: table.id, ...box }), event);
+}
+
+async function revise(
+  ctx: Context,
+  { viewers, revisionNos }: Filling,
+  event: Extract<DemoEvent, { kind: 'revise' }>,
+): Promise<void> {
+  const { table, entry, reviser, kind, changeTo, comment, voteVersion } = event.revision;
+  const form = { tableId: table.id, entryNo: entry.entryNo, kind, changeTo, comment };
+  const { entryNo } = granted(await submitRevision(ctx, known(viewers, reviser), form), event);
+  revisionNos.set(event.revision, entryNo);
+  if (voteVersion === 1) {
+    await ctx.db
+      .updateTable('revision')
+      .set({ voteVersion })
+      .where('tableId', '=', table.id)
+      .where('revisionNo', '=', entryNo)
+      .execute();
+  }
 }
 
 function granted<T>(answer: T, event: DemoEvent): Exclude<T, { error: unknown }> {

@@ -2,7 +2,8 @@ import { type RuleBook, rulesAt } from '#domain/rules.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';
-import type { Ballot } from './ballots.ts';
+import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
+import { asCast, type Ballot } from './ballots.ts';
 import type { Proposal } from './proposals.ts';
 
 /** What a counting makes of a proposal. */
@@ -14,10 +15,15 @@ export interface Outcome {
 }
 
 /** What the countings up to `until` will decide, given these votes; null = it stays open. */
-export function foretell(book: RuleBook, proposal: Proposal, ballots: readonly Ballot[], until: Date): Outcome | null {
+export function foretell(
+  book: RuleBook,
+  proposal: Proposal & { voteVersion: VoteVersion },
+  ballots: readonly Ballot[],
+  until: Date,
+): Outcome | null {
   const { table, level, at: publishedAt } = proposal;
   for (let at = nextCounting(publishedAt); at <= until; at = nextCounting(at)) {
-    const cast = ballots.filter((ballot) => ballot.at < at).map((ballot) => ({ ...ballot, level: null }));
+    const cast = ballots.filter((ballot) => ballot.at < at).map((ballot) => asCast(proposal, ballot));
     const verdict = songVerdict({
       rules: rulesAt(book, at),
       table,

@@ -73,6 +73,27 @@ test('every table has fresh open votes, some near their deadline, and one past i
   }
 });
 
+test('every table has open revisions of several kinds and ages, and decided ones', () => {
+  for (const table of rules.tables) {
+    const own = whole.revisions.filter((one) => one.table === table);
+    const open = own.filter(({ outcome }) => outcome === null);
+    expect(open.length, table.id).toBeGreaterThanOrEqual(3);
+    expect(new Set(own.map(({ kind }) => kind)).size, table.id).toBeGreaterThanOrEqual(2);
+    expect(own.length - open.length, table.id).toBeGreaterThan(3);
+  }
+  expect(new Set(whole.revisions.map(({ kind }) => kind))).toEqual(
+    new Set(['change', 'delete', 'resurrection', 'transfer']),
+  );
+});
+
+test('vote version 1 is that of the first months, and of one open song and one open revision', () => {
+  const openAt1 = (all: readonly { voteVersion: number; outcome: unknown }[]) =>
+    all.filter(({ voteVersion, outcome }) => voteVersion === 1 && outcome === null).length;
+  expect(whole.proposals.filter(({ voteVersion }) => voteVersion === 1).length).toBeGreaterThan(30);
+  expect([openAt1(whole.proposals), openAt1(whole.revisions)]).toEqual([1, expect.any(Number)]);
+  expect(openAt1(whole.revisions)).toBeGreaterThan(0);
+});
+
 test('every chart file reads as what the plan says of it, and no two are the same file', () => {
   expect(new Set(files.map(({ md5 }) => md5)).size).toBe(files.length);
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);

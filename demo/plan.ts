@@ -1,21 +1,27 @@
 import { daysAfter } from '#domain/dates.ts';
 import { type RuleBook, ruleBook, rulesAt } from '#domain/rules.ts';
+import { minimumAt } from '#domain/tables/level.ts';
 import { countingsDue, nextCounting } from '#domain/voting/calendar.ts';
+import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { type Ballot, ballotsFor, leavesForVisitors } from './ballots.ts';
 import { inventCast } from './cast.ts';
 import { newChartMaker } from './chartMaker.ts';
 import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
+import { voteComment } from './comments.ts';
 import { joinAll, type Member } from './members.ts';
 import { foretell, type Outcome } from './outcome.ts';
 import { type Circumstances, fillSlot, type Proposal } from './proposals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { entriesToRevise, type PlannedRevision, planRevisions } from './revisions.ts';
 import { type Slot, schedule } from './schedule.ts';
 import { type DemoScore, type RankedChart, scoresOf } from './scores.ts';
 import { inventSongs } from './songs.ts';
-import { type StarterTable, starterTables } from './starter.ts';
+import { type StarterEntry, type StarterTable, starterTables } from './starter.ts';
+import { type SongTalk, talkBelowSongs } from './talk.ts';
 
 /** A proposal with the votes it gets until it is decided, or until the end. */
 export interface PlannedProposal extends Proposal {
+  voteVersion: VoteVersion;
   ballots: Ballot[];
   /** What its counting makes of it; null: still open at the end. */
   outcome: Outcome | null;
@@ -28,7 +34,19 @@ export type DemoEvent =
   | { kind: 'scores'; at: Date; member: Member; scores: DemoScore[] }
   | { kind: 'propose'; at: Date; proposal: PlannedProposal }
   | { kind: 'vote'; at: Date; proposal: PlannedProposal; ballot: Ballot }
+  | { kind: 'revise'; at: Date; revision: PlannedRevision }
+  | { kind: 'voteOnRevision'; at: Date; revision: PlannedRevision; ballot: Ballot }
+  | { kind: 'comment'; at: Date; talk: SongTalk }
+  | { kind: 'fix'; at: Date; fix: PlannedFix }
   | { kind: 'count'; at: Date };
+
+/** A link that an admin corrects. */
+export interface PlannedFix {
+  admin: Member;
+  tableId: string;
+  entry: StarterEntry;
+  chartUrl: string;
+}
 
 /** Everything that happens in a demo community, oldest first, and what comes with it. */
 export interface DemoPlan {
@@ -37,6 +55,7 @@ export interface DemoPlan {
   members: Member[];
   starters: StarterTable[];
   proposals: PlannedProposal[];
+  revisions: PlannedRevision[];
   events: DemoEvent[];
   chartsToTry: ChartToTry[];
 }
@@ -50,6 +69,9 @@ export interface DemoWish {
   book?: RuleBook;
 }
 
+/** On so many first days entries had vote version 1: voters chose a level. */
+const levelVoteDays = 120;
+
 /** Plans a demo community: two years up to `until`, all of it by the rules of the site. */
 export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish): DemoPlan {
   const random = randomFrom(seed);
@@ -60,12 +82,16 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
   const cast = inventCast(random.branch('cast'), sized(195, 20));
   const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(183, 60)));
   const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(6, 4));
+  const wanted = entriesToRevise(random.branch('revised'), starters, sized(16, 5));
+  const moving = new Set(wanted.map(({ entry }) => entry));
   const known: RankedChart[] = starters.flatMap(({ table, entries }) =>
-    entries.filter((entry) => entry.official).map(({ level, file }) => ({ table, level, file })),
+    entries.filter((entry) => entry.official && !moving.has(entry)).map(({ level, file }) => ({ table, level, file })),
   );
   const members = joinAll(random.branch('members'), rules, cast, known, { from, until });
 
   const proposals = planProposals(random.branch('proposals'), sized(400, 20), { book, members, make, from, until });
+  const levelVotesUntil = daysAfter(from, levelVoteDays);
+  const revisions = planRevisions(random.branch('revisions'), wanted, { book, members, from, until, levelVotesUntil });
   const events = inOrder([
     ...starters.map((starter, i) => ({ kind: 'import' as const, at: new Date(Number(from) + i * 1000), starter })),
     ...members.flatMap((member) => [
@@ -77,10 +103,20 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
       { kind: 'propose' as const, at: proposal.at, proposal },
       ...proposal.ballots.map((ballot) => ({ kind: 'vote' as const, at: ballot.at, proposal, ballot })),
     ]),
+    ...revisions.flatMap((revision) => [
+      { kind: 'revise' as const, at: revision.at, revision },
+      ...revision.ballots.map((ballot) => ({ kind: 'voteOnRevision' as const, at: ballot.at, revision, ballot })),
+    ]),
+    ...talkBelowSongs(random.branch('talk'), members, proposals, until).map((talk) => ({
+      kind: 'comment' as const,
+      at: talk.at,
+      talk,
+    })),
+    ...planFixes(random.branch('fixes'), members, starters, moving, until),
     ...countingsDue(from, until).map((at) => ({ kind: 'count' as const, at })),
   ]);
   const toTry = chartsToTry(rules.tables, 'tanuki_works', make);
-  return { from, until, members, starters, proposals, events, chartsToTry: toTry };
+  return { from, until, members, starters, proposals, revisions, events, chartsToTry: toTry };
 }
 
 function planProposals(
@@ -89,19 +125,24 @@ function planProposals(
   { book, members, make, from, until }: Omit<Circumstances, 'rules'> & { book: RuleBook; from: Date },
 ): PlannedProposal[] {
   const around = { rules: rulesAt(book, until), members, make, until };
+  const levelVotesUntil = daysAfter(from, levelVoteDays);
   const slots = schedule(random.branch('schedule'), around.rules.tables, count, { from, until });
   let copiesLeft = Math.ceil(count / 130);
   return slots.flatMap((slot, i) => {
     const own = random.branch(`slot ${i}`);
     const proposal = fillSlot(own, slot, around);
-    const planned = withVotes(own, proposal, { book, members, until });
+    const isOld = slot.at < levelVotesUntil || (slot.table.id === 'sl' && slot === lastOf(slots, slot.table));
+    const planned = withVotes(own, proposal, isOld ? 1 : 2, { book, members, until });
     const copy = copySlot(own, slot, until);
     if (copiesLeft === 0 || i < slots.length / 4 || !copy) return [planned];
     copiesLeft -= 1;
     const second = fillSlot(own, copy, around, proposal);
     const canceledAt = nextCounting(copy.at);
-    const ballots = withVotes(own, second, { book, members, until }).ballots.filter(({ at }) => at < canceledAt);
-    return [planned, { ...second, ballots, outcome: { at: canceledAt, result: 'canceled', level: second.level } }];
+    const ballots = withVotes(own, second, 2, { book, members, until }).ballots.filter(({ at }) => at < canceledAt);
+    return [
+      planned,
+      { ...second, voteVersion: 2, ballots, outcome: { at: canceledAt, result: 'canceled', level: second.level } },
+    ];
   });
 }
 
@@ -118,15 +159,43 @@ function copySlot(random: Random, slot: Slot, until: Date): Slot | null {
 
 function withVotes(
   random: Random,
-  proposal: Proposal,
+  plan: Proposal,
+  voteVersion: VoteVersion,
   { book, members, until }: { book: RuleBook; members: readonly Member[]; until: Date },
 ): PlannedProposal {
+  const proposal = { ...plan, voteVersion };
   const { table, level, reception, proposer, chart, at } = proposal;
-  const song = { table, level, pattern: chart.pattern, reception, proposer, publishedAt: at };
-  const wanted = ballotsFor(random, rulesAt(book, at), members, song);
+  const minimum = minimumAt(table.songMinimums, level);
+  const song = { table, level, about: 'song', minimum, reception, proposer, publishedAt: at } as const;
+  const subject = { table, level, pattern: chart.pattern };
+  const wanted = ballotsFor(random, rulesAt(book, at), members, song).map((ballot) => ({
+    ...ballot,
+    comment: voteComment(random, ballot.voter.player, subject, ballot.vote, ballot.difficulty),
+  }));
   const cast = wanted.filter((ballot) => ballot.at < until && !leavesForVisitors(random, ballot.voter, at, until));
   const outcome = foretell(book, proposal, cast, until);
   return { ...proposal, outcome, ballots: outcome ? cast.filter((ballot) => ballot.at < outcome.at) : cast };
+}
+
+const lastOf = (slots: readonly Slot[], table: Slot['table']) => slots.findLast((slot) => slot.table === table);
+
+/** The admin mends a few dead links of the first day. */
+function planFixes(
+  random: Random,
+  members: readonly Member[],
+  starters: readonly StarterTable[],
+  without: ReadonlySet<StarterEntry>,
+  until: Date,
+): DemoEvent[] {
+  const admin = members.find(({ player }) => player.isAdmin);
+  if (!admin) return [];
+  return starters.flatMap(({ table, entries }, i) => {
+    const linked = entries.filter((entry) => entry.official && entry.chartUrl !== '' && !without.has(entry));
+    if (linked.length === 0) return [];
+    const entry = random.pick(linked);
+    const chartUrl = entry.chartUrl.replace('example.com/', 'example.org/');
+    return [{ kind: 'fix', at: daysAfter(until, -9 * (i + 1)), fix: { admin, tableId: table.id, entry, chartUrl } }];
+  });
 }
 
 /** Once in a while players send what they have played since: the charts accepted in the meantime. */

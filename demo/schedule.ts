@@ -59,7 +59,7 @@ function decided(random: Random, table: TableRules, from: Date, until: Date): Sl
 }
 
 /** People propose between late morning and midnight, GMT+9. */
-function atEvening(random: Random, day: Date): Date {
+export function atEvening(random: Random, day: Date): Date {
   const midnight = new Date(day);
   midnight.setUTCHours(0, 0, 0, 0);
   return new Date(Number(midnight) + random.whole(2 * 3600, 15 * 3600) * 1000 + random.whole(0, 999));
