@@ -45,6 +45,8 @@ test('every command of the issue is there, with its usage and what it is about',
       'make-admin',
       'suspend',
       'remove-from-sub',
+      'cancel',
+      'fix',
     ]),
   );
   for (const { usage, about, options } of commands) {
@@ -196,17 +198,14 @@ describe('remove-from-sub', () => {
     for (const file of ['score.json', 'score_vote.json', 'score_sub.json'])
       expect(await published(site, 'st', file)).toEqual([]);
     expect(await entryNow(ctx, song)).toMatchObject({ result: 'canceled', removedFromSubAt: START, decidedAt: START });
-    const line = await ctx.db.selectFrom('history').selectAll().executeTakeFirstOrThrow();
-    expect(line).toMatchObject({
-      submissionId: song.id,
-      tag: 'deletesub',
-      tableBefore: 'st',
-      levelBefore: 2,
-      yes: 3,
-      mid: 3,
-    });
+    const lines = () => ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
+    const place = { submissionId: song.id, tableBefore: 'st', levelBefore: 2 };
+    expect(await lines()).toMatchObject([
+      { ...place, tag: 'cancel', yes: 3, mid: 3 },
+      { ...place, tag: 'deletesub', note: '' },
+    ]);
     await run('remove-from-sub --table st --entry 1');
-    expect(await ctx.db.selectFrom('history').selectAll().execute()).toHaveLength(1);
+    expect(await lines()).toHaveLength(2);
   });
 
   test('takes the rights that an official chart gave', async () => {

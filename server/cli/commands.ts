@@ -1,7 +1,8 @@
 import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from '../accounts/commands.ts';
 import { importArchiveFile, importScoresFile } from '../players/commands.ts';
+import { fix } from '../revisions/commands.ts';
 import { migrateDatabase } from '../site/commands.ts';
-import { removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
+import { cancelVotes, removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
 import { voidBallots } from '../voting/ballotCommands.ts';
 import { count } from '../voting/commands.ts';
@@ -24,4 +25,6 @@ export const commands: readonly Command[] = [
   makeAdmin,
   suspendProposals,
   removeEntryFromSub,
+  cancelVotes,
+  fix,
 ];

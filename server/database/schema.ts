@@ -235,6 +235,7 @@ export interface SubmissionTable {
   zureVerified: Generated<boolean>;
   verdictId: number | null;
   proposedTableId: string;
+  fixed: Generated<boolean>;
 }
 
 export interface SuspensionTable {

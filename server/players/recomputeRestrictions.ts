@@ -20,13 +20,14 @@ export async function recomputeRestrictions(
   rules: Rules,
   who: { accountIds: readonly number[] } | { whoPlayed: readonly number[] },
 ) {
-  const accountIds = 'accountIds' in who ? who.accountIds : await accountsOf(trx, who.whoPlayed);
+  const accountIds = 'accountIds' in who ? who.accountIds : await accountsWhoPlayed(trx, who.whoPlayed);
   for (let start = 0; start < accountIds.length; start += PLAYERS_AT_ONCE) {
     await recomputeGroup(trx, rules, accountIds.slice(start, start + PLAYERS_AT_ONCE));
   }
 }
 
-async function accountsOf(trx: Transaction<DB>, submissionIds: readonly number[]): Promise<number[]> {
+/** The accounts whose player has a score on one of these submissions, by their ids. */
+export async function accountsWhoPlayed(trx: Transaction<DB>, submissionIds: readonly number[]): Promise<number[]> {
   if (submissionIds.length === 0) return [];
   const rows = await bestsOnEntries(trx, { submissionIds, withAccount: true })
     .innerJoin('account', 'account.playerId', 'best.playerId')

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import { daysAfter } from '#domain/dates.ts';
 import type { PastRevision } from '#domain/revisions/limits.ts';
+import type { EntryState } from '#domain/revisions/standsAgainst.ts';
 import type { Rules } from '#domain/rules.ts';
+import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
@@ -59,4 +61,24 @@ export async function revisionTimes(
     .where('kind', '<>', 'fix')
     .execute();
   return rows.map(({ publishedAt }) => publishedAt);
+}
+
+/** What became of the other entries that a chart has in an entry's series. */
+export async function chartsElsewhere(
+  trx: Transaction<DB>,
+  { id, series }: { id: number; series: string },
+  { md5, sha256 }: Hashes,
+): Promise<EntryState[]> {
+  const rows = await trx
+    .selectFrom('submission')
+    .select(['result', 'deletedAt', 'removedFromSubAt'])
+    .where('series', '=', series)
+    .where('id', '<>', id)
+    .where((column) => column.or([column('md5', '=', md5), column('sha256', '=', sha256)]))
+    .execute();
+  return rows.map(({ result, deletedAt, removedFromSubAt }) => ({
+    result,
+    deleted: deletedAt !== null,
+    removed: removedFromSubAt !== null,
+  }));
 }

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#domain/errors.ts';
-import { type Command, CommandError, refused, required, timeOf } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, refused, required, timeOf } from '../cli/command.ts';
+import { cancelEntry } from './cancelEntry.ts';
 import { readEntryNumber } from './entryNumbers.ts';
 import { removeFromSub } from './removeFromSub.ts';
 import { suspend } from './suspend.ts';
@@ -19,15 +20,35 @@ export const suspendProposals: Command = {
 
 export const removeEntryFromSub: Command = {
   name: 'remove-from-sub',
-  usage: '--table ID --entry NUMBER',
-  about: "Takes an entry out of all of a table's lists; an open vote on it is canceled.",
-  options: { table: { type: 'string' }, entry: { type: 'string' } },
+  usage: '--table ID --entry NUMBER [--reason TEXT]',
+  about: "Takes an entry out of all of a table's lists; open votes on it are canceled.",
+  options: { table: { type: 'string' }, entry: { type: 'string' }, reason: { type: 'string' } },
   async run(ctx, given, print) {
-    const tableId = required(given, 'table');
-    const entry = required(given, 'entry');
-    const entryNo = readEntryNumber(entry);
-    const result = entryNo === null ? refuse('ENOTFOUND') : await removeFromSub(ctx, { tableId, entryNo });
+    const { tableId, entry, entryNo } = namedEntry(given);
+    const { reason } = given.values;
+    const word = { tableId, reason: typeof reason === 'string' ? reason : '' };
+    const result = entryNo === null ? refuse('ENOTFOUND') : await removeFromSub(ctx, { ...word, entryNo });
     if (isRefusal(result)) throw refused(result, `There is no entry ${entry} in ${tableId}.`);
     print(`Removed entry ${entry} of ${tableId}.`);
   },
 };
+
+export const cancelVotes: Command = {
+  name: 'cancel',
+  usage: '--table ID --entry NUMBER --reason TEXT',
+  about: 'Cancels the vote that is open on an entry, or on a revision of it.',
+  options: { table: { type: 'string' }, entry: { type: 'string' }, reason: { type: 'string' } },
+  async run(ctx, given, print) {
+    const { tableId, entry, entryNo } = namedEntry(given);
+    const word = { tableId, reason: required(given, 'reason') };
+    const result = entryNo === null ? refuse('ENOTFOUND') : await cancelEntry(ctx, { ...word, entryNo });
+    if (isRefusal(result)) throw refused(result, `There is no entry ${entry} in ${tableId}.`);
+    if (!result.song && !result.revision) throw new CommandError(`No vote is open on entry ${entry} of ${tableId}.`);
+    print(`Canceled the vote on ${result.song ? '' : 'the revision of '}entry ${entry} of ${tableId}.`);
+  },
+};
+
+function namedEntry(given: Arguments) {
+  const entry = required(given, 'entry');
+  return { tableId: required(given, 'table'), entry, entryNo: readEntryNumber(entry) };
+}

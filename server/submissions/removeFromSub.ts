@@ -1,40 +1,31 @@
 import { type Refusal, refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
-import { opinions, tally } from '#domain/voting/tally.ts';
 import type { Context } from '../context.ts';
+import { holdAccountsWhoPlayed } from '../players/holdAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
 import { bumpPublished } from '../tables/listVersion.ts';
 import { afterDueCountings } from '../voting/afterDueCountings.ts';
-import { ballotsOn } from '../voting/ballots.ts';
+import { cancelOpenVotes } from './cancelOpenVotes.ts';
+import { entryToCorrect } from './entryToCorrect.ts';
 
 /**
- * An admin takes an entry out of every list of its table. The entry, its votes and its history stay; an open vote is
+ * An admin takes an entry out of every list of its table. The entry, its votes and its history stay; open votes on it are
  * canceled (decisions.md §2, §4). An entry that is out already stays as it is.
  */
 export async function removeFromSub(
   ctx: Context,
-  { tableId, entryNo }: { tableId: string; entryNo: number },
+  { tableId, entryNo, reason: note = '' }: { tableId: string; entryNo: number; reason?: string },
 ): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> {
   const result = await afterDueCountings(
     ctx,
     async (trx, now): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> => {
-      const entry = await trx
-        .selectFrom('submission')
-        .select(['id', 'level', 'result', 'removedFromSubAt'])
-        .where('tableId', '=', tableId)
-        .where('entryNo', '=', entryNo)
-        .forUpdate()
-        .executeTakeFirst();
+      const entry = await entryToCorrect(trx, tableId, entryNo);
       if (!entry) return refuse('ENOTFOUND');
       if (entry.removedFromSubAt) return { removed: false };
-      const ballots = await ballotsOn(trx, entry.id);
+      await cancelOpenVotes(trx, entry, { at: now, rule: 'admin', note });
       await trx
         .updateTable('submission')
-        .set({
-          removedFromSubAt: now,
-          ...(entry.result === 'new' && { result: 'canceled', decidedAt: now }),
-          ...(entry.result === 'accept' && { deletedAt: now }),
-        })
+        .set({ removedFromSubAt: now, ...(entry.result === 'accept' && { deletedAt: entry.deletedAt ?? now }) })
         .where('id', '=', entry.id)
         .execute();
       await trx
@@ -46,11 +37,11 @@ export async function removeFromSub(
           tableBefore: tableId,
           levelBefore: entry.level,
           rule: 'admin',
-          ...tally(ballots),
-          ...opinions(ballots, entry.level),
+          note,
         })
         .execute();
-      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: [entry.id] });
+      const accountIds = await holdAccountsWhoPlayed(trx, entry.id);
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds });
       await bumpPublished(trx, tableId);
       return { removed: true };
     },

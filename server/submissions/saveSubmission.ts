@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { summarize } from '#domain/charts/summary.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { notesHash, type ReadChart, storedNotes } from '../charts/readChart.ts';
+import { notesHash, type ReadChart } from '../charts/readChart.ts';
+import { storeChart } from '../charts/storeChart.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { nextEntryNumber } from './entryNumbers.ts';
@@ -24,17 +24,7 @@ export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmis
   const { table, proposer, proposal, level, chart, originalMd5, now } = submission;
   const { md5, sha256 } = chart;
   const { fullTitle: title, artist } = chart.chart;
-  await trx
-    .insertInto('chart')
-    .values({
-      sha256,
-      md5,
-      summary: JSON.stringify(summarize(chart.chart, chart)),
-      notesHash: notesHash(chart),
-      notes: storedNotes(chart),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await storeChart(trx, chart);
   const entryNo = await nextEntryNumber(trx, table.series);
   await trx
     .insertInto('submission')

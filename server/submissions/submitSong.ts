@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { misalignment } from '#domain/charts/misalignment.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import { type SubmissionFacts, type SubmissionRefusal, whyNotSubmit } from '#domain/submissions/whyNotSubmit.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import { keptChart } from '../charts/keptChart.ts';
 import { keptFile } from '../charts/keptFiles.ts';
 import { type ReadChart, readChart } from '../charts/readChart.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +34,7 @@ export async function submitSong(
     if (!table) return refuse('ENOTFOUND');
     // One proposal of a person at a time: two at once could both find the last place of a limit free.
     await lockExclusive(trx, `proposals of account ${proposer.accountId}`);
-    const chart = await proposedChart(trx, proposer, proposal.chartSha256, now);
+    const chart = await keptChart(trx, proposer, proposal.chartSha256, now);
     const busy = chart !== null && !(await tryLock(trx, `chart ${chart.sha256} in ${table.series}`));
     const original = await comparedOriginal(trx, proposer, proposal.originalSha256, chart, now);
     const why = whyNotSubmit({
@@ -65,17 +65,6 @@ export async function submitSong(
   });
   await ctx.published.refresh(tableId);
   return result;
-}
-
-/** A proposal takes charts for keys; nine-button charts are read but not proposed (decisions.md §7). */
-async function proposedChart(
-  trx: Transaction<DB>,
-  proposer: Viewer,
-  sha256: string,
-  now: Date,
-): Promise<ReadChart | null> {
-  const file = await keptFile(trx, proposer, sha256, now);
-  return file && !isNineButtonFileName(file.name) ? readChart(file) : null;
 }
 
 async function comparedOriginal(

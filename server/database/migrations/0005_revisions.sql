@@ -79,3 +79,11 @@ update submission set verdict_id = (
   where history.submission_id = submission.id and history.tag in ('update', 'reject', 'cancel', 'deletesub')
 ) where result <> 'new';
 alter table submission alter column proposed_table_id set not null;
+
+-- A correction may give an entry the chart of another one, which no proposal may: the guard against two proposals of one
+-- chart looks past what was corrected, as past what was imported.
+alter table submission add column fixed boolean not null default false;
+drop index submission_once_by_md5;
+drop index submission_once_by_sha256;
+create unique index submission_once_by_md5 on submission (series, md5) where not imported and not fixed;
+create unique index submission_once_by_sha256 on submission (series, sha256) where not imported and not fixed;

@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
+import { isRefusal } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
+import { type ReadChart, readChart } from '../charts/readChart.ts';
+import { type Command, CommandError, refused, required } from '../cli/command.ts';
+import type { Context } from '../context.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { fixEntry } from './fixEntry.ts';
+
+export const fix: Command = {
+  name: 'fix',
+  usage: '--table ID --entry NUMBER --comment TEXT [--url URL] [--url-diff URL] [--file FILE]',
+  about:
+    "Corrects an entry's links or replaces its chart by that of a file, at once; another file cancels the votes that are open on it.",
+  options: {
+    table: { type: 'string' },
+    entry: { type: 'string' },
+    comment: { type: 'string' },
+    url: { type: 'string' },
+    'url-diff': { type: 'string' },
+    file: { type: 'string' },
+  },
+  async run(ctx, given, print) {
+    const tableId = required(given, 'table');
+    const entry = required(given, 'entry');
+    const option = (name: string) => {
+      const value = given.values[name];
+      return typeof value === 'string' ? value : null;
+    };
+    const file = option('file');
+    const fixed = await fixEntry(ctx, {
+      tableId,
+      entryNo: readEntryNumber(entry),
+      comment: required(given, 'comment'),
+      songUrl: option('url'),
+      chartUrl: option('url-diff'),
+      chart: file === null ? null : chartOf(ctx, path.resolve(given.folder, file)),
+      adminId: null,
+    });
+    if (isRefusal(fixed)) {
+      throw refused(fixed, fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${tableId}.` : undefined);
+    }
+    print(`Corrected entry ${entry} of ${tableId}: revision ${fixed.entryNo}.`);
+  },
+};
+
+function chartOf(ctx: Context, file: string): ReadChart {
+  const { megabytes } = rulesAt(ctx.rules, ctx.clock.now()).uploads;
+  let bytes: Buffer;
+  try {
+    if (statSync(file).size > megabytes * 1024 * 1024) throw new CommandError(`${file} is over ${megabytes} MB.`);
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file}: ${(error as Error).message}`);
+  }
+  const chart = isNineButtonFileName(file) ? null : readChart({ name: file, bytes });
+  if (!chart) throw new CommandError(`${file} is no chart that can stand in a table.`);
+  return chart;
+}

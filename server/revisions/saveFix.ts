@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { FixChanges } from '#domain/revisions/whyNotFix.ts';
+import type { DB } from '../database/schema.ts';
+import { nextEntryNumber } from '../submissions/entryNumbers.ts';
+import { revisionNumbers } from './saveRevision.ts';
+
+interface DoneFix {
+  entry: { id: number; series: string; tableId: string; level: number };
+  isOfficial: boolean;
+  changes: FixChanges;
+  comment: string;
+  adminId: number | null;
+  now: Date;
+}
+
+/** Stores a correction as a revision that is accepted already, and its lines in the history; returns its number. */
+export async function saveFix(
+  trx: Transaction<DB>,
+  { entry, isOfficial, changes, comment, adminId, now }: DoneFix,
+): Promise<number> {
+  const { id: submissionId, series, tableId, level } = entry;
+  const revisionNo = await nextEntryNumber(trx, revisionNumbers(series));
+  const { id: revisionId } = await trx
+    .insertInto('revision')
+    .values({
+      series,
+      revisionNo,
+      submissionId,
+      kind: 'fix',
+      tableId,
+      level,
+      targetTableId: tableId,
+      targetLevel: level,
+      comment,
+      proposerId: adminId,
+      publishedAt: now,
+      result: 'accept',
+      decidedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tags = [...(changes.chart ? ['changechart' as const] : []), ...(changes.links ? ['changelink' as const] : [])];
+  const lines = await trx
+    .insertInto('history')
+    .values(
+      tags.map((tag) => ({
+        submissionId,
+        revisionId,
+        tag,
+        at: now,
+        tableBefore: tableId,
+        levelBefore: level,
+        tableAfter: isOfficial ? tableId : null,
+        levelAfter: isOfficial ? level : null,
+        rule: 'fix',
+        note: comment,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await trx
+    .updateTable('revision')
+    .set({ verdictId: lines[0]?.id ?? null })
+    .where('id', '=', revisionId)
+    .execute();
+  return revisionNo;
+}

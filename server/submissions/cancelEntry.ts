@@ -1,0 +1,25 @@
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { bumpPublished } from '../tables/listVersion.ts';
+import { afterDueCountings } from '../voting/afterDueCountings.ts';
+import { type Canceled, cancelOpenVotes } from './cancelOpenVotes.ts';
+import { entryToCorrect } from './entryToCorrect.ts';
+
+/**
+ * An admin cancels what is open of an entry, and nothing else: its vote, or that on a revision of it (decisions.md §4). Without
+ * an open vote nothing changes.
+ */
+export async function cancelEntry(
+  ctx: Context,
+  { tableId, entryNo, reason: note }: { tableId: string; entryNo: number; reason: string },
+): Promise<Canceled | Refusal<'ENOTFOUND'>> {
+  const result = await afterDueCountings(ctx, async (trx, now): Promise<Canceled | Refusal<'ENOTFOUND'>> => {
+    const entry = await entryToCorrect(trx, tableId, entryNo);
+    if (!entry || entry.removedFromSubAt) return refuse('ENOTFOUND');
+    const canceled = await cancelOpenVotes(trx, entry, { at: now, rule: 'admin', note });
+    if (canceled.song || canceled.revision) await bumpPublished(trx, tableId);
+    return canceled;
+  });
+  await ctx.published.refresh(tableId);
+  return result;
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import { opinions, tally } from '#domain/voting/tally.ts';
+import type { Result } from '#domain/voting/viewerStatus.ts';
+import type { DB } from '../database/schema.ts';
+import { ballotsIn } from '../voting/ballots.ts';
+
+/** An entry, locked against being decided or changed by others. */
+interface Entry {
+  id: number;
+  tableId: string;
+  level: number;
+  result: Result;
+  deletedAt: Date | null;
+}
+
+interface Cancelling {
+  at: Date;
+  /** Who brought it: an admin who wanted just this or the removal, or a correction of the file. */
+  rule: 'admin' | 'fix';
+  /** Why; shown with the entry. */
+  note: string;
+}
+
+/** What was open: the proposal itself, a revision of it, or nothing. */
+export interface Canceled {
+  song: boolean;
+  revision: boolean;
+}
+
+/**
+ * Cancels the votes that are open on an entry, its own or that on a revision of it, with the tally they had (decisions.md §4).
+ * The caller says that the lists change.
+ */
+export async function cancelOpenVotes(trx: Transaction<DB>, entry: Entry, cancelling: Cancelling): Promise<Canceled> {
+  const { at } = cancelling;
+  const isOpen = entry.result === 'new';
+  if (isOpen) {
+    const verdictId = await cancelLine(trx, entry, cancelling, null);
+    await trx
+      .updateTable('submission')
+      .set({ result: 'canceled', decidedAt: at, verdictId })
+      .where('id', '=', entry.id)
+      .execute();
+  }
+  const revision = await trx
+    .selectFrom('revision')
+    .select('id')
+    .where('submissionId', '=', entry.id)
+    .where('result', '=', 'new')
+    .executeTakeFirst();
+  if (revision) {
+    const verdictId = await cancelLine(trx, entry, cancelling, revision.id);
+    await trx
+      .updateTable('revision')
+      .set({ result: 'canceled', decidedAt: at, verdictId })
+      .where('id', '=', revision.id)
+      .execute();
+  }
+  return { song: isOpen, revision: revision !== undefined };
+}
+
+/** Writes what was canceled, with the votes that counted until then; returns the line's id. */
+async function cancelLine(
+  trx: Transaction<DB>,
+  { id: submissionId, tableId, level, result, deletedAt }: Entry,
+  { at, rule, note }: Cancelling,
+  revisionId: number | null,
+): Promise<number> {
+  const column = revisionId === null ? 'submissionId' : 'revisionId';
+  const ballots = await ballotsIn(trx, { column, id: revisionId ?? submissionId });
+  const isOfficial = result === 'accept' && deletedAt === null;
+  const line = await trx
+    .insertInto('history')
+    .values({
+      submissionId,
+      revisionId,
+      tag: 'cancel',
+      at,
+      tableBefore: tableId,
+      levelBefore: level,
+      tableAfter: isOfficial ? tableId : null,
+      levelAfter: isOfficial ? level : null,
+      rule,
+      note,
+      ...tally(ballots),
+      ...opinions(ballots, level),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return line.id;
+}
