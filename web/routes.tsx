@@ -2,11 +2,13 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { type WayBack, wayBackIn } from './accounts/wayBack.ts';
 import { parseAddress, writeAddress } from './api/addressSearch.ts';
 import { paths } from './paths.ts';
+import type { RevisionSearch } from './revisions/revisionQuery.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { Client } from './signup/clients.ts';
 import { HomePage } from './site/HomePage.tsx';
+import type { SubmissionSearch } from './submissions/submissionQuery.ts';
 import { listSearchIn, numberIn, textIn } from './ui/listSearch.ts';
 
 const root = createRootRoute({ component: Shell });
@@ -71,14 +73,14 @@ const vote = createRoute({
 const submissions = createRoute({
   getParentRoute: () => root,
   path: paths.submissions,
-  validateSearch: (search) => ({ ...listSearchIn(search), levelfilter: textIn(search.levelfilter) }),
+  validateSearch: (search): SubmissionSearch => ({ ...listSearchIn(search), levelfilter: textIn(search.levelfilter) }),
   component: lazyRouteComponent(() => import('./submissions/SubmissionListPage.tsx'), 'SubmissionListPage'),
 });
 
 const revisions = createRoute({
   getParentRoute: () => root,
   path: paths.revisions,
-  validateSearch: (search) => ({ ...listSearchIn(search), typefilter: textIn(search.typefilter) }),
+  validateSearch: (search): RevisionSearch => ({ ...listSearchIn(search), typefilter: textIn(search.typefilter) }),
   component: lazyRouteComponent(() => import('./revisions/RevisionListPage.tsx'), 'RevisionListPage'),
 });
 

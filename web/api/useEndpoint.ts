@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts';
 import { call, type Failure, isFailure } from './call.ts';
 
@@ -18,15 +18,22 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<
   };
 }
 
+interface EndpointOptions {
+  enabled?: boolean;
+  /** Until the reply is there, the one before stays in view (`isPlaceholderData`): a page of a list, a search. */
+  keepsPrevious?: boolean;
+}
+
 /** The reply of a reading call, kept and shared between screens. A refusal is the query's `error`. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
-  options: { enabled?: boolean } = {},
+  { keepsPrevious = false, ...options }: EndpointOptions = {},
 ): UseQueryResult<Reply<E>, Failure> {
   return useQuery<Reply<E>, Failure>({
     ...endpointQuery(endpoint, request),
     retry: (count, { error }) => error === 'unreachable' && count < 1,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });
 }

@@ -1,4 +1,22 @@
-/** On its way. */
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { Page } from '../shell/Page.tsx';
+import { TableSwitch } from '../tables/TableSwitch.tsx';
+import { RevisionList } from './RevisionList.tsx';
+
+/** Every revision that was ever proposed in a table. An unknown table shows nothing. */
 export function RevisionListPage() {
-  return null;
+  const { t } = useTranslation();
+  const { tableId } = useParams({ from: paths.revisions });
+  const table = tableById(currentRules(), tableId);
+  if (!table) return null;
+  return (
+    <Page title={t('list.revisions', { table: table.name })}>
+      <TableSwitch current={table.id} to={paths.revisions} />
+      <RevisionList key={table.id} table={table} />
+    </Page>
+  );
 }

@@ -1,4 +1,33 @@
-/** On its way. */
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { revision } from '#contract/revisions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { Page } from '../shell/Page.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { RevisionView } from './RevisionView.tsx';
+
+/** All about one revision. */
 export function RevisionPage() {
-  return null;
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId, entryNo } = useParams({ from: paths.revision });
+  const known = tableById(currentRules(), tableId) !== undefined;
+  const detail = useEndpoint(revision, { params: { entryNo }, query: { table: tableId } }, { enabled: known });
+  if (!known || detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (detail.isSuccess) return <RevisionView key={detail.data.source.entryNo} revision={detail.data.source} />;
+  return (
+    <Page title={t('revision.loading')}>
+      {detail.isPending ? (
+        <Loading lines={12} />
+      ) : (
+        <ErrorState message={failureText(detail.error)} onRetry={() => detail.refetch()} />
+      )}
+    </Page>
+  );
 }

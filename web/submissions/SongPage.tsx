@@ -1,4 +1,42 @@
-/** On its way. */
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { song } from '#contract/submissions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { Page } from '../shell/Page.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { SongView } from './SongView.tsx';
+
+/** All about one entry. One that was transferred is found at its old address too, and leads to its new one. */
 export function SongPage() {
-  return null;
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId, entryNo } = useParams({ from: paths.song });
+  const known = tableById(currentRules(), tableId) !== undefined;
+  const detail = useEndpoint(song, { params: { entryNo }, query: { table: tableId } }, { enabled: known });
+  if (!known || detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (detail.isPending) {
+    return (
+      <Page title={t('song.loading')}>
+        <Loading lines={12} />
+      </Page>
+    );
+  }
+  if (detail.isError) {
+    return (
+      <Page title={t('song.loading')}>
+        <ErrorState message={failureText(detail.error)} onRetry={() => detail.refetch()} />
+      </Page>
+    );
+  }
+  const { source } = detail.data;
+  if (source.table !== tableId) {
+    return <Navigate to={paths.song} params={{ tableId: source.table, entryNo }} replace />;
+  }
+  return <SongView key={`${source.table} ${source.entryNo}`} song={source} />;
 }

@@ -1,4 +1,22 @@
-/** On its way. */
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { Page } from '../shell/Page.tsx';
+import { TableSwitch } from '../tables/TableSwitch.tsx';
+import { SubmissionList } from './SubmissionList.tsx';
+
+/** Every chart that was ever proposed into a table. An unknown table shows nothing. */
 export function SubmissionListPage() {
-  return null;
+  const { t } = useTranslation();
+  const { tableId } = useParams({ from: paths.submissions });
+  const table = tableById(currentRules(), tableId);
+  if (!table) return null;
+  return (
+    <Page title={t('list.submissions', { table: table.name })}>
+      <TableSwitch current={table.id} to={paths.submissions} />
+      <SubmissionList key={table.id} table={table} />
+    </Page>
+  );
 }

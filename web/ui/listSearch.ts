@@ -1,3 +1,5 @@
+import type { Sort } from './DataTable.tsx';
+
 /** What the address of a paged list says; what is undefined is as the list stands by itself. */
 export interface ListSearch {
   /** From 1. */
@@ -34,4 +36,16 @@ export function toggled(list: string | undefined, word: string, all: readonly st
   const chosen = new Set(wordsOf(list));
   if (!chosen.delete(word)) chosen.add(word);
   return all.filter((one) => chosen.has(one)).join(',') || undefined;
+}
+
+/** An order of one of these fields as an address says it; the standard one where it says none of them. */
+export function sortIn(sort: string | undefined, fields: readonly string[], standard: Sort): Sort {
+  const desc = sort?.startsWith('-') ?? false;
+  const id = desc ? sort?.slice(1) : sort;
+  return id !== undefined && fields.includes(id) ? { id, desc } : standard;
+}
+
+/** The order as calls and addresses write it. */
+export function sortText({ id, desc }: Sort): string {
+  return desc ? `-${id}` : id;
 }

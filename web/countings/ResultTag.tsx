@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Result } from '#domain/voting/viewerStatus.ts';
+import { Tag } from '../ui/Tag.tsx';
+
+/** Green, red, grey and orange (specification §4). */
+const colors = { accept: 'var(--good)', reject: 'var(--bad)', canceled: 'var(--calm)', new: 'var(--warn)' } as const;
+
+interface ResultTagProps {
+  result: Result;
+}
+
+/** What became of a vote. */
+export function ResultTag({ result }: ResultTagProps) {
+  const { t } = useTranslation();
+  return <Tag color={colors[result]}>{t(`result.${result}`)}</Tag>;
+}
+
+interface EntryStateProps extends ResultTagProps {
+  deleted: boolean;
+  removed?: boolean;
+}
+
+/** The same of an entry, which may have been taken out of the official list since, or of every list. */
+export function EntryState({ result, deleted, removed = false }: EntryStateProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ResultTag result={result} /> {deleted && <Tag color="var(--calm)">{t('result.deleted')}</Tag>}{' '}
+      {removed && <Tag color="var(--calm)">{t('result.removed')}</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { percent } from '#domain/voting/tally.ts';
+import styles from './VoteCounts.module.css';
+
+/** The counted votes as they come over the wire. */
+export interface Counts {
+  voteYes: number;
+  voteNeutral: number;
+  voteNo: number;
+}
+
+interface VoteCountsProps {
+  counts: Counts;
+  /** Whether a neutral vote could be given at all. */
+  withNeutral: boolean;
+  /** One in lists, two on the page of an entry (specification §9). */
+  decimals?: number;
+}
+
+/** Yes, neutral, no and their rate, in one line. */
+export function VoteCounts({ counts, withNeutral, decimals = 1 }: VoteCountsProps) {
+  const { t } = useTranslation();
+  const { voteYes: yes, voteNeutral: neutral, voteNo: no } = counts;
+  return (
+    <span className={styles.counts}>
+      <VisuallyHidden component="span">
+        {t(withNeutral ? 'result.countsOfThree' : 'result.countsOfTwo', { yes, neutral, no })}
+      </VisuallyHidden>
+      <span aria-hidden="true">
+        <b className={styles.yes}>{yes}</b>
+        {withNeutral && <b className={styles.neutral}>{neutral}</b>}
+        <b className={styles.no}>{no}</b>
+      </span>{' '}
+      <span className={styles.rate}>{percent({ yes, neutral, no }, decimals)}%</span>
+    </span>
+  );
+}
+
+/** The counts where a vote has all three, null where it is open or was imported as decided. */
+export function countsOf({ voteYes, voteNeutral, voteNo }: { [Name in keyof Counts]: number | null }): Counts | null {
+  if (voteYes === null || voteNeutral === null || voteNo === null) return null;
+  return { voteYes, voteNeutral, voteNo };
+}

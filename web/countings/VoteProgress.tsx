@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import styles from './VoteResult.module.css';
+
+interface VoteProgressProps {
+  /** Votes cast: all that is known while a vote is open. */
+  total: number;
+  minimum: number;
+  threshold: number;
+}
+
+/** How many votes were cast of those that acceptance needs at least. */
+export function VoteProgress({ total, minimum, threshold }: VoteProgressProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.progress} title={t('vote.totalOf', { total, minimum, percent: threshold })}>
+      <span>
+        {total} / {minimum}
+      </span>
+      <div aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (100 * total) / minimum)}%` }} />
+      </div>
+    </div>
+  );
+}

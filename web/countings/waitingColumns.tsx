@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { counting } from '#contract/countings.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { gmt9 } from '#domain/dates.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { halves, percent, type Tally } from '#domain/voting/tally.ts';
+import { daysLeft } from '#domain/voting/window.ts';
+import { serverNow } from '../api/serverClock.ts';
+import { paths } from '../paths.ts';
+import { hasNeutral } from '../revisions/hasNeutral.ts';
+import { currentRules } from '../rules.ts';
+import { LevelMove } from '../tables/LevelTag.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { RevisionTag } from '../voting/RevisionTag.tsx';
+import styles from './Counting.module.css';
+import { VoteCounts } from './VoteCounts.tsx';
+import { VoteProgress } from './VoteProgress.tsx';
+
+type Waiting = Reply<typeof counting>['open'][number];
+
+/** The columns of what waits for a counting (decisions.md §7: the total, the minimum and the days left are public). */
+export function waitingColumns(t: TFunction, table: TableRules, withHidden: boolean): Column<Waiting>[] {
+  const left = (one: Waiting) => daysLeft(currentRules(), new Date(one.publishedTime), serverNow());
+  return [
+    {
+      id: 'level',
+      header: t('list.column.level'),
+      onPhone: true,
+      width: '9rem',
+      sortBy: (one) => Number(one.level),
+      cell: (one) => <LevelMove from={{ table: table.id, level: one.level }} to={one.revision?.target ?? null} />,
+    },
+    {
+      id: 'title',
+      header: t('list.column.title'),
+      onPhone: true,
+      namesRow: true,
+      sortBy: (one) => one.title,
+      cell: (one) => <WaitingTitle one={one} tableId={table.id} noTitle={t('list.noTitle')} />,
+    },
+    {
+      id: 'kind',
+      header: t('list.column.type'),
+      width: '9rem',
+      sortBy: (one) => one.revision?.type ?? '',
+      cell: ({ revision }) =>
+        revision ? (
+          <RevisionTag type={revision.type} target={revision.target} />
+        ) : (
+          <Tag color="var(--warn)">{t('counting.proposal')}</Tag>
+        ),
+    },
+    {
+      id: 'votes',
+      header: t('list.column.votes'),
+      onPhone: true,
+      width: '7.5rem',
+      sortBy: (one) => one.voteTotal,
+      cell: (one) => <VoteProgress total={one.voteTotal} minimum={one.minimum} threshold={one.threshold} />,
+    },
+    ...(withHidden ? hiddenColumns(t, table) : []),
+    {
+      id: 'left',
+      header: t('counting.column.left'),
+      numeric: true,
+      width: '6.5rem',
+      sortBy: left,
+      cell: (one) => t('counting.days', { count: left(one) }),
+    },
+    {
+      id: 'decidedBy',
+      header: t('counting.column.decidedBy'),
+      width: '10rem',
+      sortBy: (one) => one.decidedBy,
+      cell: (one) => gmt9(new Date(one.decidedBy)).minute,
+    },
+  ];
+}
+
+interface WaitingTitleProps {
+  one: Waiting;
+  tableId: string;
+  noTitle: string;
+}
+
+function WaitingTitle({ one: { revision, entryNo, title }, tableId, noTitle }: WaitingTitleProps) {
+  return (
+    <Link
+      to={revision ? paths.revision : paths.song}
+      params={{ tableId, entryNo: String(revision?.entryNo ?? entryNo) }}
+      className={styles.title}
+      dir="auto"
+    >
+      {title || noTitle}
+    </Link>
+  );
+}
+
+/** For the special admin alone. */
+function hiddenColumns(t: TFunction, table: TableRules): Column<Waiting>[] {
+  const tallyOf = ({ hidden }: Waiting): Tally => ({
+    yes: hidden?.voteYes ?? 0,
+    neutral: hidden?.voteNeutral ?? 0,
+    no: hidden?.voteNo ?? 0,
+  });
+  const missing = (one: Waiting) => Math.max(0, 2 * one.minimum - halves(tallyOf(one))) / 2;
+  return [
+    {
+      id: 'rate',
+      header: t('counting.column.rate'),
+      numeric: true,
+      width: '10rem',
+      sortBy: (one) => Number(percent(tallyOf(one), 2)),
+      cell: (one) =>
+        one.hidden && (
+          <VoteCounts
+            counts={one.hidden}
+            withNeutral={hasNeutral({ table: table.id, type: one.revision?.type ?? null })}
+          />
+        ),
+    },
+    {
+      id: 'missing',
+      header: t('counting.column.missing'),
+      numeric: true,
+      width: '6rem',
+      sortBy: missing,
+      cell: (one) => missing(one) || '–',
+    },
+  ];
+}

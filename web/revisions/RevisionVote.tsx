@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { RevisionDetail } from '#contract/revisions.ts';
+import { OpenVote } from '../countings/OpenVote.tsx';
+import { countsOf } from '../countings/VoteCounts.tsx';
+import { VoteResult } from '../countings/VoteResult.tsx';
+import { Voters } from '../countings/Voters.tsx';
+import { whyDecided } from '../countings/verdictWords.ts';
+import detail from '../submissions/Detail.module.css';
+import { Opinions } from '../submissions/Opinions.tsx';
+import { verdictOfRevision } from '../submissions/verdictOf.ts';
+import { hasNeutral } from './hasNeutral.ts';
+
+interface RevisionVoteProps {
+  revision: RevisionDetail;
+}
+
+/** The vote on a revision; a correction by an admin had none. */
+export function RevisionVote({ revision }: RevisionVoteProps) {
+  const { t } = useTranslation();
+  const { table, level, type, entryNo, voteResult, comment, voters, opinions, personDiff } = revision;
+  const counts = type === 'fix' ? null : countsOf(revision);
+  const verdict = verdictOfRevision(revision.notifications, entryNo);
+  const isRevote = type === 'resurrection';
+  return (
+    <section className={detail.card} aria-labelledby="vote">
+      <h2 id="vote">{t(voteResult === 'new' ? 'song.openVote' : 'song.closedVote')}</h2>
+      {comment && (
+        <p className={detail.proposal} dir="auto">
+          {comment}
+        </p>
+      )}
+      {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
+      {voteResult === 'new' && <OpenVote {...revision} />}
+      {counts && (
+        <VoteResult
+          counts={counts}
+          minimum={verdict ? verdict.minimum : revision.minimum}
+          threshold={verdict ? verdict.threshold : revision.threshold}
+          withNeutral={hasNeutral(revision)}
+        />
+      )}
+      {verdict && <p>{whyDecided(t, verdict)}</p>}
+      {isRevote && counts && opinions && (
+        <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={level} />
+      )}
+      {voters && type !== 'fix' && (
+        <>
+          <h3>{t('result.voters')}</h3>
+          <Voters voters={voters} table={table} level={level} withOpinion={isRevote || revision.voteVersion === 1} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Request } from '#contract/endpoint.ts';
+import { type revisionList, revisionSorts } from '#contract/revisions.ts';
+import { REVISION_KINDS, type RevisionKind } from '#domain/revisions/kinds.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Sort } from '../ui/DataTable.tsx';
+import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/listSearch.ts';
+
+/** What the address of the list of revisions says. */
+export interface RevisionSearch extends ListSearch {
+  typefilter?: string | undefined;
+}
+
+/** How the list stands by itself: the newest first. */
+const STANDARD: Sort = { id: 'number', desc: true };
+
+/** The order that an address asks for. */
+export function revisionSort({ sort }: RevisionSearch): Sort {
+  return sortIn(sort, revisionSorts, STANDARD);
+}
+
+/** The types that revisions of a table can have: no transfer where it has no neighbour. */
+export function revisionTypes(table: TableRules): RevisionKind[] {
+  return REVISION_KINDS.filter((kind) => kind !== 'transfer' || table.transfers.length > 0);
+}
+
+/** What the server is asked for an address. What no revision can be is left out: the rest still shows. */
+export function revisionQuery(table: TableRules, address: RevisionSearch): Request<typeof revisionList>['query'] {
+  const types: readonly string[] = revisionTypes(table);
+  const chosen = wordsOf(address.typefilter).filter((type) => types.includes(type));
+  return {
+    table: table.id,
+    page: address.page ?? 1,
+    search: address.search ?? '',
+    typefilter: chosen.join(','),
+    sort: sortText(revisionSort(address)) as never,
+  };
+}

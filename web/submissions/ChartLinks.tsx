@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { links } from '#contract/site.ts';
+import { type Linkable, linkTo } from '#domain/charts/linkTo.ts';
+import { isLink } from '#domain/submissions/link.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import styles from './Detail.module.css';
+
+interface ChartLinksProps {
+  chart: Linkable & { url: string; url_diff: string };
+}
+
+/** Where the song and the chart are to be had, and what other sites know of them. */
+export function ChartLinks({ chart }: ChartLinksProps) {
+  const { t } = useTranslation();
+  const { data } = useEndpoint(links, {});
+  const outside = data ? [...data.scoreSites, data.scoreViewer, data.videoSite].filter((one) => one !== null) : [];
+  const reachable = outside.flatMap(({ name, address }) => {
+    const href = linkTo(address, chart);
+    return href ? [{ name, href }] : [];
+  });
+  return (
+    <section className={styles.card} aria-labelledby="links">
+      <h2 id="links">{t('song.links')}</h2>
+      <ul className={styles.links}>
+        <Own icon="link" label={t('song.url')} address={chart.url} />
+        <Own icon="download" label={t('song.urlDiff')} address={chart.url_diff} />
+        {reachable.map(({ name, href }) => (
+          <li key={name}>
+            <ExternalLink href={href}>
+              <Icon name="star" size={16} />
+              {name}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OwnProps {
+  icon: IconName;
+  label: string;
+  address: string;
+}
+
+/** An address that came with the entry. What was imported may hold anything: no http address, no link. */
+function Own({ icon, label, address }: OwnProps) {
+  if (address === '') return null;
+  return (
+    <li>
+      {isLink(address) ? (
+        <ExternalLink href={address}>
+          <Icon name={icon} size={16} />
+          {label}
+        </ExternalLink>
+      ) : (
+        <span>
+          {label}: <bdi>{address}</bdi>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { EntryState } from '../countings/ResultTag.tsx';
+import { paths } from '../paths.ts';
+import { OtherRevisions } from '../revisions/OtherRevisions.tsx';
+import { currentRules } from '../rules.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Page } from '../shell/Page.tsx';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ChartLinks } from './ChartLinks.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import styles from './Detail.module.css';
+import { EntryFacts } from './EntryFacts.tsx';
+import { SongVote } from './SongVote.tsx';
+import { Talk } from './Talk.tsx';
+
+interface SongViewProps {
+  song: SongDetail;
+}
+
+/** An entry: where it stands, its vote, what was said and decided, and what is known of the chart. */
+export function SongView({ song }: SongViewProps) {
+  const { t } = useTranslation();
+  const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
+  const isOpen = voteResult === 'new';
+  const params = { tableId: table, entryNo: String(entryNo) };
+  return (
+    <Page title={title || t('list.noTitle')}>
+      <div className={styles.head}>
+        <LevelTag table={table} level={level} />
+        <span>
+          <EntryState result={voteResult} deleted={deleted} removed={removed} />
+        </span>
+        <bdi className={styles.artist}>{artist}</bdi>
+      </div>
+      {openRevision && (
+        <p className={styles.notice}>
+          <Icon name="vote" />
+          <span>{t(openRevision.type === 'resurrection' ? 'song.revote' : 'song.openRevision')}</span>
+          <Link to={paths.revision} params={{ tableId: openRevision.table, entryNo: String(openRevision.entryNo) }}>
+            {t('song.toRevision', { number: openRevision.entryNo })}
+          </Link>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <SongVote song={song} />
+          <section className={styles.card} aria-labelledby="talk">
+            <h2 id="talk">{t('song.talk')}</h2>
+            <Talk comments={song.comments} notifications={song.notifications} />
+            <CommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
+          </section>
+        </div>
+        <div>
+          <ChartLinks chart={song} />
+          <EntryFacts song={song} />
+          <OtherRevisions table={table} entryNo={entryNo} />
+          {!isOpen && !removed && (
+            <LinkButton
+              to={paths.vote}
+              params={{ tableId: table }}
+              search={{ list: 'revisions', revise: entryNo }}
+              variant="default"
+              leftSection={<Icon name="revise" />}
+            >
+              {t('song.revise')}
+            </LinkButton>
+          )}
+          <nav aria-label={t('song.ways')} className={styles.row}>
+            <Link to={paths.submissions} params={{ tableId: params.tableId }}>
+              {t('list.submissions', { table: tableById(currentRules(), table)?.name ?? table })}
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
+}

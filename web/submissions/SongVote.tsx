@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { OpenVote } from '../countings/OpenVote.tsx';
+import { countsOf } from '../countings/VoteCounts.tsx';
+import { VoteResult } from '../countings/VoteResult.tsx';
+import { Voters } from '../countings/Voters.tsx';
+import { whyDecided } from '../countings/verdictWords.ts';
+import { hasNeutral } from '../revisions/hasNeutral.ts';
+import styles from './Detail.module.css';
+import { Opinions } from './Opinions.tsx';
+import { verdictOf } from './verdictOf.ts';
+
+interface SongVoteProps {
+  song: SongDetail;
+}
+
+/** The vote on a proposal: what is public while it is open; all of it, and why it ended so, afterwards. */
+export function SongVote({ song }: SongVoteProps) {
+  const { t } = useTranslation();
+  const { table, proposedLevel, voteResult, comment, voters, opinions, personDiff } = song;
+  const withNeutral = hasNeutral({ table, type: null });
+  const counts = countsOf(song);
+  const verdict = verdictOf(song.notifications);
+  return (
+    <section className={styles.card} aria-labelledby="vote">
+      <h2 id="vote">{t(voteResult === 'new' ? 'song.openVote' : 'song.closedVote')}</h2>
+      {comment && (
+        <p className={styles.proposal} dir="auto">
+          {comment}
+        </p>
+      )}
+      {voteResult === 'new' && <OpenVote {...song} />}
+      {counts ? (
+        <VoteResult
+          counts={counts}
+          minimum={verdict ? verdict.minimum : song.minimum}
+          threshold={verdict ? verdict.threshold : song.threshold}
+          withNeutral={withNeutral}
+        />
+      ) : (
+        voteResult !== 'new' && <p className={styles.hint}>{t('result.imported')}</p>
+      )}
+      {verdict && <p>{whyDecided(t, verdict)}</p>}
+      {counts && opinions && (
+        <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={proposedLevel} />
+      )}
+      {voters && (
+        <>
+          <h3>{t('result.voters')}</h3>
+          <Voters voters={voters} table={table} level={proposedLevel} withOpinion />
+        </>
+      )}
+    </section>
+  );
+}

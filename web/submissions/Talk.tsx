@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { Person } from '../countings/Person.tsx';
+import { VerdictLine, When } from '../countings/VerdictLine.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useMore } from '../ui/useMore.ts';
+import styles from './Detail.module.css';
+import { inTimeOrder } from './inTimeOrder.ts';
+
+interface TalkProps {
+  comments: SongDetail['comments'];
+  notifications: SongDetail['notifications'];
+}
+
+/** What was said about an entry, and between it what was decided, the newest first. */
+export function Talk({ comments, notifications }: TalkProps) {
+  const { t } = useTranslation();
+  const { shown, rest, more } = useMore(inTimeOrder(comments ?? [], notifications), 50);
+  if (shown.length === 0) return <p className={styles.hint}>{t('song.noTalk')}</p>;
+  return (
+    <>
+      <ol className={styles.talk}>
+        {shown.map((item) => (
+          <li key={item.key}>
+            <Icon
+              name={item.kind === 'comment' ? 'comment' : 'notice'}
+              label={t(item.kind === 'comment' ? 'song.comment' : 'song.notice')}
+            />
+            {item.kind === 'comment' ? (
+              <div>
+                <div className={styles.by}>
+                  <Person nickname={item.comment.voter} />
+                  <When time={item.time} />
+                </div>
+                <div className={styles.text} dir="auto">
+                  {item.comment.voterComment}
+                </div>
+              </div>
+            ) : (
+              <VerdictLine line={item.line}>
+                <When time={item.time} />
+              </VerdictLine>
+            )}
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <Button variant="default" className={styles.more} onClick={more}>
+          {t('list.more', { count: rest })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Request } from '#contract/endpoint.ts';
+import { type submissionList, submissionSorts } from '#contract/submissions.ts';
+import { levelsOf } from '#domain/tables/level.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Sort } from '../ui/DataTable.tsx';
+import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/listSearch.ts';
+
+/** What the address of the list of submissions says. */
+export interface SubmissionSearch extends ListSearch {
+  levelfilter?: string | undefined;
+}
+
+/** How the list stands by itself: the newest first. */
+const STANDARD: Sort = { id: 'number', desc: true };
+
+/** The order that an address asks for. */
+export function submissionSort({ sort }: SubmissionSearch): Sort {
+  return sortIn(sort, submissionSorts, STANDARD);
+}
+
+/** What the server is asked for an address. What the table or the list does not have is left out: the rest still shows. */
+export function submissionQuery(table: TableRules, address: SubmissionSearch): Request<typeof submissionList>['query'] {
+  const levels = levelsOf(table).map(String);
+  const chosen = wordsOf(address.levelfilter).filter((level) => levels.includes(level));
+  return {
+    table: table.id,
+    page: address.page ?? 1,
+    search: address.search ?? '',
+    levelfilter: chosen.join(','),
+    sort: sortText(submissionSort(address)) as never,
+  };
+}
