@@ -1,5 +1,5 @@
 import { isRefusal } from '#domain/errors.ts';
-import { type Arguments, type Command, CommandError, refused, required } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, required } from '../cli/command.ts';
 import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { voidVotes, type Whose } from './voidVotes.ts';
 
@@ -20,8 +20,11 @@ export const voidBallots: Command = {
     const { table, entry } = given.values;
     const isOne = table !== undefined || entry !== undefined;
     const result = await voidVotes(ctx, { whose, reason, ...(isOne && { entry: entryOf(given) }) });
-    if (isRefusal(result)) throw refused(result, 'There is none of that name or number.');
-    print(`Voided ${result.voided} ballots.`);
+    if (isRefusal(result)) {
+      const account = 'userId' in whose ? 'There is no account of that name.' : 'There is no account of that number.';
+      throw new CommandError(result.what === 'account' ? account : `There is no entry ${entry} in ${table}.`);
+    }
+    print(`Ballots voided: ${result.voided}.`);
   },
 };
 

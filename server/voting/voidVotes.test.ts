@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type } from '#testing/command.ts';
+import { testDatabase } from '#testing/database.ts';
+import {
+  ballots,
+  ballotsOn,
+  type Entry,
+  entry,
+  entryNow,
+  type Revision,
+  revision,
+  revisionNow,
+} from '#testing/entries.ts';
+import { vote } from '#testing/journeys.ts';
+import { PASSWORD, type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { ban } from '../accounts/ban.ts';
+import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { countVotes } from './countVotes.ts';
+import { voidVotes } from './voidVotes.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Two days after a counting: the next ones are in 12 and 26 days. */
+const START = new Date('2026-11-24T12:00:00Z');
+const NEXT_COUNTING = new Date('2026-12-06T12:00:00Z');
+
+const site = await testSite(await testDatabase(), { start: START });
+const { ctx } = site;
+let aki: Player;
+let song: Entry;
+let change: Revision;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  song = await entry(ctx);
+  change = await revision(ctx, {
+    entry: await entry(ctx, { tableId: 'sl', level: 8, result: 'accept' }),
+    kind: 'change',
+  });
+});
+
+const voteOn = (who: Player, { tableId, revisionNo }: Revision) =>
+  site.post(`/api/vote/revision-vote2/${revisionNo}`, { table: tableId, vote: 'agree' }, who);
+const voidAll = () => voidVotes(ctx, { whose: { userId: aki.userId }, reason: 'bought votes' });
+const totals = async () => [
+  (await site.get('/api/vote/songs?table=st')).body.source.map(({ voteTotal }: { voteTotal: number }) => voteTotal),
+  (await site.get('/api/vote/revisions?table=sl')).body.source.map(({ voteTotal }: { voteTotal: number }) => voteTotal),
+];
+
+describe('an admin voids the votes of an account', () => {
+  test('on songs and revisions that are open, with time and reason, and on nothing that is closed', async () => {
+    const closed = await entry(ctx);
+    const over = await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'delete' });
+    for (const one of [song, closed]) await vote(site, aki, one, 'yes');
+    for (const one of [change, over]) await voteOn(aki, one);
+    const decided = { result: 'reject', decidedAt: START } as const;
+    await ctx.db.updateTable('submission').set(decided).where('id', '=', closed.id).execute();
+    await ctx.db.updateTable('revision').set(decided).where('id', '=', over.id).execute();
+    ctx.clock.advance(DAY);
+    expect(await voidAll()).toEqual({ voided: 2 });
+    const voided = { voidedAt: new Date(START.getTime() + DAY), voidedReason: 'bought votes', vote: 'yes' };
+    for (const one of [song, change]) expect(await ballotsOn(ctx, one)).toMatchObject([voided]);
+    for (const one of [closed, over])
+      expect(await ballotsOn(ctx, one)).toMatchObject([{ voidedAt: null, voidedReason: null }]);
+  });
+
+  test('and they are out of the totals at once, and of what the admin sees, while others stay', async () => {
+    const admin = await player(ctx, 'admin', { admin: true, cleared: ['st10'] });
+    for (const who of [aki, admin]) {
+      await vote(site, who, song, 'yes');
+      await voteOn(who, change);
+    }
+    expect(await totals()).toEqual([[2], [2]]);
+    await voidAll();
+    expect(await totals()).toEqual([[1], [1]]);
+    const seen = [
+      (await site.get('/api/vote/songs?table=st', admin)).body.source[0],
+      (await site.get('/api/vote/revisions?table=sl', admin)).body.source[0],
+    ];
+    for (const one of seen)
+      expect(one).toMatchObject({ voteTotal: 1, hidden: { voteYes: 1, voteNeutral: 0, voteNo: 0 } });
+  });
+
+  test('again changes nothing, and what is cast later stands', async () => {
+    await vote(site, aki, song, 'yes');
+    await voidAll();
+    ctx.clock.advance(DAY);
+    expect(await voidVotes(ctx, { whose: { userId: aki.userId }, reason: 'another' })).toEqual({ voided: 0 });
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
+    await voteOn(aki, change);
+    expect(await ballotsOn(ctx, change)).toMatchObject([{ voidedAt: null }]);
+    expect(await totals()).toEqual([[0], [1]]);
+  });
+
+  test('and they stay their own ballots: shown to them, and no second one', async () => {
+    await vote(site, aki, song, 'yes');
+    await voidAll();
+    const { body } = await site.get('/api/vote/songs?table=st', aki);
+    expect(body).toMatchObject({ count2: 0, source: [{ viewer: 'voted', ownVote: { vote: 'yes' } }] });
+    expect((await vote(site, aki, song, 'yes')).body).toEqual({ success: true });
+    expect(await vote(site, aki, song, 'no')).toMatchObject({ status: 409, body: { status: 'voted' } });
+    expect(await ballotsOn(ctx, song)).toHaveLength(1);
+  });
+
+  test('also of one that is banned, and of one that is deleted, by its number', async () => {
+    const [mina, noa] = [
+      await player(ctx, 'mina', { cleared: ['st10'] }),
+      await player(ctx, 'noa', { cleared: ['st10'] }),
+    ];
+    for (const who of [mina, noa]) await vote(site, who, song, 'yes');
+    await ban(ctx, { userId: mina.userId, reason: 'x' });
+    expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
+    expect(await totals()).toEqual([[2], [0]]);
+    expect(await voidVotes(ctx, { whose: { userId: mina.userId }, reason: 'x' })).toEqual({ voided: 1 });
+    expect(await voidVotes(ctx, { whose: { userId: noa.userId }, reason: 'x' })).toMatchObject({ error: 'ENOTFOUND' });
+    expect(await voidVotes(ctx, { whose: { accountId: noa.accountId }, reason: 'x' })).toEqual({ voided: 1 });
+    expect(await totals()).toEqual([[0], [0]]);
+  });
+
+  test('on one entry only, its re-vote included', async () => {
+    const other = await entry(ctx);
+    const rejected = await entry(ctx, { result: 'reject' });
+    const revote = await revision(ctx, { entry: rejected, kind: 'resurrection' });
+    for (const one of [song, other, rejected]) await vote(site, aki, one, 'yes');
+    const on = ({ tableId, entryNo }: Entry) =>
+      voidVotes(ctx, { whose: { userId: aki.userId }, reason: 'x', entry: { tableId, entryNo } });
+    expect([await on(song), await on(rejected)]).toEqual([{ voided: 1 }, { voided: 1 }]);
+    expect(await on({ ...song, tableId: 'sl' })).toMatchObject({ error: 'ENOTFOUND' });
+    expect((await ballotsOn(ctx, revote))[0]?.voidedAt).toEqual(START);
+    expect((await ballotsOn(ctx, other))[0]?.voidedAt).toBeNull();
+  });
+});
+
+describe('a counting', () => {
+  test('leaves out what was voided before it', async () => {
+    await ballots(ctx, song, { yes: 7 });
+    await vote(site, aki, song, 'yes');
+    await voidAll();
+    await countVotes(ctx, NEXT_COUNTING);
+    expect(await entryNow(ctx, song)).toMatchObject({ result: 'new' });
+  });
+
+  test('that is due already still counts what is voided after it', async () => {
+    await ballots(ctx, song, { yes: 7 });
+    await vote(site, aki, song, 'yes');
+    ctx.clock.set(NEXT_COUNTING);
+    expect(await voidAll()).toEqual({ voided: 0 });
+    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: NEXT_COUNTING });
+  });
+
+  test('does both for revisions', async () => {
+    await ballots(ctx, change, { yes: 9 });
+    await voteOn(aki, change);
+    await voidAll();
+    await countVotes(ctx, NEXT_COUNTING);
+    expect(await revisionNow(ctx, change)).toMatchObject({ result: 'new' });
+    await ballots(ctx, change, { yes: 1 });
+    await countVotes(ctx, new Date(NEXT_COUNTING.getTime() + 14 * DAY));
+    expect(await revisionNow(ctx, change)).toMatchObject({ result: 'accept' });
+  });
+});
+
+describe('the command void-votes', () => {
+  test('takes a user or an account, a reason, and one entry or none', async () => {
+    await vote(site, aki, song, 'yes');
+    const command = (...words: string[]) => type(ctx, ['void-votes', ...words]);
+    const reason = ['--reason', 'bought votes'];
+    const one = ['--table', 'st', '--entry', String(song.entryNo)];
+    expect(await command('--user', aki.userId, ...reason, ...one)).toEqual(['Ballots voided: 1.']);
+    expect(await command('--user', aki.userId, ...reason)).toEqual(['Ballots voided: 0.']);
+    expect(await command('--account', String(aki.accountId), ...reason)).toEqual(['Ballots voided: 0.']);
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedReason: 'bought votes' }]);
+  });
+
+  test.each([
+    [['--user', 'nobody', '--reason', 'x'], 'There is no account of that name.'],
+    [['--account', '999999', '--reason', 'x'], 'There is no account of that number.'],
+    [['--user', 'aki-id', '--reason', 'x', '--table', 'st', '--entry', '999'], 'There is no entry 999 in st.'],
+    [['--user', 'aki-id', '--reason', 'x', '--table', 'st'], '--entry is missing.'],
+    [['--user', 'aki-id', '--reason', 'x', '--entry', '1'], '--table is missing.'],
+    [['--user', 'aki-id'], '--reason is missing.'],
+    [['--account', 'x', '--reason', 'x'], '--account is no number.'],
+    [['--reason', 'x'], 'Give either --user, or --account for an account that is deleted.'],
+    [
+      ['--user', 'a', '--account', '1', '--reason', 'x'],
+      'Give either --user, or --account for an account that is deleted.',
+    ],
+  ])('%j is told what is wrong', async (words, told) => {
+    await expect(type(ctx, ['void-votes', ...words])).rejects.toThrow(told);
+  });
+});

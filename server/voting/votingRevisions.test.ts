@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { ballots, type Entry, entry, type Revision, revision } from '#testing/entries.ts';
+import { vote } from '#testing/journeys.ts';
+import { type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st3'] });
+});
+
+const list = async (kind: 'songs' | 'revisions', who: Player | null = null, table = 'st') =>
+  (await site.get(`/api/vote/${kind}?table=${table}`, who)).body;
+const shown = async (kind: 'songs' | 'revisions', who: Player | null = null, table = 'st') =>
+  (await list(kind, who, table)).source;
+const official = (level: number, tableId = 'st') => entry(ctx, { tableId, level, result: 'accept' });
+const voteOn = (who: Player, { tableId, revisionNo }: Revision, option: string, more = {}) =>
+  site.post(
+    `/api/vote/revision-vote2/${revisionNo}`,
+    { table: tableId, vote: option, comment: 'because', ...more },
+    who,
+  );
+
+describe('the list of revisions to vote on', () => {
+  test('holds the open ones by level and number, with what is public of each', async () => {
+    const song = await official(7);
+    const open = await revision(ctx, { entry: song, kind: 'change', changeTo: 'high', proposerId: aki.accountId });
+    const low = await revision(ctx, { entry: await official(2), kind: 'delete' });
+    for (const result of ['accept', 'reject', 'canceled'] as const) {
+      await revision(ctx, { entry: await official(1), kind: 'delete', result });
+    }
+    await ballots(ctx, open, { yes: 2, neutral: 1, no: 1 });
+    await ballots(ctx, song, { yes: 9 });
+    await ctx.published.refresh('st');
+    const body = await list('revisions');
+    expect(body).toMatchObject({ success: true, count: 2, count2: 0 });
+    expect(body.source.map(({ entryNo }: { entryNo: number }) => entryNo)).toEqual([low.revisionNo, open.revisionNo]);
+    // The ballots above were put there behind the back of the list; the total is that of its last change.
+    const { voteTotal, ...rest } = body.source[1];
+    expect(voteTotal).toBe(0);
+    expect(rest).toEqual({
+      entryNo: open.revisionNo,
+      subNo: song.entryNo,
+      md5: song.md5,
+      sha256: song.sha256,
+      title: 'Song main 1',
+      artist: 'somebody',
+      url: 'https://example.com/song',
+      url_diff: '',
+      zureVerification: false,
+      table: 'st',
+      level: '7',
+      type: 'change',
+      changeTo: 'high',
+      target: { table: 'st', level: '8' },
+      comment: 'it should',
+      voteVersion: 2,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      minimum: 4,
+      threshold: 75,
+      viewer: 'notLogin',
+      ownVote: null,
+    });
+  });
+
+  test('tells of each kind where it leads and what it needs where the chart is now', async () => {
+    const [up, down, to, gone] = [await official(0), await official(12), await official(5), await official(6)];
+    await revision(ctx, { entry: up, kind: 'transfer' });
+    await revision(ctx, { entry: down, kind: 'change', changeTo: 'low' });
+    await revision(ctx, { entry: to, kind: 'change', changeTo: 7 });
+    await revision(ctx, { entry: gone, kind: 'delete' });
+    await revision(ctx, { entry: await entry(ctx, { level: 8, result: 'reject' }), kind: 'resurrection' });
+    await revision(ctx, { entry: await official(12, 'sl'), kind: 'transfer' });
+    const facts = ({ type, changeTo, target, minimum, threshold }: Record<string, unknown>) => [
+      type,
+      changeTo,
+      target,
+      minimum,
+      threshold,
+    ];
+    expect((await shown('revisions')).map(facts)).toEqual([
+      ['transfer', null, { table: 'sl', level: '12' }, 8, 50],
+      ['change', '7', { table: 'st', level: '7' }, 8, 75],
+      ['delete', null, null, 8, 70],
+      ['resurrection', null, null, 3, 70],
+      ['change', 'low', { table: 'st', level: '11' }, 4, 50],
+    ]);
+    expect((await shown('revisions', null, 'sl')).map(facts)).toEqual([
+      ['transfer', null, { table: 'st', level: '0' }, 10, 75],
+    ]);
+  });
+
+  test('shows the level where the chart is now, and where the revision leads from where it was', async () => {
+    const song = await official(5);
+    await revision(ctx, { entry: song, kind: 'change', changeTo: 7 });
+    await ctx.db.updateTable('submission').set({ level: 6 }).where('id', '=', song.id).execute();
+    await entry(ctx, { level: 1 });
+    expect(await shown('revisions')).toMatchObject([{ level: '6', target: { level: '7' } }]);
+  });
+
+  test('tells each viewer what they may do, and counts what they can still vote on', async () => {
+    const old = new Date(ctx.clock.now().getTime() - 30 * DAY - 1);
+    const done = await revision(ctx, { entry: await official(0), kind: 'delete' });
+    await revision(ctx, { entry: await official(1), kind: 'delete', publishedAt: old });
+    await revision(ctx, { entry: await official(5), kind: 'change' });
+    await revision(ctx, { entry: await official(6), kind: 'change' });
+    await voteOn(aki, done, 'disagree');
+    const body = await list('revisions', aki);
+    expect(body).toMatchObject({ count: 4, count2: 1 });
+    expect(body.source.map(({ viewer }: { viewer: string }) => viewer)).toEqual([
+      'voted',
+      'timeExceed',
+      'success',
+      'restricted',
+    ]);
+    const ownVote = { vote: 'no', difficulty: 'mid', personDiff: false, level: null, comment: 'because' };
+    expect(body.source[0]).toMatchObject({ ownVote, voteTotal: 1 });
+    expect((await shown('revisions')).map(({ viewer }: { viewer: string }) => viewer)).toEqual(
+      Array(4).fill('notLogin'),
+    );
+  });
+
+  test('shows to the admin alone who proposed, how the votes stand and how much was written', async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    const song = await official(0);
+    const open = await revision(ctx, { entry: song, kind: 'delete', proposerId: aki.accountId });
+    await ballots(ctx, open, { yes: 2, no: 1 });
+    await site.post(`/api/vote/comment/${song.entryNo}`, { table: 'st', comment: 'hm' }, aki);
+    expect((await shown('revisions', admin))[0].hidden).toEqual({
+      proposer: 'aki',
+      comments: 1,
+      voteYes: 2,
+      voteNeutral: 0,
+      voteNo: 1,
+    });
+    for (const who of [null, aki]) expect((await shown('revisions', who))[0]).not.toHaveProperty('hidden');
+  });
+
+  test('of an unknown table is ENOTFOUND', async () => {
+    for (const table of ['zz', '__proto__', '%00']) {
+      expect(await site.get(`/api/vote/revisions?table=${table}`)).toMatchObject({
+        status: 404,
+        body: { error: 'ENOTFOUND' },
+      });
+    }
+  });
+});
+
+describe('a re-vote', () => {
+  let song: Entry;
+  let open: Revision;
+  beforeEach(async () => {
+    const long = new Date(ctx.clock.now().getTime() - 300 * DAY);
+    song = await entry(ctx, { level: 4, result: 'reject', publishedAt: long, proposerId: aki.accountId });
+    const mina = await player(ctx, 'mina');
+    open = await revision(ctx, { entry: song, kind: 'resurrection', comment: 'once more', proposerId: mina.accountId });
+  });
+
+  test('stands among the songs to vote on too, by its level, with all about the vote its own', async () => {
+    await entry(ctx, { level: 3 });
+    await entry(ctx, { level: 5 });
+    await vote(site, aki, song, 'yes');
+    const songs = await list('songs');
+    expect(songs).toMatchObject({ count: 3 });
+    expect(songs.source.map(({ level }: { level: string }) => level)).toEqual(['3', '4', '5']);
+    expect(songs.source[1]).toEqual({
+      entryNo: song.entryNo,
+      revision: open.revisionNo,
+      md5: song.md5,
+      sha256: song.sha256,
+      title: 'Song main 1',
+      artist: 'somebody',
+      url: 'https://example.com/song',
+      url_diff: '',
+      level: '4',
+      comment: 'once more',
+      adult: false,
+      zureVerification: false,
+      voteVersion: 2,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      voteTotal: 1,
+      minimum: 5,
+      threshold: 70,
+      viewer: 'notLogin',
+      ownVote: null,
+    });
+    expect(songs.source[0]).toMatchObject({ revision: null });
+    expect(await shown('revisions')).toMatchObject([{ entryNo: open.revisionNo, subNo: song.entryNo, voteTotal: 1 }]);
+  });
+
+  test('shows the own ballot in both lists, whichever call brought it', async () => {
+    expect(await list('songs', aki)).toMatchObject({ count: 1, count2: 1 });
+    await vote(site, aki, song, 'yes', { option: { difficulty: 'low' } });
+    for (const kind of ['songs', 'revisions'] as const) {
+      const body = await list(kind, aki);
+      expect(body).toMatchObject({ count: 1, count2: 0 });
+      expect(body.source).toMatchObject([{ viewer: 'voted', ownVote: { vote: 'yes', difficulty: 'low' } }]);
+    }
+  });
+
+  test('shows to the admin its own proposer and votes', async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    await ballots(ctx, song, { no: 5 });
+    await ballots(ctx, open, { yes: 2 });
+    const hidden = { proposer: 'mina', comments: 0, voteYes: 2, voteNeutral: 0, voteNo: 0 };
+    expect(await shown('songs', admin)).toMatchObject([{ hidden }]);
+    expect(await shown('revisions', admin)).toMatchObject([{ hidden }]);
+  });
+
+  test('leaves both lists when it is decided', async () => {
+    await ctx.db.updateTable('revision').set({ result: 'canceled', decidedAt: ctx.clock.now() }).execute();
+    await entry(ctx, { level: 0 });
+    expect((await shown('songs')).map(({ revision: no }: { revision: number | null }) => no)).toEqual([null]);
+    expect(await shown('revisions')).toEqual([]);
+  });
+});
