@@ -27,3 +27,9 @@ export function gmt9(date: Date) {
     minute: `${slashed} ${clock}`,
   };
 }
+
+/** A year of GMT+9 as instants: from its first, included, until that of the next, excluded. */
+export function yearOfGmt9(year: number): { from: Date; until: Date } {
+  const start = (of: number) => new Date(Date.UTC(of, 0, 1) - GMT9);
+  return { from: start(year), until: start(year + 1) };
+}

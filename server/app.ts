@@ -8,6 +8,7 @@ import { refuse } from '#domain/errors.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import type { Context } from './context.ts';
+import { countingRoutes } from './countings/routes.ts';
 import { installErrorDoor, sendRefusal } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
@@ -101,5 +102,6 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   submissionRoutes(calls, ctx);
   revisionRoutes(calls, ctx);
   votingRoutes(calls, ctx);
+  countingRoutes(calls, ctx);
   rankingRoutes(calls, ctx);
 }

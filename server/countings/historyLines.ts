@@ -1,0 +1,32 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../database/schema.ts';
+
+/**
+ * What happened in a table: every line whose chart stood there before or stands there after, with its entry and its revision,
+ * in the order they were written. Narrow it by `at`: each half has an index of its own.
+ */
+export function historyLines(db: Kysely<DB>, tableId: TableId) {
+  return db
+    .selectFrom('history')
+    .innerJoin('submission', 'submission.id', 'history.submissionId')
+    .leftJoin('revision', 'revision.id', 'history.revisionId')
+    .selectAll('history')
+    .select(['submission.entryNo', 'submission.title', 'submission.tableId as entryTable'])
+    .select(['revision.revisionNo', 'revision.tableId as revisionTable', 'revision.kind as revisionKind'])
+    .where((column) => column.or([column('history.tableBefore', '=', tableId), cameTo(tableId)]))
+    .orderBy('history.id');
+}
+
+/** The chart came from another table; in the words of the index on it. */
+export function cameTo(tableId: TableId): Expression<SqlBool> {
+  return sql<boolean>`(history.table_after = ${tableId} and history.table_after <> history.table_before)`;
+}
+
+/** A line that a counting wrote, holds excepted; an admin may have written others at the same instant. */
+export function decidedByCounting(column: ExpressionBuilder<DB, 'history'>) {
+  return column.and([
+    column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),
+    column('history.rule', 'not in', ['admin', 'fix']),
+  ]);
+}

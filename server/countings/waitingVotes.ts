@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { counting } from '#contract/countings.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Rules } from '#domain/rules.ts';
+import { lastCounting } from '#domain/voting/window.ts';
+import type { DB } from '../database/schema.ts';
+import { hiddenOfRevisions, hiddenOfSongs } from '../voting/hiddenFacts.ts';
+import type { OpenVotes } from '../voting/votingList.ts';
+
+/** The open votes of a table with the counting that decides each at the latest; for the admin with what is hidden. */
+export async function waitingVotes(
+  db: Kysely<DB>,
+  rules: Rules,
+  { table, songs, revisions }: OpenVotes,
+  seesHidden: boolean,
+): Promise<Reply<typeof counting>['open']> {
+  const ofSongs = seesHidden ? await hiddenOfSongs(db, table.id) : null;
+  const ofRevisions = seesHidden ? await hiddenOfRevisions(db, table.id) : null;
+  type Shown = (typeof songs)['list'][number] | (typeof revisions)['list'][number];
+  const waiting = ({ title, level, voteTotal, minimum, threshold, publishedTime, deadline }: Shown) => ({
+    title,
+    level,
+    voteTotal,
+    minimum,
+    threshold,
+    publishedTime,
+    deadline,
+    decidedBy: lastCounting(rules, new Date(publishedTime)).toISOString(),
+  });
+  // A re-vote stands in both lists.
+  const proposals = songs.list.filter(({ revision }) => revision === null);
+  return [
+    ...proposals.map((song) => {
+      const hidden = ofSongs?.get(song.entryNo);
+      return { entryNo: song.entryNo, revision: null, ...waiting(song), ...(hidden && { hidden }) };
+    }),
+    ...revisions.list.map((revised) => {
+      const { entryNo, subNo, type, target } = revised;
+      const hidden = ofRevisions?.get(entryNo);
+      return { entryNo: subNo, revision: { entryNo, type, target }, ...waiting(revised), ...(hidden && { hidden }) };
+    }),
+  ];
+}
