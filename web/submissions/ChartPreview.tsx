@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartPreviewFacts } from './readChart.ts';
-import styles from './SubmitPanel.module.css';
+import styles from './SubmitForm.module.css';
 
 interface ChartPreviewProps {
   chart: ChartPreviewFacts;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './SubmitPanel.module.css';
+import styles from './SubmitForm.module.css';
 import type { KeptFile } from './useChartFile.ts';
 
 interface LookUpNoteProps {

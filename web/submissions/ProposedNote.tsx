@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { SuccessNote } from '../ui/SuccessNote.tsx';
-import styles from './SubmitPanel.module.css';
+import styles from './SubmitForm.module.css';
 import type { Proposed } from './useProposal.ts';
 
 interface ProposedNoteProps {

@@ -8,7 +8,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { SuccessNote } from '../ui/SuccessNote.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { SoundTimelines } from './SoundTimelines.tsx';
-import styles from './SubmitPanel.module.css';
+import styles from './SubmitForm.module.css';
 import type { useVerification } from './useVerification.ts';
 
 interface VerificationResultProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { ChartDrop, ORIGINAL_ENDINGS } from './ChartDrop.tsx';
-import styles from './SubmitPanel.module.css';
+import styles from './SubmitForm.module.css';
 import type { useVerification } from './useVerification.ts';
 import { VerificationResult } from './VerificationResult.tsx';
 

@@ -35,7 +35,7 @@ export function VotePage() {
     <Page title={t('vote.title', { table: table.name })}>
       <TableTabs current={table.id} list={list} />
       <ExoplanetIntro table={table} />
-      <SubmitPanel key={`propose ${table.id}`} table={table} />
+      <SubmitPanel table={table} />
       <RevisionPanel key={`revise ${table.id}`} table={table} />
       <ListSwitch
         tableId={table.id}

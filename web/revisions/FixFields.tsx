@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { isLink } from '#domain/submissions/link.ts';
+import type { Failure } from '../api/call.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { ChartDrop, PROPOSED_ENDINGS } from '../submissions/ChartDrop.tsx';
+import { ChartPreview } from '../submissions/ChartPreview.tsx';
+import type { useChartFile } from '../submissions/useChartFile.ts';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import type { RevisionFields } from './useRevision.ts';
+
+interface FixFieldsProps {
+  form: RevisionFields;
+  entry: SongDetail | null;
+  file: ReturnType<typeof useChartFile>;
+  failure: Pick<Failure, 'error'> | null;
+  onChange: (fields: Partial<RevisionFields>) => void;
+}
+
+/** What an admin may correct of an entry: its links and its file. What is left alone stays as it is. */
+export function FixFields({ form, entry, file, failure, onChange }: FixFieldsProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const url = form.url ?? entry?.url ?? '';
+  const urlDiff = form.urlDiff ?? entry?.url_diff ?? '';
+  const isWrong = (link: string | null) =>
+    failure?.error === 'NOTVALIDVALUE' && link !== null && link.trim() !== '' && !isLink(link.trim());
+  return (
+    <>
+      <TextInput
+        type="url"
+        label={t('submit.url')}
+        value={url}
+        error={isWrong(form.url) && t('submit.linkNeeded')}
+        onChange={(event) => onChange({ url: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label={t('submit.urlDiff')}
+        value={urlDiff}
+        error={isWrong(form.urlDiff) && t('submit.linkNeeded')}
+        onChange={(event) => onChange({ urlDiff: event.currentTarget.value })}
+      />
+      <ChartDrop
+        label={t(file.file ? 'submit.dropOther' : 'revise.dropFix')}
+        endings={PROPOSED_ENDINGS}
+        file={file.file}
+        isReading={file.isReading}
+        onFile={(next) => void file.take(next)}
+      />
+      <FailureNote message={file.failure ? failureText(file.failure) : ''} />
+      {file.chart && <ChartPreview chart={file.chart} />}
+    </>
+  );
+}
