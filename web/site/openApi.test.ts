@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { callsOf, fieldsOf, foundCalls, type OpenApi, refusalsOf, typeName } from './openApi.ts';
+
+const document: OpenApi = {
+  paths: {
+    '/api/song/{entryNo}': {
+      get: {
+        tags: ['submissions'],
+        summary: 'All about one entry',
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Reply' } } } },
+          404: {
+            content: { 'application/json': { schema: { properties: { error: { const: 'ENOTFOUND' } } } } },
+          },
+          400: {
+            content: {
+              'application/json': {
+                schema: { oneOf: [{ properties: { error: { enum: ['NOTINFO', 'TOOLONGCOM'] } } }] },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/vote/submit': { post: { tags: ['voting'] } },
+  },
+  components: {
+    schemas: { Reply: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] } },
+  },
+};
+const [song, submit] = callsOf(document);
+
+test('each call has a place on the page that its method and path name', () => {
+  expect(callsOf(document).map(({ id }) => id)).toEqual(['GET-api-song-entryNo', 'POST-api-vote-submit']);
+});
+
+test('refusals are found however the schema says them, by their status', () => {
+  if (!song || !submit) throw new Error('no call');
+  expect(refusalsOf(song, document)).toEqual([
+    { status: '400', code: 'NOTINFO' },
+    { status: '400', code: 'TOOLONGCOM' },
+    { status: '404', code: 'ENOTFOUND' },
+  ]);
+  expect(refusalsOf(submit, document)).toEqual([]);
+});
+
+test('a search finds path, summary and code, all words of it', () => {
+  const found = (search: string) => foundCalls(callsOf(document), document, search).map(({ path }) => path);
+  expect(found('')).toHaveLength(2);
+  expect(found('ENTRY all')).toEqual(['/api/song/{entryNo}']);
+  expect(found('toolongcom')).toEqual(['/api/song/{entryNo}']);
+  expect(found('post vote')).toEqual(['/api/vote/submit']);
+  expect(found('nothing')).toEqual([]);
+});
+
+test('a schema is told in a few words, and its fields are those of what it holds', () => {
+  const reply = { $ref: '#/components/schemas/Reply' };
+  expect(typeName({ type: 'array', items: reply }, document)).toBe('object[]');
+  expect(typeName({ anyOf: [{ const: 'a' }, { type: 'null' }] }, document)).toBe('"a" | null');
+  expect(fieldsOf({ type: 'array', items: reply }, document)).toMatchObject([{ name: 'name', isRequired: true }]);
+  expect(fieldsOf({ type: 'string' }, document)).toEqual([]);
+});
