@@ -14,7 +14,7 @@ import { counting, history } from './countings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ownRestrictions, updateScores } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './ranking.ts';
-import { revision, revisionList, revisionsOfEntry, submitRevision } from './revisions.ts';
+import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import {
   confirmLink,
   recoverCheck,
@@ -25,6 +25,7 @@ import {
   signupSubmit,
   signupSubmitBeatoraja,
 } from './signup.ts';
+import { links } from './site.ts';
 import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
 import {
   castLevelVote,
@@ -67,6 +68,7 @@ export const endpoints = [
   song,
   entriesOfChart,
   submitRevision,
+  searchSubmission,
   revisionList,
   revision,
   revisionsOfEntry,
@@ -79,4 +81,5 @@ export const endpoints = [
   commentOnSong,
   counting,
   history,
+  links,
 ] as const satisfies readonly Endpoint[];

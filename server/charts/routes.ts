@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
 import { keepFile, keptFile } from './keptFiles.ts';
 import { linksOfSong } from './linksOfSong.ts';
+import { lookUpChart } from './lookUpChart.ts';
 import { readChart } from './readChart.ts';
 import { receiveFile } from './receiveFile.ts';
 
@@ -17,8 +18,14 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     const read = readChart(received.file);
     if (!read) return refuse('ENOTVALIDFILE');
     await keepFile(ctx, viewer, read.sha256, received.file);
-    const links = await linksOfSong(ctx.db, read.chart);
-    return { json: summarize(read.chart, read), ...links, lookUp: 'notAsked' as const, lookUpRequired: false };
+    const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, read.chart), lookUpChart(ctx, read.md5)]);
+    return {
+      json: summarize(read.chart, read),
+      url: ours.url || theirs.url,
+      url_diff: ours.url_diff || theirs.url_diff,
+      lookUp: theirs.lookUp,
+      lookUpRequired: ctx.config.CHART_LOOKUP === 'required',
+    };
   });
 
   serve(app, ctx, calls.getHash, async ({ request, viewer }) => {

@@ -12,6 +12,7 @@ import { fixEntry } from './fixEntry.ts';
 import { revisionDetail } from './revisionDetail.ts';
 import { revisionList, revisionsUncovered } from './revisionList.ts';
 import { revisionsOfEntry } from './revisionsOfEntry.ts';
+import { searchSubmission } from './searchSubmission.ts';
 import { submitRevision } from './submitRevision.ts';
 
 export function revisionRoutes(app: FastifyInstance, ctx: Context) {
@@ -39,6 +40,12 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
       changeTo: parseChangeTo(changeTo),
       comment,
     });
+  });
+
+  serve(app, ctx, calls.searchSubmission, async ({ query }) => {
+    const list = ctx.published.submissions(query.table);
+    if (!list) return refuse('ENOTFOUND');
+    return searchSubmission(rulesAt(ctx.rules, ctx.clock.now()), list, query.value);
   });
 
   serve(app, ctx, calls.revisionList, async ({ query, viewer }) => {

@@ -6,10 +6,11 @@ import type { DB } from '../database/schema.ts';
 import { type PagedList, pagedList } from '../tables/pagedList.ts';
 import { closedVote, rateShown } from '../voting/closedVote.ts';
 
-/** A row of the list, and its title as a search compares it. */
+/** A row of the list, and its title and artist as a search compares them. */
 export interface SubmissionRow {
   shown: ListedSubmission;
   title: string;
+  artist: string;
   /** Empty where nobody is named. */
   proposer: string;
 }
@@ -54,8 +55,11 @@ export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promi
 }
 
 /** A row with its texts folded, once for all searches. */
-export function submissionRow(shown: ListedSubmission, title = fold(shown.title)): SubmissionRow {
-  return { shown, title, proposer: fold(shown.proposer?.nickname ?? '') };
+export function submissionRow(
+  shown: ListedSubmission,
+  { title, artist } = { title: fold(shown.title), artist: fold(shown.artist) },
+): SubmissionRow {
+  return { shown, title, artist, proposer: fold(shown.proposer?.nickname ?? '') };
 }
 
 /** @param rows by number */

@@ -34,7 +34,7 @@ export async function submissionsUncovered(
   const hidden = await hiddenVotesOnSongs(db, tableId);
   const rows = list.rows.map((row) => {
     const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
-    return known ? submissionRow(uncovered(row.shown, known), row.title) : row;
+    return known ? submissionRow(uncovered(row.shown, known), row) : row;
   });
   return submissionsInPages(rows);
 }

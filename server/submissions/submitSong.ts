@@ -6,6 +6,7 @@ import { type SubmissionFacts, type SubmissionRefusal, whyNotSubmit } from '#dom
 import { tableById } from '#domain/tables/tableRules.ts';
 import { keptChart } from '../charts/keptChart.ts';
 import { keptFile } from '../charts/keptFiles.ts';
+import { lookUpChart } from '../charts/lookUpChart.ts';
 import { type ReadChart, readChart } from '../charts/readChart.ts';
 import type { Context } from '../context.ts';
 import { lockExclusive, tryLock } from '../database/locks.ts';
@@ -28,6 +29,8 @@ export async function submitSong(
   proposal: Proposal,
 ): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'>> {
   const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
+  // Before the transaction, which must not wait for it.
+  const lookUp = await requiredLookUp(ctx, proposer, proposal.chartSha256);
   const result = await afterDueCountings(ctx, async (trx, now) => {
     const rules = rulesAt(ctx.rules, now);
     const table = tableById(rules, tableId);
@@ -51,7 +54,7 @@ export async function submitSong(
         uploadedByProposer: false,
       },
       original,
-      lookUp: 'notAsked',
+      lookUp,
       chartStands: chart !== null && (await chartStands(trx, table.series, chart)),
       past: await pastProposals(trx, rules, proposer.accountId, now),
       busy,
@@ -65,6 +68,13 @@ export async function submitSong(
   });
   await ctx.published.refresh(tableId);
   return result;
+}
+
+/** What the ranking service says of the chart, where a proposal needs that it knows it. */
+async function requiredLookUp(ctx: Context, proposer: Viewer, sha256: string): Promise<SubmissionFacts['lookUp']> {
+  if (ctx.config.CHART_LOOKUP !== 'required') return 'notAsked';
+  const chart = await keptChart(ctx.db, proposer, sha256, ctx.clock.now());
+  return chart ? (await lookUpChart(ctx, chart.md5)).lookUp : 'notAsked';
 }
 
 async function comparedOriginal(

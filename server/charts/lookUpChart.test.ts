@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
+import { dropFile, propose } from '#testing/journeys.ts';
+import { type Player, player } from '#testing/players.ts';
+import { type Site, testSite } from '#testing/site.ts';
+import { hashesOf } from './hashes.ts';
+
+const MINUTE = 60 * 1000;
+
+const fake = await fakeLr2ir();
+const database = await testDatabase();
+const withLookUp = (CHART_LOOKUP: 'off' | 'optional' | 'required', LR2IR_URL: string | undefined = fake.url) =>
+  testSite(database, { config: { CHART_LOOKUP, LR2IR_URL, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 20 } });
+const site = await withLookUp('optional');
+const strict = await withLookUp('required');
+
+let aki: Player;
+let count = 0;
+/** A chart that no test has asked for before. */
+let chart: Buffer;
+beforeEach(async () => {
+  fake.calm();
+  await site.fresh();
+  strict.ctx.clock.set(site.ctx.clock.now());
+  aki = await player(site.ctx, 'aki', { cleared: ['st10'] });
+  chart = chartText({ title: `Chart ${++count}` });
+});
+
+const know = (links: { bodyUrl?: string; diffUrl?: string } = {}) =>
+  fake.putChart({ md5: hashesOf(chart).md5, title: 'as it is known there', artist: 'x', ...links });
+const drop = async (at: Site) => {
+  const { url, url_diff, lookUp, lookUpRequired } = (await dropFile(at, aki, chart)).body;
+  return { url, url_diff, lookUp, lookUpRequired };
+};
+const links = { bodyUrl: 'https://example.com/their-song', diffUrl: 'https://example.com/their-chart' };
+
+describe('a dropped chart', () => {
+  test('that the ranking service knows begins with its links', async () => {
+    know(links);
+    expect(await drop(site)).toEqual({
+      url: links.bodyUrl,
+      url_diff: links.diffUrl,
+      lookUp: 'known',
+      lookUpRequired: false,
+    });
+    expect(fake.requests().map(({ path }) => path)).toEqual([expect.stringContaining(hashesOf(chart).md5)]);
+  });
+
+  test('begins with the link we have of the song ourselves, and only with what is missing from there', async () => {
+    know(links);
+    await entry(site.ctx, { chart: `Chart ${count} [HYPER]` });
+    expect(await drop(site)).toMatchObject({ url: 'https://example.com/song', url_diff: links.diffUrl });
+  });
+
+  test('begins with no link of another kind than http and https', async () => {
+    know({ bodyUrl: 'javascript:alert(1)', diffUrl: 'ftp://example.com/chart' });
+    expect(await drop(site)).toMatchObject({ url: '', url_diff: '', lookUp: 'known' });
+  });
+
+  test('that it does not know is told so, and can be proposed', async () => {
+    expect(await drop(site)).toEqual({ url: '', url_diff: '', lookUp: 'unknown', lookUpRequired: false });
+    expect((await propose(site, aki, { chart })).status).toBe(200);
+  });
+
+  test.each(['refuse', 'http500', 'empty', 'layout-changed', 'redirect-elsewhere', 'cut-in-middle'] as const)(
+    'while the service fails (%s) is read all the same, and can be proposed',
+    async (fault) => {
+      know();
+      fake.setFault(fault);
+      const { lookUp, url } = await drop(site);
+      // Half a page may still hold the title that says that the chart is known.
+      expect(['unreachable', ...(fault === 'cut-in-middle' ? ['known'] : [])]).toContain(lookUp);
+      expect(url).toBe('');
+      expect((await propose(site, aki, { chart })).status).toBe(200);
+      expect(fake.requestsElsewhere()).toBe(0);
+    },
+  );
+
+  test('does not wait longer than some seconds for a service that hangs', async () => {
+    fake.setFault('hang');
+    const before = performance.now();
+    expect((await drop(site)).lookUp).toBe('unreachable');
+    expect(performance.now() - before).toBeLessThan(9000);
+  });
+
+  test('is asked for once while the answer is good, whatever became of it, and however many ask at once', async () => {
+    know(links);
+    await Promise.all([drop(site), drop(site), drop(site)]);
+    expect(await drop(site)).toMatchObject({ lookUp: 'known', url: links.bodyUrl });
+    site.ctx.clock.advance(59 * MINUTE);
+    await drop(site);
+    expect(fake.requests()).toHaveLength(1);
+    site.ctx.clock.advance(MINUTE);
+    await drop(site);
+    expect(fake.requests()).toHaveLength(2);
+  });
+
+  test('that got no answer is asked for again soon', async () => {
+    know();
+    fake.setFault('layout-changed');
+    expect((await drop(site)).lookUp).toBe('unreachable');
+    fake.calm();
+    expect((await drop(site)).lookUp).toBe('unreachable');
+    expect(fake.requests()).toHaveLength(0);
+    site.ctx.clock.advance(10_000);
+    expect((await drop(site)).lookUp).toBe('known');
+  });
+
+  test('is asked of nobody when it is off, or no service is configured', async () => {
+    const nowhere = { url: '', url_diff: '', lookUp: 'notAsked', lookUpRequired: false };
+    know(links);
+    expect(await drop(await withLookUp('off'))).toEqual(nowhere);
+    const alone = await testSite(database, { config: { CHART_LOOKUP: 'optional' } });
+    expect(await drop(alone)).toEqual(nowhere);
+    expect(fake.requests()).toEqual([]);
+  });
+});
+
+describe('where the ranking service must know the chart', () => {
+  const nothingStored = async () =>
+    expect(await site.ctx.db.selectFrom('submission').select('id').where('imported', '=', false).execute()).toEqual([]);
+
+  test('a known one is proposed, and the service is asked once for form and proposal', async () => {
+    know(links);
+    expect(await drop(strict)).toMatchObject({ lookUp: 'known', lookUpRequired: true });
+    expect((await propose(strict, aki, { chart })).status).toBe(200);
+    expect(fake.requests()).toHaveLength(1);
+  });
+
+  test('an unknown one is refused: EIRNOTFOUND', async () => {
+    const answer = await propose(strict, aki, { chart });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'EIRNOTFOUND' } });
+    await nothingStored();
+  });
+
+  test('while the service is away every one is refused: EIRNOTCONNECT', async () => {
+    know();
+    fake.setFault('layout-changed');
+    const answer = await propose(strict, aki, { chart });
+    expect(answer).toMatchObject({ status: 503, body: { success: false, error: 'EIRNOTCONNECT' } });
+    await nothingStored();
+    fake.calm();
+    strict.ctx.clock.advance(10_000);
+    expect((await propose(strict, aki, { chart })).status).toBe(200);
+  });
+
+  test('while none is configured every one is refused: EIRNOTCONNECT', async () => {
+    const alone = await testSite(database, { config: { CHART_LOOKUP: 'required' } });
+    expect(await drop(alone)).toMatchObject({ lookUp: 'unreachable', lookUpRequired: true });
+    expect((await propose(alone, aki, { chart })).body.error).toBe('EIRNOTCONNECT');
+  });
+
+  test('these come after ESONGURLNOTFOUND and before EALREADYSUBMIT', async () => {
+    expect((await propose(site, aki, { chart })).status).toBe(200);
+    expect((await propose(strict, aki, { chart, url: '' })).body.error).toBe('ESONGURLNOTFOUND');
+    // What the other site has asked is its own: this one asks, and hears that the chart is unknown.
+    expect((await propose(strict, aki, { chart })).body.error).toBe('EIRNOTFOUND');
+    know();
+    strict.ctx.clock.advance(60 * MINUTE);
+    expect((await propose(strict, aki, { chart })).body.error).toBe('EALREADYSUBMIT');
+  });
+});

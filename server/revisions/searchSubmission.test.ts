@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { testSite } from '#testing/site.ts';
+import { removeFromSub } from '../submissions/removeFromSub.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const search = (value: string, table = 'st') =>
+  site.get(`/api/vote/search-submission?${new URLSearchParams({ table, value })}`);
+const found = async (value: string) => {
+  const { source } = (await search(value)).body as { source: { entryNo: number }[] };
+  return source.map(({ entryNo }) => entryNo);
+};
+
+describe('search-submission', () => {
+  test('finds the number first, then titles that begin with the text, then those that contain it', async () => {
+    for (const title of ['Number 4', 'A 4', '4 Seasons', 'four', '44']) await entry(ctx, { chart: title });
+    expect(await found('4')).toEqual([4, 3, 5, 1, 2]);
+    expect(await found('number')).toEqual([1]);
+    expect(await found('999')).toEqual([]);
+  });
+
+  test('compares text as people read it: width, case and blanks make no difference', async () => {
+    await entry(ctx, { chart: 'ＳＴＡＲ  Straße ﾃｽﾄ' });
+    for (const value of ['star strasse', 'STAR STRASSE', ' ｓｔａｒ ', 'テスト'])
+      expect(await found(value)).toEqual([1]);
+  });
+
+  test('looks in artists, too', async () => {
+    await entry(ctx, { chart: 'one' });
+    expect(await found('SOMEBODY')).toEqual([1]);
+  });
+
+  test('answers with what became of each, open ones among them, and nothing that is hidden', async () => {
+    await entry(ctx, { chart: 'star one', level: 3 });
+    await entry(ctx, { chart: 'star two', result: 'accept', deletedAt: ctx.clock.now() });
+    expect((await search('star')).body).toEqual({
+      success: true,
+      source: [
+        { entryNo: 1, level: '3', title: 'star one', artist: 'somebody', voteResult: 'new', deleted: false },
+        { entryNo: 2, level: '0', title: 'star two', artist: 'somebody', voteResult: 'accept', deleted: true },
+      ],
+    });
+  });
+
+  test('finds no more than twenty, nothing for no text, nothing that was removed or is in another table', async () => {
+    for (let index = 0; index < 21; index++) await entry(ctx, { chart: `star ${index}` });
+    await entry(ctx, { tableId: 'sl', chart: 'moon' });
+    expect(await found('star')).toHaveLength(20);
+    for (const value of ['', '   ', 'moon', '%', '_', "' or true --"]) expect(await found(value)).toEqual([]);
+    await removeFromSub(ctx, { tableId: 'st', entryNo: 1 });
+    expect(await found('star 0')).toEqual([]);
+    expect(await found('1')).not.toContain(1);
+  });
+
+  test('of an unknown table: ENOTFOUND', async () => {
+    expect(await search('star', 'zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  });
+});

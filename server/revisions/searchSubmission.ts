@@ -1,0 +1,38 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { searchSubmission as searchSubmissionCall } from '#contract/revisions.ts';
+import type { Rules } from '#domain/rules.ts';
+import { fold } from '#domain/text.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import type { SubmissionList } from '../submissions/listedSubmissions.ts';
+
+/**
+ * Entries of a table for the revision form: first the one of that number, then titles that begin with the text, then titles and
+ * artists that contain it, each by number. Nothing is found for no text.
+ */
+export function searchSubmission(
+  { lists }: Pick<Rules, 'lists'>,
+  { rows }: Pick<SubmissionList, 'rows'>,
+  value: string,
+): Omit<Reply<typeof searchSubmissionCall>, 'success'> {
+  const text = fold(value);
+  if (text === '') return { source: [] };
+  const entryNo = readEntryNumber(text);
+  const found: (typeof rows)[number][][] = [[], [], []];
+  for (const row of rows) {
+    if (row.shown.entryNo === entryNo) found[0]?.push(row);
+    else if (row.title.startsWith(text)) found[1]?.push(row);
+    else if (row.title.includes(text) || row.artist.includes(text)) found[2]?.push(row);
+  }
+  const source = found
+    .flat()
+    .slice(0, lists.found)
+    .map(({ shown: { entryNo, level, title, artist, voteResult, deleted } }) => ({
+      entryNo,
+      level,
+      title,
+      artist,
+      voteResult,
+      deleted,
+    }));
+  return { source };
+}
