@@ -25,6 +25,8 @@ export interface Endpoint {
   reply: z.ZodObject;
   /** What the action may refuse; the refusals of the door (`doorRefusals`) come on top. */
   refusals: readonly ErrorCode[];
+  /** Those of them that come as a conflict here, with its status, whatever the catalogue says of their kind. */
+  conflicts?: readonly ErrorCode[];
 }
 
 /** Keeps the literal types of an endpoint. */

@@ -145,6 +145,7 @@ export const castLevelVote = endpoint({
   body: z.object({ table: tableId, level: z.number().int(), vote: songVote, comment: text.default('') }),
   reply: z.object(ok),
   refusals: voteRefusals,
+  conflicts: ['ENOTVALIDAUTH'],
 });
 
 /** A vote on a song, version 2. The same vote again is a success, another one is refused. */
@@ -157,6 +158,7 @@ export const castVote = endpoint({
   body: z.object({ table: tableId, vote: songVote, option, comment: text.default('') }),
   reply: z.object(ok),
   refusals: voteRefusals,
+  conflicts: ['ENOTVALIDAUTH'],
 });
 
 /** A vote on a revision of vote version 1; `submission` is the revision's number. */
@@ -169,6 +171,7 @@ export const castRevisionLevelVote = endpoint({
   body: z.object({ table: tableId, level: z.number().int(), vote: revisionVote, comment: text.default('') }),
   reply: z.object(ok),
   refusals: voteRefusals,
+  conflicts: ['ENOTVALIDAUTH'],
 });
 
 /** A vote on a revision, version 2; `submission` is the revision's number. Re-votes take `option`. */
@@ -181,6 +184,7 @@ export const castRevisionVote = endpoint({
   body: z.object({ table: tableId, vote: revisionVote, option, comment: text.default('') }),
   reply: z.object(ok),
   refusals: voteRefusals,
+  conflicts: ['ENOTVALIDAUTH'],
 });
 
 /** A comment on a song beside the votes; the same text again is a success and stored once. */

@@ -17,6 +17,7 @@ import { rankingRoutes } from './ranking/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
+import { siteRoutes } from './site/routes.ts';
 import { submissionRoutes } from './submissions/routes.ts';
 import { answerPublished, tolerateDoubleSlashes } from './tables/answerPublished.ts';
 import { votingRoutes } from './voting/routes.ts';
@@ -95,6 +96,7 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   secureHeadersOfCalls(calls);
   await calls.register(multipart, { throwFileSizeLimit: false });
   healthRoutes(calls, ctx);
+  siteRoutes(calls, ctx);
   accountRoutes(calls, ctx);
   signupRoutes(calls, ctx);
   playerRoutes(calls, ctx);

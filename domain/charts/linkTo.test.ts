@@ -1,25 +1,41 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { linkTo } from './linkTo.ts';
 
-const chart = { md5: 'a'.repeat(32), sha256: 'b'.repeat(64), title: '星 & "moon" / #1', artist: '' };
+const chart = { md5: 'a'.repeat(32), sha256: 'b'.repeat(64), title: '星 & 手紙?', artist: 'a/b #1' };
 
-test('what an address names is filled in, percent-encoded', () => {
-  expect(linkTo('https://example.com/view?md5={md5}', chart)).toBe(`https://example.com/view?md5=${chart.md5}`);
-  expect(linkTo('https://example.com/?q={title}+{artist}', chart)).toBe(
-    'https://example.com/?q=%E6%98%9F%20%26%20%22moon%22%20%2F%20%231+',
-  );
-});
+describe('a link to another site', () => {
+  it('holds the values of the chart, percent-encoded, as often as it names them', () => {
+    expect(linkTo('https://x.example/{md5}?s={sha256}&again={md5}', chart)).toBe(
+      `https://x.example/${chart.md5}?s=${chart.sha256}&again=${chart.md5}`,
+    );
+    expect(linkTo('https://x.example/?q={title}%20{artist}', chart)).toBe(
+      'https://x.example/?q=%E6%98%9F%20%26%20%E6%89%8B%E7%B4%99%3F%20a%2Fb%20%231',
+    );
+  });
 
-test('a hash that is unknown gives no link, and neither does an address that names nothing known', () => {
-  expect(linkTo('https://example.com/{sha256}', { ...chart, sha256: '' })).toBeNull();
-  expect(linkTo('https://example.com/{sha256}/{title}', { ...chart, sha256: '' })).toBeNull();
-  expect(linkTo('https://example.com/?q={artist}', chart)).toBeNull();
-});
+  it('is none where a hash or the title is missing and needed; an artist is not', () => {
+    const bare = { md5: chart.md5, sha256: '', title: ' ', artist: '' };
+    expect(linkTo('https://x.example/{sha256}', bare)).toBeNull();
+    expect(linkTo('https://x.example/{md5}', bare)).not.toBeNull();
+    expect(linkTo('https://x.example/{title}', bare)).toBeNull();
+    expect(linkTo('https://x.example/{title}{artist}', { ...bare, title: 'x' })).toBe('https://x.example/x');
+  });
 
-test('a title cannot lead elsewhere, nor break the encoding', () => {
-  const title = 'x" onclick=1 }{md5} $& \ud800';
-  expect(linkTo('https://example.com/?q={title}', { ...chart, title })).toBe(
-    'https://example.com/?q=x%22%20onclick%3D1%20%7D%7Bmd5%7D%20%24%26%20%EF%BF%BD',
-  );
-  expect(linkTo('javascript:alert({md5})', chart)).toBeNull();
+  it('never leaves the site it leads to, whatever a title says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (title) => {
+        const link = linkTo('https://x.example/?q={title}', { ...chart, title });
+        if (link === null) return;
+        const { origin, hash, searchParams } = new URL(link);
+        expect([origin, hash, searchParams.get('q')]).toEqual(['https://x.example', '', title.trim().toWellFormed()]);
+      }),
+    );
+  });
+
+  it('fills what a title names like a place only once', () => {
+    expect(linkTo('https://x.example/{title}', { ...chart, title: '{md5}$&' })).toBe(
+      'https://x.example/%7Bmd5%7D%24%26',
+    );
+  });
 });

@@ -1,7 +1,5 @@
-import { isLink } from '../submissions/link.ts';
-
-/** What an address of another site can name. */
-export interface Linkable {
+/** What an address of another site may be filled with. Imported charts may be without their sha256. */
+export interface Linked {
   readonly md5: string;
   readonly sha256: string;
   readonly title: string;
@@ -9,19 +7,15 @@ export interface Linkable {
 }
 
 /**
- * An address of another site for a chart: `{md5}`, `{sha256}`, `{title}` and `{artist}` filled in, percent-encoded. Null
- * where a hash it names is unknown, where nothing it names is known, and where it is no http or https address.
+ * The address that a configured template (`SCORE_SITES`, …) has for a chart, its values percent-encoded; null where a value
+ * that it needs is missing. A song may be without an artist.
  */
-export function linkTo(template: string, chart: Linkable): string | null {
-  const named = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name as keyof Linkable);
-  const isKnown = (name: keyof Linkable) => chart[name] !== '';
-  if (named.some((name) => isHash(name) && !isKnown(name)) || (named.length > 0 && !named.some(isKnown))) return null;
-  const address = template.replace(PLACEHOLDER, (_, name: keyof Linkable) =>
-    encodeURIComponent(chart[name].toWellFormed()),
-  );
-  return isLink(address) ? address : null;
+export function linkTo(address: string, chart: Linked): string | null {
+  let isWhole = true;
+  const filled = address.replace(/\{(md5|sha256|title|artist)\}/g, (_, name: keyof Linked) => {
+    const value = chart[name].trim();
+    if (value === '' && name !== 'artist') isWhole = false;
+    return encodeURIComponent(value.toWellFormed());
+  });
+  return isWhole ? filled : null;
 }
-
-const PLACEHOLDER = /\{(md5|sha256|title|artist)\}/g;
-
-const isHash = (name: keyof Linkable) => name === 'md5' || name === 'sha256';

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { bumpProposer } from '../tables/listVersion.ts';
 
 /** Changes a nickname, once in 60 days, to one that nobody else has (specification §4, §5). */
 export async function changeNickname(
@@ -10,7 +11,7 @@ export async function changeNickname(
   accountId: number,
   wanted: string,
 ): Promise<{ nickname: string } | Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3' | 'EEXISTNICK'>> {
-  return inTransaction(ctx, async (trx) => {
+  const changed = await inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'account names');
     const at = ctx.clock.now();
     const account = await trx
@@ -38,6 +39,9 @@ export async function changeNickname(
       .set({ nickname: wanted, nicknameKey: key, nicknameChangedAt: at })
       .where('id', '=', accountId)
       .execute();
+    await bumpProposer(trx, accountId);
     return { nickname: wanted };
   });
+  await ctx.published.refreshChanged();
+  return changed;
 }

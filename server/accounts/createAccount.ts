@@ -8,6 +8,7 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { playerIdOf } from '../players/playerIdOf.ts';
 import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
+import { bumpProposer } from '../tables/listVersion.ts';
 import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { hashPassword } from './password.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
@@ -36,9 +37,11 @@ export async function createAccount(
   if (why) return why;
   const { userId, nickname, isAdmin = false } = account;
   const passwordHash = await hashPassword(account.password);
-  return afterDueCountings(ctx, (trx, now) =>
+  const made = await afterDueCountings(ctx, (trx, now) =>
     insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin, identity: identityOf(account) }),
   );
+  await ctx.published.refreshChanged();
+  return made;
 }
 
 /** An account whose fields are good. */
@@ -52,8 +55,9 @@ export interface AccountToInsert {
 
 /**
  * Stores an account in a transaction of `afterDueCountings`. Whoever had an account with this ranking id and deleted it
- * goes on with it: votes, limits, proposals and bans (decisions.md §10). Restrictions come from the scores that are
- * there already. Of two people racing for an id, a nickname or a ranking id, one is told what is taken.
+ * goes on with it: votes, limits, proposals and bans (decisions.md §10); lists name them again after a refresh.
+ * Restrictions come from the scores that are there already. Of two people racing for an id, a nickname or a ranking id,
+ * one is told what is taken.
  */
 export async function insertAccount(
   ctx: Context,
@@ -81,5 +85,6 @@ export async function insertAccount(
       .returning('id')
       .executeTakeFirstOrThrow());
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
+  if (back) await bumpProposer(trx, id);
   return { accountId: id };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/schema.ts';
+import { bumpProposer } from '../tables/listVersion.ts';
 import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
@@ -20,29 +21,35 @@ export async function deleteAccount(
   if (password === '') return refuse('NOTINFO');
   const confirmed = await confirmPassword(ctx, accountId, password);
   if (isRefusal(confirmed)) return confirmed;
-  return afterDueCountings(ctx, async (trx, now) => {
-    const account = await trx
-      .selectFrom('account')
-      .innerJoin('player', 'player.id', 'account.playerId')
-      .select(['player.id as playerId', 'player.service', 'player.rankingId'])
-      .where('account.id', '=', accountId)
-      .where('account.passwordHash', '=', confirmed.passwordHash)
-      .forUpdate('account')
-      .executeTakeFirst();
-    if (!account) return refuse('ENOMATCHPASSWORD');
-    const nobody = { userId: null, passwordHash: null, nickname: null, nicknameKey: null, playerId: null };
-    await trx
-      .updateTable('account')
-      .set({ ...nobody, isAdmin: false, adult: false, scoresUpdatedAt: null })
-      .set({ deletedAt: now, rankingIdHash: hashOfIdentity(ctx.secrets, account) })
-      .where('id', '=', accountId)
-      .execute();
-    for (const belongings of ['session', 'restriction', 'loginPlace'] as const) {
-      await trx.deleteFrom(belongings).where('accountId', '=', accountId).execute();
-    }
-    await forgetPlayer(trx, account.playerId);
-    return { deleted: true };
-  });
+  const deleted = await afterDueCountings(
+    ctx,
+    async (trx, now): Promise<{ deleted: true } | Refusal<'ENOMATCHPASSWORD'>> => {
+      const account = await trx
+        .selectFrom('account')
+        .innerJoin('player', 'player.id', 'account.playerId')
+        .select(['player.id as playerId', 'player.service', 'player.rankingId'])
+        .where('account.id', '=', accountId)
+        .where('account.passwordHash', '=', confirmed.passwordHash)
+        .forUpdate('account')
+        .executeTakeFirst();
+      if (!account) return refuse('ENOMATCHPASSWORD');
+      const nobody = { userId: null, passwordHash: null, nickname: null, nicknameKey: null, playerId: null };
+      await trx
+        .updateTable('account')
+        .set({ ...nobody, isAdmin: false, adult: false, scoresUpdatedAt: null })
+        .set({ deletedAt: now, rankingIdHash: hashOfIdentity(ctx.secrets, account) })
+        .where('id', '=', accountId)
+        .execute();
+      for (const belongings of ['session', 'restriction', 'loginPlace'] as const) {
+        await trx.deleteFrom(belongings).where('accountId', '=', accountId).execute();
+      }
+      await forgetPlayer(trx, account.playerId);
+      await bumpProposer(trx, accountId);
+      return { deleted: true };
+    },
+  );
+  await ctx.published.refreshChanged();
+  return deleted;
 }
 
 /**

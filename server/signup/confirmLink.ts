@@ -44,6 +44,7 @@ export async function confirmLink(
     return { purpose: link.purpose, userid: userId };
   });
   if (isRefusal(result)) return result;
+  await ctx.published.refreshChanged();
   // Guesses at the account were not its owner's.
   const { userid: userId } = result;
   await forgetAttempts(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);

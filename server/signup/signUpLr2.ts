@@ -44,7 +44,7 @@ export async function signUpLr2(
   if (isRefusal(proof)) return proof;
 
   const passwordHash = await hashPassword(password);
-  return afterDueCountings(ctx, async (trx, now) => {
+  const signedUp = await afterDueCountings(ctx, async (trx, now) => {
     const used = await proof.whyNotUse(trx);
     if (used) return used;
     const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
@@ -59,4 +59,6 @@ export async function signUpLr2(
     await rememberPlace(ctx, trx, { accountId: made.accountId, address });
     return made;
   });
+  await ctx.published.refreshChanged();
+  return signedUp;
 }

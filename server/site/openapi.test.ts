@@ -1,0 +1,94 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import { ERROR_CODES, ERRORS } from '#domain/errors.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/site.ts';
+
+const site = await testSite(await testDatabase());
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON of a known shape, read as it came
+let document: any;
+beforeAll(async () => {
+  const answer = await site.get('/api/openapi.json');
+  expect(answer).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } });
+  document = answer.body;
+});
+
+describe('the document of the calls', () => {
+  test('is valid OpenAPI 3.1, and what it refers to is in it', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  test('that refers to what is not there, or misses what must be, would be found', async () => {
+    const validator = new Validator();
+    const { info: _, ...without } = structuredClone(document);
+    expect(await validator.validate(without)).toMatchObject({ valid: false });
+  });
+
+  test('has every call of the contract, each with a name of its own, a sentence and a noun', () => {
+    const operations = Object.entries<Record<string, { operationId: string; summary: string; tags: string[] }>>(
+      document.paths,
+    ).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+    expect(operations.map(({ path, method }) => `${method} ${path}`).sort()).toEqual(
+      endpoints.map(({ path, method }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+    );
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+    for (const { operation } of operations) {
+      expect(operation.summary).toMatch(/^[A-Z].*\.$/);
+      expect(document.tags.map(({ name }: { name: string }) => name)).toContain(operation.tags[0]);
+    }
+  });
+
+  test('says of every refusal when it comes', () => {
+    expect(document.components.schemas.ErrorCode.oneOf).toEqual(
+      ERROR_CODES.map((code) => ({ const: code, description: ERRORS[code].when })),
+    );
+  });
+
+  test('lists parameters, body and refusals by their status', () => {
+    const { parameters, responses, security } = document.paths['/api/submission'].get;
+    expect(security).toBeUndefined();
+    expect(parameters).toMatchObject([
+      { name: 'table', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1, default: 1 } },
+      { name: 'search', required: false },
+      { name: 'levelfilter', required: false },
+      { name: 'sort', required: false, schema: { default: '-number' } },
+    ]);
+    expect(Object.keys(responses)).toEqual(['200', '400', '404']);
+
+    const vote = document.paths['/api/vote/vote2/{submission}'].post;
+    expect(vote.security).toEqual([{ session: [] }]);
+    expect(vote.parameters).toMatchObject([{ name: 'submission', in: 'path', required: true }]);
+    const body = vote.requestBody.content['application/json'].schema;
+    expect(body).toMatchObject({ type: 'object', required: ['table', 'vote'] });
+    const codes = (status: number) =>
+      vote.responses[status].content['application/json'].schema.properties.error.enum.toSorted();
+    expect(codes(409)).toEqual(['ENOTVALIDAUTH']);
+    expect(codes(403)).toEqual(['EBANNED', 'ENOTVALIDAUTH', 'RESTRICTIONLEVEL']);
+    expect(codes(401)).toEqual(['ESESSIONEXP']);
+
+    const { content } = document.paths['/api/vote/get-hash'].post.requestBody;
+    expect(content['multipart/form-data'].schema).toMatchObject({
+      properties: { file: { contentMediaType: 'application/octet-stream' }, chart: { type: 'string' } },
+      required: ['file', 'chart'],
+    });
+    const { post } = document.paths['/api/ir/{service}/score'];
+    expect(post.security).toEqual([{ key: [], time: [], signature: [] }]);
+    expect(post.responses[401].content['application/json'].schema.properties.error.enum).toEqual(['ENOTVALIDAUTH']);
+  });
+});
+
+describe('the links to other sites', () => {
+  test('are those of the configuration', async () => {
+    expect((await site.get('/api/links')).body).toEqual({
+      ...{ success: true, scoreSites: [], diffTool: expect.stringContaining('https://') },
+      scoreViewer: { name: 'Viewer', address: expect.stringContaining('{md5}') },
+      videoSite: { name: 'YouTube', address: expect.stringContaining('{title}') },
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import * as accounts from '#contract/accounts.ts';
+import { endpoints } from '#contract/all.ts';
+import * as charts from '#contract/charts.ts';
+import * as countings from '#contract/countings.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as players from '#contract/players.ts';
+import * as ranking from '#contract/ranking.ts';
+import * as revisions from '#contract/revisions.ts';
+import * as signup from '#contract/signup.ts';
+import * as site from '#contract/site.ts';
+import * as submissions from '#contract/submissions.ts';
+import * as voting from '#contract/voting.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { refusalsByStatus } from './refusalsByStatus.ts';
+
+/** The files of the contract, as the document groups what is in them. */
+const NOUNS = { accounts, signup, players, ranking, charts, submissions, revisions, voting, countings, site };
+
+type Json = Record<string, unknown>;
+
+/**
+ * Every call of the contract as an OpenAPI 3.1 document, so that others can build on the site (decisions.md §10).
+ *
+ * @param address where the site is reached; null = where the document was found
+ */
+export function openapi(address: string | null): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stellaverse',
+      version: '1',
+      description: [
+        'What the pages of the site ask of its server.',
+        'A refusal carries its true status and `{"success": false, "error": CODE}` with the values its message needs.',
+        'GET calls that need no session may be asked from any site; calls that change something are POST.',
+      ].join(' '),
+    },
+    servers: [{ url: address ?? '/' }],
+    tags: Object.keys(NOUNS).map((name) => ({ name })),
+    paths,
+    components: { schemas: { ErrorCode: errorCode(), Refusal: refusal() }, securitySchemes },
+  };
+}
+
+/** The noun and the name of a call: its file in the contract, and what that exports it as. */
+function nameOf(endpoint: Endpoint): { noun: string; name: string } {
+  for (const [noun, exported] of Object.entries(NOUNS)) {
+    for (const [name, value] of Object.entries(exported)) if (value === endpoint) return { noun, name };
+  }
+  throw new Error(`no noun has ${endpoint.method} ${endpoint.path}`);
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { noun, name } = nameOf(endpoint);
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [noun],
+    ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
+    ...((endpoint.params || endpoint.query) && {
+      parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    }),
+    ...requestBody(endpoint),
+    responses: { 200: success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+/** A schema as JSON Schema, without the line that says which. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  // What comes in an address is text; what is to be in it says the schema after it was read.
+  const { properties = {} } = schemaOf(schema, 'output');
+  const { required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties as Json).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required as string[]).includes(name),
+    schema: value,
+  }));
+}
+
+function requestBody({ body, form }: Endpoint): Json {
+  if (body)
+    return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  if (!form) return {};
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const properties = Object.fromEntries(
+    Object.entries(form).map(([name, kind]) => [name, kind === 'file' ? file : { type: 'string' }]),
+  );
+  const schema = { type: 'object', properties, required: Object.keys(form) };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+const success = ({ reply }: Endpoint): Json => ({
+  description: 'Done.',
+  content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+});
+
+function refusals(endpoint: Endpoint): Json {
+  const responses = [...refusalsByStatus(endpoint)].map(([status, codes]) => {
+    const error = { $ref: '#/components/schemas/ErrorCode', enum: codes };
+    const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }], properties: { error } };
+    return [status, { description: codes.join(', '), content: { 'application/json': { schema } } }];
+  });
+  return Object.fromEntries(responses);
+}
+
+const errorCode = (): Json => ({
+  description: 'Why a call is refused.',
+  oneOf: Object.entries(ERRORS).map(([code, { when }]) => ({ const: code, description: when })),
+});
+
+const refusal = (): Json => ({
+  type: 'object',
+  properties: { success: { const: false }, error: { $ref: '#/components/schemas/ErrorCode' } },
+  required: ['success', 'error'],
+});
+
+const SECURITY = { session: { session: [] }, service: { key: [], time: [], signature: [] } };
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'The session; `sid` over plain HTTP.' },
+  key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-IR-Key',
+    description: 'The id of the key a ranking service signs with.',
+  },
+  time: { type: 'apiKey', in: 'header', name: 'X-IR-Timestamp', description: 'When it was signed, in seconds.' },
+  signature: {
+    ...{ type: 'apiKey', in: 'header', name: 'X-IR-Signature' },
+    description: '`v1=` and the HMAC-SHA256 of the time, a full stop and the raw body, in hexadecimal.',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type ErrorCode, statusOf } from '#domain/errors.ts';
+
+/** Every refusal a call may answer with, those of the door among them, by status. */
+export function refusalsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  const add = (status: number, code: ErrorCode) =>
+    byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
+  for (const [status, code] of doorRefusalsOf(endpoint)) add(status, code);
+  for (const error of endpoint.refusals) {
+    add(endpoint.conflicts?.includes(error) ? statusOf({ error, kind: 'conflict' }) : statusOf({ error }), error);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, [...codes]]));
+}
+
+/** What is refused before an action is asked (`server/http/serve.ts`). */
+function doorRefusalsOf({ method, access, params, query, body, form }: Endpoint): [number, ErrorCode][] {
+  const refusals: [number, ErrorCode][] = [];
+  const add = (error: ErrorCode) => refusals.push([statusOf({ error }), error]);
+  if (access === 'service') {
+    refusals.push([statusOf({ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' }), 'ENOTVALIDAUTH']);
+    // A service that is not known has no calls, and each may send so many.
+    add('ENOTFOUND');
+    add('ETOOMANY');
+  } else if (method === 'POST') add('ENOTVALIDAUTH');
+  if (access === 'session') add('ESESSIONEXP');
+  if (access === 'session' && method === 'POST') add('EBANNED');
+  if (params || query || body || form) add('NOTVALIDVALUE');
+  if (method === 'POST') add('ELIMITSIZE');
+  return refusals;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/site.ts';
+import type { Context } from '../context.ts';
+import { serve } from '../http/serve.ts';
+import { openapi } from './openapi.ts';
+
+export function siteRoutes(app: FastifyInstance, ctx: Context) {
+  const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL, SITE_URL } = ctx.config;
+
+  serve(app, ctx, calls.links, async () => ({
+    scoreSites: [...SCORE_SITES],
+    scoreViewer: SCORE_VIEWER,
+    videoSite: VIDEO_SITE,
+    diffTool: DIFF_TOOL,
+  }));
+
+  // Beside the contract, as it tells of the contract.
+  const document = Buffer.from(JSON.stringify(openapi(SITE_URL ?? null)));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.headers({ 'access-control-allow-origin': '*', 'content-type': 'application/json' }).send(document),
+  );
+}
