@@ -23,7 +23,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         }
         await logIn(voters[0]);
         await page.goto('/vote/st');
-        await page.locator('summary').click();
+        await page.locator('summary').first().click();
         await expect(page.getByRole('table')).toBeVisible();
         await expect(page.locator('input[type=file]')).toHaveCount(1);
         await expectAccessible(page);

@@ -35,7 +35,7 @@ async function voteYes(page: Page): Promise<void> {
     .click();
   const dialog = page.getByRole('dialog', { name: 'Your vote' });
   await dialog.getByRole('radio', { name: 'Yes' }).check();
-  await dialog.getByRole('button', { name: 'Send vote' }).click();
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
 }
 
 /** Asks for the code of an LR2 ID and writes it into the profile text, as its player does. */

@@ -40,7 +40,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
     const dialog = page.getByRole('dialog', { name: 'Your vote' });
     await expect(dialog.getByRole('radio', { name: 'Yes' })).toBeFocused();
     await page.keyboard.press('Space');
-    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Vote and close' }).click();
     await expect(row).toContainText('Thank you!');
     await expect(row.locator(':focus')).toHaveText('Thank you!');
     await expect(row).toContainText(`${index + 1} / 2`);
@@ -67,10 +67,10 @@ test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) =
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send vote' }).click();
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please choose a vote.');
   await dialog.getByRole('radio', { name: 'No', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Send vote' }).click();
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason for a vote against.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -102,11 +102,11 @@ test('a file that is no chart is refused by its code, before anything is sent', 
 test('the list sorts by any column and keeps the order when it is heard', async ({ page }) => {
   await page.goto('/vote/st');
   const title = page.getByRole('columnheader', { name: 'Title' });
-  await title.getByRole('button').click();
+  await title.getByRole('button', { name: 'Title' }).click();
   await expect(title).toHaveAttribute('aria-sort', 'ascending');
   const titles = () => page.getByRole('rowheader').allInnerTexts();
   const ascending = await titles();
-  await title.getByRole('button').click();
+  await title.getByRole('button', { name: 'Title' }).click();
   await expect(title).toHaveAttribute('aria-sort', 'descending');
   expect(await titles()).toEqual(ascending.toReversed());
 });

@@ -21,7 +21,9 @@ export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
           key={list}
           to={paths.vote}
           params={{ tableId }}
-          search={list === 'revisions' ? { list } : {}}
+          search={{ list: list === 'revisions' ? list : undefined }}
+          // Without it the address of the songs counts as part of that of the revisions.
+          activeOptions={{ includeSearch: true, explicitUndefined: true }}
           resetScroll={false}
           aria-current={list === current ? 'page' : undefined}
         >

@@ -31,9 +31,7 @@ export function RevisionList({ table, revisions: { count, count2, source } }: Re
       paperOf={(revision) => revisionPaper(table, revision)}
       columnsWith={columnsWith}
       initialSort={{ id: 'number', desc: false }}
-      counts={[t('vote.openRevisions', { count }), count2 > 0 ? t('vote.canVote', { count: count2 }) : '']
-        .join(' ')
-        .trim()}
+      counts={[t('vote.openRevisions', { count }), ...(count2 > 0 ? [t('vote.canVote', { count: count2 })] : [])]}
       withHidden={withHidden}
     />
   );

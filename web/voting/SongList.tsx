@@ -29,7 +29,7 @@ export function SongList({ table, songs: { count, count2, source } }: SongListPr
       paperOf={(song) => songPaper(table, song)}
       columnsWith={columnsWith}
       initialSort={{ id: 'level', desc: false }}
-      counts={[t('vote.open', { count }), count2 > 0 ? t('vote.canVote', { count: count2 }) : ''].join(' ').trim()}
+      counts={[t('vote.open', { count }), ...(count2 > 0 ? [t('vote.canVote', { count: count2 })] : [])]}
       withHidden={withHidden}
     />
   );

@@ -21,8 +21,8 @@ interface VoteListProps<Entry> {
   paperOf: (row: Entry) => BallotPaper;
   columnsWith: (control: (row: Entry) => ReactNode) => Column<Entry>[];
   initialSort: Sort;
-  /** How many are open, in words. */
-  counts: string;
+  /** How many are open, in sentences. */
+  counts: readonly string[];
   /** Whether the viewer is shown what is hidden while a vote is open. */
   withHidden: boolean;
 }
@@ -44,14 +44,13 @@ export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
   return (
     <section className={styles.list} aria-label={caption}>
       <div className={styles.head}>
-        <p className={styles.counts}>{counts}</p>
+        <p className={styles.counts}>
+          {counts.map((sentence) => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+        </p>
         {next && (
-          <Button
-            variant="light"
-            leftSection={<Icon name="vote" />}
-            onClick={() => round.start()}
-            aria-keyshortcuts={START_KEY}
-          >
+          <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
             {t('vote.start')}
             <Key name={START_KEY} />
           </Button>

@@ -26,6 +26,14 @@ export function VotedOn({ paper: { table, entry, about } }: VotedOnProps) {
       <div className={styles.tags}>
         <LevelMove from={{ table: table.id, level }} to={target} />
         {about !== 'song' && <RevisionTag type={about} target={target} />}
+        {isLink(url_diff) && (
+          <span className={styles.chart}>
+            <ExternalLink href={url_diff}>
+              <Icon name="download" size={16} />
+              {t('vote.column.chart')}
+            </ExternalLink>
+          </span>
+        )}
       </div>
       <div>
         <strong className={styles.title}>
@@ -33,17 +41,10 @@ export function VotedOn({ paper: { table, entry, about } }: VotedOnProps) {
         </strong>
         <div className={styles.artist}>{artist}</div>
       </div>
-      {isLink(url_diff) && (
-        <div>
-          <ExternalLink href={url_diff}>
-            <Icon name="download" size={16} /> {t('vote.column.chart')}
-          </ExternalLink>
-        </div>
-      )}
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className={styles.until}>
         {t('vote.until')} <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
-        <span>{t('vote.daysLeft', { count: left })}</span>
+        <span className={styles.whole}>{t('vote.daysLeft', { count: left })}</span>
       </div>
       {about === 'resurrection' && (
         <p className={styles.notice}>

@@ -28,9 +28,11 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
     chart: column('chart', {
       cell: ({ title, url_diff }) =>
         isLink(url_diff) ? (
-          <ExternalLink href={url_diff}>
-            <Icon name="download" label={t('vote.chartOf', { title })} />
-          </ExternalLink>
+          <span className={styles.icon} title={t('vote.chartOf', { title })}>
+            <ExternalLink href={url_diff}>
+              <Icon name="download" label={t('vote.chartOf', { title })} />
+            </ExternalLink>
+          </span>
         ) : (
           url_diff
         ),
@@ -38,9 +40,11 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
     details: (to: (typeof paths)['song' | 'revision'], tableId: string) =>
       column('details', {
         cell: ({ entryNo, title }) => (
-          <Link to={to} params={{ tableId, entryNo: String(entryNo) }}>
-            <Icon name="list" label={t('vote.detailsOf', { title })} />
-          </Link>
+          <span className={styles.icon} title={t('vote.detailsOf', { title })}>
+            <Link to={to} params={{ tableId, entryNo: String(entryNo) }}>
+              <Icon name="list" label={t('vote.detailsOf', { title })} />
+            </Link>
+          </span>
         ),
       }),
     total: column('total', {
@@ -90,13 +94,13 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
 /** How the columns stand on a wide screen; title and comment share what the others leave. */
 const COLUMNS = {
   artist: { under: 'title' },
-  chart: { width: '3.5rem' },
+  chart: { width: '4.25rem' },
   details: { under: 'chart' },
-  total: { numeric: true, width: '5.5rem' },
+  total: { numeric: true, width: '5rem' },
   score: { under: 'total' },
-  deadline: { width: '7.5rem' },
-  proposer: { width: '7rem' },
-  comment: { width: '26%' },
+  deadline: { width: '7.75rem' },
+  proposer: { width: '7.25rem' },
+  comment: { width: '18%' },
 } as const satisfies Record<string, Pick<Column<OpenVote>, 'under' | 'width' | 'numeric'>>;
 
 function tallyOf({ hidden }: OpenVote) {

@@ -23,7 +23,7 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
   const number: Column<VotingRevision> = {
     id: 'number',
     header: t('vote.column.number'),
-    width: '4rem',
+    width: '3rem',
     sortBy: ({ entryNo }) => entryNo,
     cell: ({ entryNo }) => entryNo,
   };
@@ -54,7 +54,7 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
     id: 'vote',
     header: t('vote.column.vote'),
     onPhone: true,
-    width: '8rem',
+    width: '5.75rem',
     cell: control,
   };
   const threshold: Column<VotingRevision> = {

@@ -27,7 +27,7 @@ export function songColumns({ t, table, control, withHidden }: SongColumnsInput)
     id: 'level',
     header: t('vote.column.level'),
     onPhone: true,
-    width: '4rem',
+    width: '3.6rem',
     sortBy: (song) => Number(song.level),
     cell: (song) => <LevelTag table={table.id} level={song.level} />,
   };
@@ -52,14 +52,13 @@ export function songColumns({ t, table, control, withHidden }: SongColumnsInput)
     id: 'vote',
     header: t('vote.column.vote'),
     onPhone: true,
-    width: '8rem',
+    width: '5.75rem',
     cell: control,
   };
   const verified: Column<VotingSong> = {
     id: 'verified',
     header: t('vote.column.verified'),
-    width: '4.5rem',
-    sortBy: (song) => (song.zureVerification ? 0 : 1),
+    width: '3.5rem',
     cell: (song) =>
       song.zureVerification && (
         <span title={t('vote.verified')} className={styles.verified}>
@@ -72,7 +71,6 @@ export function songColumns({ t, table, control, withHidden }: SongColumnsInput)
     header: t('vote.column.comments'),
     numeric: true,
     under: 'proposer',
-    sortBy: ({ hidden }) => hidden?.comments ?? 0,
     cell: ({ hidden }) =>
       hidden && (
         <span className={styles.comments}>

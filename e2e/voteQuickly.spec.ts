@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { type Site, voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+const [aki, bora, chie] = voters;
+
+/** Twelve open charts of Satellite, easiest first. */
+const open = Array.from({ length: 12 }, (_, index) => sampleChart(2001 + index, { level: index }));
+
+async function openTwelve(site: Site) {
+  const satellite = tableById({ tables: TABLES }, 'sl');
+  if (!satellite) throw new Error('there is no Satellite');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-open-'));
+  writeSampleTable(folder, satellite, { official: [], voting: open, sub: open });
+  await site.command('import-table', folder, '--table', 'sl');
+  fs.rmSync(folder, { recursive: true });
+}
+
+const rowOf = (page: Page, index: number) => page.getByRole('row', { name: open[index]?.title ?? '' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
+
+/** The dialog is about this one of the twelve, and the keyboard is at its first choice. */
+async function expectAsked(page: Page, index: number) {
+  await expect(dialogOf(page)).toContainText(open[index]?.title ?? '');
+  await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
+}
+
+test.beforeAll(({ site }) => openTwelve(site));
+
+test.beforeEach(async ({ page }) => {
+  page.setDefaultTimeout(15_000);
+});
+
+async function openList(page: Page) {
+  await page.goto('/vote/sl');
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+test('keyboard alone can vote ten songs, and then the rest', async ({ page, logIn }) => {
+  await logIn(aki);
+  await openList(page);
+  const dialog = dialogOf(page);
+  await page.keyboard.press('v');
+  for (const index of open.keys()) {
+    if (index === 10) break;
+    await expectAsked(page, index);
+    if (index % 3 === 0) {
+      await page.keyboard.press('y');
+      await page.keyboard.press('Enter');
+    } else if (index % 3 === 1) {
+      await page.keyboard.press('n');
+      await page.keyboard.press('c');
+      await page.keyboard.type('no, my hands say so');
+      await page.keyboard.press('Control+Enter');
+    } else {
+      await page.keyboard.press('2');
+      await page.keyboard.press('Enter');
+    }
+    await expect(dialog.getByRole('status')).toContainText(`Your vote on ${open[index]?.title} is stored.`);
+  }
+  await expectAsked(page, 10);
+  await expect(dialog).toContainText('2 left to vote on');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 10).getByRole('button', { name: /^Vote on/ })).toBeFocused();
+  await expect(page.getByText('Thank you!', { exact: true })).toHaveCount(10);
+  await expect(rowOf(page, 0)).toContainText('1 / 12');
+
+  await page.reload();
+  await expect(rowOf(page, 0)).toContainText('Yes');
+  await expect(rowOf(page, 1)).toContainText('No');
+  await expect(rowOf(page, 2)).toContainText('Neutral');
+
+  await page.keyboard.press('v');
+  await expectAsked(page, 10);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expectAsked(page, 11);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('That was the last one you can vote on here.');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 11).locator(':focus')).toHaveText('Thank you!');
+});
+
+test('the next one is next in the order the reader chose, and one can be skipped', async ({ page, logIn }) => {
+  await logIn(bora);
+  await openList(page);
+  const level = page.getByRole('columnheader', { name: 'Lv' });
+  await level.getByRole('button').click();
+  await expect(level).toHaveAttribute('aria-sort', 'descending');
+  await page.keyboard.press('v');
+  await expectAsked(page, 11);
+  await page.keyboard.press('s');
+  await expectAsked(page, 10);
+  await page.keyboard.press('y');
+  await dialogOf(page).getByRole('button', { name: 'Vote and close' }).press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(rowOf(page, 10).locator(':focus')).toHaveText('Thank you!');
+  await expect(rowOf(page, 11).getByRole('button', { name: /^Vote on/ })).toBeVisible();
+});
+
+test('what was written is there again after the page was left, until the vote is cast', async ({ page, logIn }) => {
+  await logIn(bora);
+  await openList(page);
+  const dialog = dialogOf(page);
+  const comment = dialog.getByRole('textbox', { name: 'Reason for your no' });
+  await page.keyboard.press('v');
+  await expectAsked(page, 0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('c');
+  await page.keyboard.type('see y, m and n stay letters here');
+  await expect(comment).toHaveValue('see y, m and n stay letters here');
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(dialog).toContainText('Here is what you had written before.');
+  await expect(comment).toHaveValue('see y, m and n stay letters here');
+  await expect(dialog.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+
+  await logIn(chie);
+  await openList(page);
+  await page.keyboard.press('v');
+  await expectAsked(page, 0);
+  await expect(dialog.getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
+
+  await logIn(bora);
+  await openList(page);
+  await page.keyboard.press('v');
+  await expect(comment).toHaveValue('see y, m and n stay letters here');
+  await page.keyboard.press('Control+Enter');
+  await expectAsked(page, 1);
+  expect(await page.evaluate("localStorage.getItem('ballot-drafts')")).toBe('{}');
+});
+
+test('whoever needs their keys otherwise turns them off, and Tab reaches everything', async ({ page, logIn }) => {
+  await logIn(chie);
+  await openList(page);
+  await page.getByText('Keys', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Vote with these keys' }).uncheck();
+  await page.keyboard.press('v');
+  const start = page.getByRole('button', { name: 'Start voting' });
+  await expect(dialogOf(page)).toHaveCount(0);
+  await start.focus();
+  await page.keyboard.press('Enter');
+  await expectAsked(page, 0);
+  await page.keyboard.press('n');
+  await expect(dialogOf(page).getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  const reached: string[] = [];
+  for (const _ of Array(8).keys()) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(
+        'document.activeElement.textContent || document.activeElement.name || document.activeElement.type',
+      ),
+    );
+  }
+  expect(reached).toEqual(expect.arrayContaining(['Skip', 'Vote and close', 'Vote and next']));
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 0).getByRole('button', { name: /^Vote on/ })).toBeFocused();
+});
