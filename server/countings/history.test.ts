@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { ballots, type Entry, entry, revision } from '#testing/entries.ts';
+import { testSite } from '#testing/site.ts';
+import { countVotes } from '../voting/countVotes.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const START = new Date('2026-11-24T12:00:00Z');
+const FIRST = new Date('2026-12-06T12:00:00Z');
+const SECOND = new Date('2026-12-20T12:00:00Z');
+const NEW_YEAR = new Date('2027-01-03T12:00:00Z');
+
+const site = await testSite(await testDatabase(), { start: START });
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+async function countAt(at: Date) {
+  ctx.clock.set(at);
+  await countVotes(ctx);
+}
+const history = async (table: string, year: number | string = 2026) =>
+  (await site.post('/api/history', { table, year })).body.source;
+const standing = (facts: Parameters<typeof entry>[1] = {}) =>
+  entry(ctx, { result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY), ...facts });
+
+type Line = Parameters<ReturnType<typeof ctx.db.insertInto<'history'>>['values']>[0];
+const write = (song: Entry, line: Record<string, unknown>) =>
+  ctx.db
+    .insertInto('history')
+    .values({ submissionId: song.id, tableBefore: 'st', levelBefore: 0, rule: 'admin', ...line } as Line)
+    .execute();
+
+describe('the history of a table', () => {
+  test('tells by day what became official, with its votes and whether it still is', async () => {
+    const song = await entry(ctx, { level: 4 });
+    await ballots(ctx, song, { yes: 7, difficulty: 'high' });
+    await ballots(ctx, song, { neutral: 1, no: 1 });
+    await countAt(FIRST);
+    const line = {
+      table: 'st',
+      submission: song.entryNo,
+      title: 'Song main 1',
+      before: { table: 'st', level: '4' },
+      after: { table: 'st', level: '5' },
+      revision: null,
+      voteYes: 7,
+      voteNeutral: 1,
+      voteNo: 1,
+      votePercent: '83.3',
+      published: true,
+    };
+    expect(await history('st')).toEqual([{ date: '2026-12-06', tags: [{ tag: 'update', songs: [line] }] }]);
+    const gone = await revision(ctx, { entry: song, kind: 'delete' });
+    await ballots(ctx, gone, { yes: 8 });
+    await countAt(SECOND);
+    const revised = { entryNo: gone.revisionNo, table: 'st', type: 'delete' };
+    expect(await history('st')).toEqual([
+      {
+        date: '2026-12-20',
+        tags: [
+          {
+            tag: 'delete',
+            songs: [
+              {
+                ...line,
+                before: { table: 'st', level: '5' },
+                after: null,
+                revision: revised,
+                voteYes: 8,
+                voteNeutral: 0,
+                voteNo: 0,
+                votePercent: '100.0',
+                published: false,
+              },
+            ],
+          },
+        ],
+      },
+      { date: '2026-12-06', tags: [{ tag: 'update', songs: [{ ...line, published: false }] }] },
+    ]);
+  });
+
+  test('tells a transfer in both tables, under the table where the entry is now, and only what happened in each', async () => {
+    const song = await entry(ctx, { tableId: 'sl', level: 12 });
+    await ballots(ctx, song, { yes: 9 });
+    await countAt(FIRST);
+    await ballots(ctx, await revision(ctx, { entry: song, kind: 'transfer' }), { yes: 10 });
+    await countAt(SECOND);
+    const moved = {
+      date: '2026-12-20',
+      tags: [
+        {
+          tag: 'update',
+          songs: [
+            {
+              table: 'st',
+              submission: song.entryNo,
+              before: { table: 'sl', level: '12' },
+              after: { table: 'st', level: '0' },
+              published: true,
+            },
+          ],
+        },
+      ],
+    };
+    expect(await history('st')).toMatchObject([moved]);
+    expect(await history('sl')).toMatchObject([moved, { date: '2026-12-06', tags: [{ songs: [{ table: 'st' }] }] }]);
+    expect(await history('sl')).toHaveLength(2);
+  });
+
+  test('has the six tags in their order, and neither rejects nor holds nor canceled revisions', async () => {
+    const song = await standing();
+    const moot = await revision(ctx, { entry: song, kind: 'delete', result: 'canceled' });
+    const tags = ['deletesub', 'delete', 'cancel', 'changelink', 'changechart', 'update'] as const;
+    for (const tag of [...tags, 'reject', 'hold'] as const) await write(song, { tag, at: FIRST });
+    await write(song, { tag: 'cancel', at: FIRST, rule: 'moot', revisionId: moot.id });
+    ctx.clock.set(FIRST);
+    const [day] = await history('st');
+    expect(day.tags.map(({ tag, songs }: { tag: string; songs: unknown[] }) => [tag, songs.length])).toEqual([
+      ['update', 1],
+      ['changechart', 1],
+      ['changelink', 1],
+      ['cancel', 1],
+      ['delete', 1],
+      ['deletesub', 1],
+    ]);
+  });
+
+  test('tells of a cancelled duplicate, and of what was removed from sub', async () => {
+    const first = await entry(ctx, { level: 4, notesHash: 'same' });
+    const second = await entry(ctx, { level: 4, notesHash: 'same' });
+    await ballots(ctx, second, { yes: 1 });
+    await countAt(FIRST);
+    await ctx.db.updateTable('submission').set({ removedFromSubAt: FIRST }).where('id', '=', first.id).execute();
+    await write(first, { tag: 'deletesub', at: FIRST });
+    expect(await history('st')).toMatchObject([
+      {
+        tags: [
+          { tag: 'cancel', songs: [{ submission: second.entryNo, voteYes: 1, after: null, published: false }] },
+          { tag: 'deletesub', songs: [{ submission: first.entryNo, title: 'Song main 1', published: false }] },
+        ],
+      },
+    ]);
+  });
+
+  test('says nothing of what is open, nor what a counting held', async () => {
+    await ballots(ctx, await entry(ctx, { level: 4 }), { yes: 2 });
+    await ballots(ctx, await revision(ctx, { entry: await standing({ level: 7 }), kind: 'delete' }), { yes: 3 });
+    await countAt(FIRST);
+    expect(await history('st')).toEqual([]);
+  });
+
+  test('has the days and years of GMT+9', async () => {
+    const song = await standing();
+    ctx.clock.set(NEW_YEAR);
+    await write(song, { tag: 'update', at: new Date('2026-12-31T14:59:59.999Z') });
+    await write(song, { tag: 'update', at: new Date('2026-12-31T15:00:00Z') });
+    expect(await history('st', 2026)).toMatchObject([{ date: '2026-12-31' }]);
+    expect(await history('st', '2027')).toMatchObject([{ date: '2027-01-01' }]);
+    expect(await history('st', 2025)).toEqual([]);
+  });
+
+  test('reaches from 2018 to the present year of GMT+9; other years are NOTVALIDVALUE, unknown tables ENOTFOUND', async () => {
+    const ask = async (table: unknown, year: unknown) => (await site.post('/api/history', { table, year })).body;
+    for (const year of [2018, '2018', 2026]) expect(await ask('st', year)).toEqual({ success: true, source: [] });
+    for (const year of [2017, 2027, 2020.5, '', 'x', '02020', '1e3', null, [2020], 9e99]) {
+      expect((await ask('st', year)).error, String(year)).toBe('NOTVALIDVALUE');
+    }
+    ctx.clock.set('2026-12-31T15:00:00Z');
+    expect(await ask('st', 2027)).toEqual({ success: true, source: [] });
+    for (const table of ['zz', '__proto__', 'ST']) {
+      expect(await site.post('/api/history', { table, year: 2026 })).toMatchObject({
+        status: 404,
+        body: { error: 'ENOTFOUND' },
+      });
+    }
+  });
+});
