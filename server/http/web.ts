@@ -27,7 +27,10 @@ export async function serveWeb(app: FastifyInstance, folder = dist) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = !/^\/api(\/|$)|\.\w+$/.test(path);
+    const isCall = /^\/(api|sha256)(\/|$)/.test(path);
+    // That there is no such call may be known to any site, as what the calls say.
+    if (isCall && reads) void reply.header('Access-Control-Allow-Origin', '*');
+    const isPage = !isCall && !/\.\w+$/.test(path);
     if (!reads || !isPage || !built) return sendRefusal(reply, refuse('ENOTFOUND'));
     return reply.sendFile('index.html');
   });

@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { decide } from '#testing/decide.ts';
 import { ballots, entry } from '#testing/entries.ts';
-import { player } from '#testing/players.ts';
+import { PASSWORD, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
+import { changeNickname } from '../accounts/changeNickname.ts';
+import { createAccount } from '../accounts/createAccount.ts';
+import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { removeFromSub } from './removeFromSub.ts';
 
 const site = await testSite(await testDatabase());
@@ -91,6 +94,87 @@ describe('the list of everything that was proposed', () => {
     for (const query of ['', 'table=', 'table=st&table=sl']) {
       expect(await list(query), query).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
     }
+  });
+
+  const found = async (query: string, who?: Parameters<typeof list>[1]) => {
+    const { status, body } = await list(`table=st&${query}`, who);
+    return status === 200 ? body.source.map(({ entryNo }: { entryNo: number }) => entryNo) : body.error;
+  };
+
+  test('is filtered by levels and found by title or proposer, as texts are compared', async () => {
+    const [aki, ben] = [await player(ctx, 'Aki'), await player(ctx, 'ben')];
+    await entry(ctx, { result: 'reject', level: 1, chart: 'Ｓｔａｒ　Ｆａｌｌ', proposerId: ben.accountId });
+    await entry(ctx, { result: 'reject', level: 2, chart: 'star light [aki]' });
+    await entry(ctx, { result: 'accept', level: 10, chart: 'other', proposerId: aki.accountId });
+    expect(await found('levelfilter=1,10')).toEqual([3, 1]);
+    expect(await found('levelfilter=12')).toEqual([]);
+    expect(await found('search=STAR%20f')).toEqual([1]);
+    expect(await found('search=AKI')).toEqual([3, 2]);
+    expect(await found('search=aki&levelfilter=10')).toEqual([3]);
+    expect(await found('search=%20%20')).toEqual([3, 2, 1]);
+    expect(await found('search=nothing')).toEqual([]);
+  });
+
+  test('sorts by number, level, title, proposer, votes and date, both ways', async () => {
+    const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
+    const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+    const first = { result: 'reject', level: 10, chart: 'b', proposerId: ben.accountId, publishedAt: day(2) } as const;
+    await decide(ctx, await entry(ctx, first), { yes: 2, no: 1 });
+    const second = { result: 'reject', level: 9, chart: 'C', proposerId: aki.accountId, publishedAt: day(3) } as const;
+    await decide(ctx, await entry(ctx, second), { no: 9 });
+    await entry(ctx, { result: 'accept', level: 2, chart: 'a', imported: true });
+    await ctx.db.updateTable('submission').set({ publishedAt: null }).where('entryNo', '=', 3).execute();
+    await entry(ctx, { level: 2, chart: 'd', proposerId: aki.accountId, publishedAt: day(1) });
+    const orders = { number: [1, 2, 3, 4], level: [3, 4, 2, 1], title: [3, 1, 2, 4], published: [3, 4, 1, 2] };
+    const hiding = { proposer: [3, 4, 2, 1], votes: [3, 4, 2, 1] };
+    for (const [sort, order] of Object.entries({ ...orders, ...hiding })) {
+      expect(await found(`sort=${sort}`), sort).toEqual(order);
+      expect(await found(`sort=-${sort}`), `-${sort}`).toEqual(order.toReversed());
+    }
+  });
+
+  test('finds and sorts what is hidden for the admin alone', async () => {
+    const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
+    const admin = await player(ctx, 'admin', { admin: true });
+    await ballots(ctx, await entry(ctx, { proposerId: ben.accountId }), { no: 2 });
+    await ballots(ctx, await entry(ctx, { proposerId: aki.accountId }), { yes: 2 });
+    await ballots(ctx, await entry(ctx, { proposerId: ben.accountId }), { yes: 1, no: 1 });
+    for (const who of [null, aki]) {
+      expect(await found('search=ben', who)).toEqual([]);
+      for (const sort of ['votes', 'proposer']) expect(await found(`sort=${sort}`, who)).toEqual([1, 2, 3]);
+    }
+    expect(await found('search=ben', admin)).toEqual([3, 1]);
+    expect(await found('sort=votes', admin)).toEqual([1, 3, 2]);
+    expect(await found('sort=proposer', admin)).toEqual([2, 1, 3]);
+    // A voided ballot counts nowhere.
+    await ctx.db
+      .updateTable('vote')
+      .set({ voidedAt: ctx.clock.now(), voidedReason: 'x' })
+      .where('vote', '=', 'no')
+      .execute();
+    expect((await list('table=st&sort=number', admin)).body.source[2]).toMatchObject({ voteYes: 1, voteNo: 0 });
+  });
+
+  test.each(['levelfilter=13', 'levelfilter=x', 'levelfilter=1,,2', 'levelfilter=-1', 'sort=x', 'sort=--level'])(
+    '%s is NOTVALIDVALUE',
+    async (query) => {
+      expect(await found(query)).toBe('NOTVALIDVALUE');
+    },
+  );
+
+  test('names a proposer as they are called now, at once; who deleted the account is nobody until they come back', async () => {
+    const aki = await player(ctx, 'aki');
+    await entry(ctx, { result: 'reject', proposerId: aki.accountId });
+    const proposer = async () => (await list('table=st')).body.source[0].proposer;
+    await changeNickname(ctx, aki.accountId, '星の手');
+    expect(await proposer()).toMatchObject({ nickname: '星の手' });
+    expect(await found('search=星')).toEqual([1]);
+    await deleteAccount(ctx, aki.accountId, PASSWORD);
+    expect(await proposer()).toEqual({ nickname: null, userlr2id: null, minirid: null });
+    expect(await found('search=星')).toEqual([]);
+    const back = { userId: 'back-again', password: PASSWORD, nickname: 'back', lr2Id: aki.rankingId };
+    expect(await createAccount(ctx, back)).toEqual({ accountId: aki.accountId });
+    expect(await proposer()).toEqual({ nickname: 'back', userlr2id: Number(aki.rankingId), minirid: null });
   });
 
   test('leaves out what an admin removed from sub', async () => {
