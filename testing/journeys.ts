@@ -17,6 +17,7 @@ interface ProposeFacts {
   url?: string;
   url_diff?: string;
   comment?: string;
+  adult?: boolean;
   more?: Record<string, unknown>;
 }
 

@@ -81,6 +81,8 @@ describe('get-file-data', () => {
       },
       url: '',
       url_diff: '',
+      lookUp: 'notAsked',
+      lookUpRequired: false,
     });
     expect(await kept()).toMatchObject([{ sha256: hashesOf(chart).sha256, bytes: chart }]);
   });
@@ -255,7 +257,10 @@ describe('get-hash', () => {
   test('answers the hashes of the original and that nothing is misaligned', async () => {
     const original = chartText({ title: 'original', sounds: ['snare', 'kick'] });
     const answer = await compare(aki, original, sha256);
-    expect(answer.body).toEqual({ success: true, hash: { ...hashesOf(original), zureCount: 0, differences: [] } });
+    expect(answer.body).toEqual({
+      success: true,
+      hash: { ...hashesOf(original), zureCount: 0, comparable: true, differences: [] },
+    });
   });
 
   test('counts and names what sounds in one of the two only', async () => {

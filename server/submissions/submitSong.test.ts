@@ -3,7 +3,7 @@ import { chartText } from '#testing/chartText.ts';
 import { engine, testDatabase } from '#testing/database.ts';
 import { entry } from '#testing/entries.ts';
 import { dropFile, propose, published } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
+import { type Player, player, players } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { openDatabase } from '../database/connect.ts';
@@ -40,6 +40,7 @@ describe('a proposal', () => {
       chart,
       level: '3',
       comment: ' good chart ',
+      adult: true,
       url: ' https://example.com/song ',
       url_diff: 'https://example.com/chart',
       more: { title: 'a lie', md5: 'a lie', proposer: 'a lie' },
@@ -60,7 +61,7 @@ describe('a proposal', () => {
         publishedAt: ctx.clock.now(),
         result: 'new',
         voteVersion: 2,
-        adult: false,
+        adult: true,
         zureVerified: false,
         ...hashesOf(chart),
       },
@@ -253,6 +254,20 @@ describe('a proposal is refused', () => {
     expect((await propose(site, mina, { chart: song('Star [ANOTHER]') })).status).toBe(200);
   });
 
+  test('when the same person brought another chart of the same original in the last 14 days', async () => {
+    const original = chartText({ title: 'Original' });
+    await dropFile(site, aki, original);
+    const more = { originSongData: hashesOf(original), zureVerification: true };
+    expect((await propose(site, aki, { chart: song('Star', 'one'), more })).status).toBe(200);
+    const another = await propose(site, aki, { chart: song('Moon', 'two'), more });
+    expect(another.body).toMatchObject({ error: 'EALREADYSUBMIT', retryAt: '2026-12-05T12:00:00.000Z' });
+    // The original stands for itself, too.
+    expect((await propose(site, aki, { chart: original })).body.error).toBe('EALREADYSUBMIT');
+    ctx.clock.advance(14 * DAY);
+    await dropFile(site, aki, original);
+    expect((await propose(site, aki, { chart: song('Moon', 'two'), more })).status).toBe(200);
+  });
+
   test('above the allowed level: RESTRICTIONLEVEL', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st1'] });
     expect((await propose(site, mina, { level: 3, chart: song('three') })).status).toBe(200);
@@ -293,7 +308,51 @@ describe('a proposal is refused', () => {
     for (const title of ['one', 'two']) expect((await propose(site, aki, { chart: own(title) })).status).toBe(200);
     const refused = await propose(site, aki, { chart: own('three') });
     expect(refused.body).toMatchObject({ error: 'EREACHEDMAX', limit: 2, days: 30 });
-    expect((await propose(site, aki, { chart: song('three', 'akiko') })).status).toBe(200);
+    expect((await propose(site, aki, { chart: own('three'), table: 'fr' })).status).toBe(200);
+    ctx.clock.advance(14 * DAY);
+    for (const artist of ['akiko', 'obj: maki', 'aki2']) {
+      expect((await propose(site, aki, { chart: song(`four ${artist}`, artist) })).status).toBe(200);
+    }
+    expect((await propose(site, aki, { level: 6, chart: own('five') })).body.error).toBe('EREACHEDMAX');
+    const free = new Date('2026-12-21T12:00:00Z');
+    await ctx.db
+      .updateTable('session')
+      .set({ expiresAt: new Date(free.getTime() + DAY) })
+      .execute();
+    ctx.clock.set(new Date(free.getTime() - 1));
+    expect((await propose(site, aki, { level: 6, chart: own('five') })).body.error).toBe('EREACHEDMAX');
+    ctx.clock.set(free);
+    expect((await propose(site, aki, { level: 6, chart: own('five') })).status).toBe(200);
+  });
+
+  test('a chart that was moved counts in the limits where it was proposed', async () => {
+    const own = (title: string) => song(title, 'somebody / obj: aki');
+    // One of the common counter and two of the other; then all stand elsewhere, one even level and table further.
+    expect((await propose(site, aki, { table: 'sl', level: 12, chart: own('one') })).status).toBe(200);
+    expect((await propose(site, aki, { table: 'sl', level: 12, chart: own('two') })).status).toBe(200);
+    expect((await propose(site, aki, { table: 'sl', level: 5, chart: song('three') })).status).toBe(200);
+    await ctx.db
+      .updateTable('submission')
+      .set({ tableId: 'st', level: 6 })
+      .where('proposerId', '=', aki.accountId)
+      .execute();
+    const common = await propose(site, aki, { table: 'sl', chart: song('four') });
+    expect(common.body).toMatchObject({ error: 'EREACHEDMAX', limit: 3 });
+    const own3 = await propose(site, aki, { table: 'st', level: 6, chart: own('five') });
+    expect(own3.status).toBe(200);
+    ctx.clock.advance(15 * DAY);
+    const ownInSl = await propose(site, aki, { table: 'sl', chart: own('six') });
+    expect(ownInSl.body).toMatchObject({ error: 'EREACHEDMAX', limit: 2, days: 30 });
+  });
+
+  test('whatever became of the ones before: a canceled or rejected proposal has used its place', async () => {
+    for (const title of ['one', 'two', 'three']) await propose(site, aki, { chart: song(title) });
+    await ctx.db
+      .updateTable('submission')
+      .set({ result: 'canceled', decidedAt: ctx.clock.now() })
+      .where('entryNo', '<', 3)
+      .execute();
+    expect((await propose(site, aki, { chart: song('four') })).body.error).toBe('EREACHEDMAX');
   });
 
   test('while proposals are suspended, both ends included: EIMPORTANT with the period', async () => {
@@ -359,6 +418,25 @@ describe('two writers at once', () => {
     expect(errors).toHaveLength(1);
     expect(['EALREADYSUBMIT', 'EEDITING']).toContain(errors[0]);
     expect(await entries()).toHaveLength(1);
+  });
+
+  test('of one chart, sixteen of them: one is stored', async () => {
+    const everybody = await players(ctx, 'mina', 16, { cleared: ['st10'] });
+    await Promise.all(everybody.map((who) => dropFile(site, who, chartText())));
+    const songData = { sha256: hashesOf(chartText()).sha256, level: 0, url: 'https://example.com/song' };
+    const tables = ['st', 'sl'];
+    const answers = await Promise.all(
+      everybody.map((who, index) =>
+        site.post('/api/vote/submit', { table: tables[index % 2], songData, zureVerification: false }, who),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(15);
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(['EALREADYSUBMIT', 'EEDITING']).toContain(body.error);
+    }
+    expect(await entries()).toMatchObject([{ entryNo: 1 }]);
   });
 
   test('a person with many windows open never gets past a limit', async () => {
