@@ -17,30 +17,51 @@ const asOwnVote = ({ vote, difficulty, personDiff, level, comment }: CastBallot)
   comment,
 });
 
-/** A person's ballots on the open proposals of a table, voided ones too, by entry number. */
+/**
+ * A person's ballots on the open proposals of a table, voided ones too, by entry number. Looked up entry by entry (hence
+ * the limits), so that it costs what is open, not what a person has ever voted on.
+ */
 export async function ownVotesOnSongs(db: Kysely<DB>, tableId: TableId, accountId: number) {
   const rows = await db
-    .selectFrom('vote')
-    .innerJoin('submission', 'submission.id', 'vote.submissionId')
-    .select('submission.entryNo')
-    .select(ballot)
-    .where('vote.accountId', '=', accountId)
+    .selectFrom('submission')
+    .innerJoinLateral(
+      (on) =>
+        on
+          .selectFrom('vote')
+          .select(ballot)
+          .whereRef('vote.submissionId', '=', 'submission.id')
+          .where('vote.accountId', '=', accountId)
+          .limit(1)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .select('submission.entryNo as number')
+    .selectAll('own')
     .where('submission.tableId', '=', tableId)
     .where('submission.result', '=', 'new')
     .execute();
-  return new Map(rows.map((row) => [row.entryNo, asOwnVote(row)] as const));
+  return new Map(rows.map(({ number, ...row }) => [number, asOwnVote(row)] as const));
 }
 
 /** The same on the open revisions of a table, by revision number. */
 export async function ownVotesOnRevisions(db: Kysely<DB>, tableId: TableId, accountId: number) {
   const rows = await db
-    .selectFrom('vote')
-    .innerJoin('revision', 'revision.id', 'vote.revisionId')
-    .select('revision.revisionNo')
-    .select(ballot)
-    .where('vote.accountId', '=', accountId)
+    .selectFrom('revision')
+    .innerJoinLateral(
+      (on) =>
+        on
+          .selectFrom('vote')
+          .select(ballot)
+          .whereRef('vote.revisionId', '=', 'revision.id')
+          .where('vote.accountId', '=', accountId)
+          .limit(1)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .select('revision.revisionNo as number')
+    .selectAll('own')
     .where('revision.tableId', '=', tableId)
     .where('revision.result', '=', 'new')
     .execute();
-  return new Map(rows.map((row) => [row.revisionNo, asOwnVote(row)] as const));
+  return new Map(rows.map(({ number, ...row }) => [number, asOwnVote(row)] as const));
 }
