@@ -6,6 +6,7 @@ import type { UserSession } from '#contract/accounts.ts';
 import type { RevisionKind } from '#domain/revisions/kinds.ts';
 import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { voteOptions } from '#domain/voting/voteOptions.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../paths.ts';
 import { currentRules } from '../rules.ts';
@@ -41,6 +42,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
   const [isAsking, setAsking] = useState(false);
   const rules = currentRules();
   const isFix = form.kind === 'fix';
+  const withNeutral = form.kind !== '' && voteOptions(table, form.kind).includes('neutral');
   const kinds = revisionTypes(table).filter((kind) => kind !== 'fix' || session.admin);
 
   const ask = (event: FormEvent) => {
@@ -116,7 +118,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
           />
           {needs && !obstacle && (
             <ul className={styles.needs}>
-              <li>{t('revise.needs.votes', { minimum: needs.minimum })}</li>
+              <li>{t(withNeutral ? 'revise.needs.votes' : 'revise.needs.yes', { minimum: needs.minimum })}</li>
               <li>{t('revise.needs.early', { percent: needs.early, held: needs.heldDays })}</li>
               {needs.threshold < needs.early && (
                 <li>{t('revise.needs.late', { percent: needs.threshold, days: needs.days })}</li>

@@ -71,7 +71,7 @@ describe('what is drawn', () => {
       [10, 4],
       [50, 1],
     ]);
-    expect(strokesOf(times, span, 100, 20, -20)).toBe('M10.5 20v-14M50.5 20v-8');
+    expect(strokesOf(times, span, 100, 20, -20)).toBe('M10.5 20v-16M50.5 20v-10');
   });
 
   test('is never more than the picture has pixels, however many sounds there are', () => {

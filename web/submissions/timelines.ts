@@ -87,7 +87,7 @@ export function columnsOf(times: Float64Array, span: Span, width: number): [numb
 export function strokesOf(times: Float64Array, span: Span, width: number, base: number, reach: number): string {
   return columnsOf(times, span, width)
     .map(([x, count]) => {
-      const share = Math.min(1, 0.4 + 0.15 * Math.log2(count));
+      const share = Math.min(1, 0.5 + 0.15 * Math.log2(count));
       return `M${x + 0.5} ${base}v${Math.round(reach * share)}`;
     })
     .join('');

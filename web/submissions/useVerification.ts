@@ -19,7 +19,7 @@ type Outcome = Omit<Verification, 'original'>;
 const nothing: Outcome = { local: null, server: null, failure: null };
 
 /** The original chart beside a proposed one: compared again whenever either of the two is another file. */
-export function useVerification({ file, chart, kept }: ChartFile) {
+export function useVerification({ file, chart, kept, isReading }: ChartFile) {
   const [original, setOriginal] = useState<File | null>(null);
   const [outcome, setOutcome] = useState(nothing);
   const proposed = kept && file;
@@ -48,7 +48,7 @@ export function useVerification({ file, chart, kept }: ChartFile) {
   return {
     ...outcome,
     original,
-    isComparing: Boolean(original && proposed && !server && !failure),
+    isComparing: Boolean(original && (proposed || isReading) && !server && !failure),
     /** Nothing is missing: the chart plays the sounds of its original, as the server found too. */
     isAligned: server?.comparable === true && server.zureCount === 0,
     agrees: !local || !server || (local.zureCount === server.zureCount && local.comparable === server.comparable),

@@ -1,0 +1,148 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+const fixtures = path.join(import.meta.dirname, '../domain/charts/fixtures/zure');
+
+const file = (name: string, buffer: Buffer = fs.readFileSync(path.join(fixtures, `${name}.bms`))) => ({
+  name: `${name}.bms`,
+  mimeType: 'application/octet-stream',
+  buffer,
+});
+
+async function openForm(page: Page) {
+  await page.goto('/vote/st');
+  await page.getByText('Propose a chart', { exact: true }).click();
+  return page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
+}
+
+const chartField = (page: Page) => page.locator('input[type=file]').first();
+const originalField = (page: Page) => page.locator('input[type=file]').nth(1);
+const verify = (page: Page) => page.getByRole('checkbox', { name: 'Verify against the original chart' });
+
+test('a chart whose sounds moved is refused with the count, the list and a picture of what differs', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(voters[0]);
+  const form = await openForm(page);
+  await chartField(page).setInputFiles(file('shift-one'));
+  await expect(page.getByLabel('What the file says')).toContainText('Zure Base [SABUN]');
+  await verify(page).check();
+  await originalField(page).setInputFiles(file('original'));
+  await expect(form).toContainText('1 key sound differs from the original.');
+  await expect(form).toContainText('Differences counted by your browser: 1, by the server: 1.');
+  await expect(form.getByRole('img', { name: /1 that are missing in the chart, 1 that are extra/ })).toBeVisible();
+  const rows = form.getByRole('table').getByRole('row');
+  await expect(rows).toHaveText([
+    /Time/,
+    /0:02\.900.*#001.*snd_006.*Missing in the chart/,
+    /0:02\.908.*#001.*snd_006.*Extra in the chart/,
+  ]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+
+  // By keys alone: to the difference, closer, and along.
+  const position = form.getByRole('slider', { name: 'Position' });
+  await expect(position).toHaveAttribute('aria-valuetext', '0:00.000 to 0:20.800');
+  await form.getByRole('button', { name: 'Next difference' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(position).toHaveAttribute('aria-valuetext', '0:00.900 to 0:04.900');
+  await form.getByRole('button', { name: 'Closer' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(position).toHaveAttribute('aria-valuetext', '0:01.900 to 0:03.900');
+  await position.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveAttribute('aria-valuetext', /^0:02\.\d/);
+
+  await page.getByLabel('Level', { exact: true }).selectOption('st10');
+  await page.getByLabel('Song URL').fill('https://example.com/zure');
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(form.getByRole('alert').last()).toContainText('has not been verified yet');
+
+  // Off and on again: original and count are gone.
+  await verify(page).uncheck();
+  await verify(page).check();
+  await expect(form).not.toContainText('Differences counted');
+  await expect(form).toContainText('Drop the original chart here');
+});
+
+test('an original without a sound verifies nothing, and says so', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  const form = await openForm(page);
+  await chartField(page).setInputFiles(file('shift-one'));
+  await verify(page).check();
+  await originalField(page).setInputFiles(file('no-wav-at-all'));
+  await expect(form).toContainText('The original chart makes no sound, so there is nothing to verify.');
+});
+
+test('what is written stays when another table is chosen, the level of this one does not', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  await openForm(page);
+  await chartField(page).setInputFiles(file('shift-one'));
+  await page.getByLabel('Level', { exact: true }).selectOption('st10');
+  await page.getByLabel('Comment').fill('Half a thought');
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Satellite', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Vote: Satellite', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Comment')).toHaveValue('Half a thought');
+  await expect(page.getByLabel('What the file says')).toContainText('Zure Base [SABUN]');
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('');
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Exoplanet' }).click();
+  await expect(page.getByLabel('Comment')).toHaveValue('Half a thought');
+  await expect(verify(page)).toHaveCount(0);
+});
+
+test('two files of 5 MB that were made to be slow do not stop the page', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  const form = await openForm(page);
+  const slow = (seed: number) => {
+    const sounds = Array.from({ length: 1295 }, (_, id) => (id + 1).toString(36).padStart(2, '0'));
+    const head = ['#TITLE slow', '#BPM 150', ...sounds.map((id) => `#WAV${id} ${id}${seed}.wav`)].join('\n');
+    const line = sounds.join('');
+    const lines: string[] = [];
+    for (let bar = 0; lines.length * (line.length + 8) < 4_900_000; bar++) {
+      lines.push(`#${String(bar % 999).padStart(3, '0')}01:${line}`);
+    }
+    return Buffer.from(`${head}\n${lines.join('\n')}\n`);
+  };
+  await chartField(page).setInputFiles(file('slow', slow(1)));
+  await verify(page).check();
+  await originalField(page).setInputFiles(file('other', slow(2)));
+  await page.evaluate(() => {
+    const page = window as unknown as { longest: number };
+    page.longest = 0;
+    let last = performance.now();
+    setInterval(() => {
+      page.longest = Math.max(page.longest, performance.now() - last);
+      last = performance.now();
+    }, 20);
+  });
+  await expect(form).toContainText(/key sounds differ from the original/, { timeout: 60_000 });
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+  expect(longest).toBeLessThan(1500);
+  await verify(page).uncheck();
+  await expect(form).not.toContainText('Differences counted');
+});
+
+test('a chart with moved lanes is verified, proposed and marked so', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  const form = await openForm(page);
+  await chartField(page).setInputFiles(file('moved-lanes'));
+  await verify(page).check();
+  await originalField(page).setInputFiles(file('original'));
+  await expect(form).toContainText('Verified: every key sound is where the original has it.');
+  await expect(form).toContainText('Differences counted by your browser: 0, by the server: 0.');
+  await page.getByLabel('Level', { exact: true }).selectOption('st10');
+  await page.getByLabel('Song URL').fill('https://example.com/zure');
+  await page.getByLabel('Comment').fill('The same sounds.');
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(form).toContainText('OK! Zure Base [SABUN] is open for votes now.');
+  const row = page.getByRole('row', { name: /Zure Base \[SABUN\]/ });
+  await expect(row).toBeVisible();
+  await form.getByRole('link', { name: /^To its page/ }).click();
+  await expect(page).toHaveURL(/\/s\/st\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zure Base [SABUN]');
+});

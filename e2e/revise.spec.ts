@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { beginner, voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+// One story: what is proposed first stands in the way of what comes next.
+test.describe.configure({ mode: 'serial' });
+
+const TITLE = 'Cleared by many';
+
+const panel = (page: Page) => page.locator('details').filter({ hasText: 'Propose a revision' });
+
+/** Opens the form and chooses the entry by keys alone, as it is found by its title. */
+async function choose(page: Page, title: string) {
+  const chart = panel(page).getByRole('combobox', { name: 'Chart' });
+  await chart.focus();
+  await page.keyboard.type(title);
+  await expect(page.getByRole('option', { name: title })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(chart).toHaveValue(new RegExp(title));
+}
+
+test('a visitor is shown the way in', async ({ page }) => {
+  await page.goto('/vote/st');
+  await page.getByText('Propose a revision').click();
+  await expect(panel(page)).toContainText('You need to be logged in to propose a revision.');
+});
+
+test('a level change is found, confirmed and open for votes', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  await page.goto('/vote/st');
+  await page.getByText('Propose a revision').click();
+  await panel(page).getByLabel('Type').selectOption('Level change');
+  await choose(page, TITLE);
+  const level = panel(page).getByLabel('New level');
+  await expect(level).toBeEnabled();
+  await expect(level.getByRole('option')).toHaveText([
+    'Choose a level',
+    'Up to st12',
+    'Up to st11',
+    'Down to st9',
+    'Down to st8',
+  ]);
+  await level.selectOption('Down to st9');
+  await expect(panel(page)).toContainText('To pass it needs 4 votes, where yes counts 1 and neutral a half.');
+  await expect(panel(page)).toContainText('After 30 days, 50 % is enough.');
+  await expect(panel(page)).toContainText('There is no earlier revision of this chart.');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+
+  // Another type clears where it leads, and closes the field.
+  await panel(page).getByLabel('Type').selectOption('Delete');
+  await expect(level).toBeDisabled();
+  await panel(page).getByLabel('Type').selectOption('Level change');
+  await expect(level).toHaveValue('');
+  await level.selectOption('Down to st9');
+
+  const send = panel(page).getByRole('button', { name: 'Propose the revision' });
+  await send.click();
+  await expect(panel(page)).toContainText('Please fill in every required field.');
+  await panel(page).getByLabel('Reason, for the voters').fill('It is a little easier.');
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Propose this revision?' });
+  await expect(dialog).toContainText('Each player can propose 2 revisions in 14 days.');
+  await dialog.getByRole('button', { name: 'Propose the revision' }).click();
+  await expect(panel(page)).toContainText('OK! The revision is open for votes now.');
+  await expect(panel(page).getByRole('table')).toContainText('VOTING...');
+  await panel(page)
+    .getByRole('link', { name: /^To its page/ })
+    .click();
+  await expect(page).toHaveURL(/\/u\/st\/\d+$/);
+});
+
+test('what stands in the way is said before anything is sent', async ({ page, logIn }) => {
+  await logIn(voters[1]);
+  await page.goto('/vote/st');
+  await page.getByText('Propose a revision').click();
+  await panel(page).getByLabel('Type').selectOption('Delete');
+  await choose(page, TITLE);
+  await expect(panel(page)).toContainText('A revision of this song is already being voted on.');
+  const send = panel(page).getByRole('button', { name: 'Propose the revision' });
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await panel(page).getByLabel('Type').selectOption('Re-vote');
+  await expect(panel(page)).toContainText('A re-vote is for charts that were rejected, canceled or deleted.');
+});
+
+test('the address names an entry: the form opens with it, and says to a beginner that it is above their limit', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(beginner);
+  const found = await page.request.get(`/api/vote/search-submission?table=st&value=${encodeURIComponent(TITLE)}`);
+  const { source } = await found.json();
+  await page.goto(`/vote/st?revise=${source[0].entryNo}`);
+  await expect(panel(page).getByRole('combobox', { name: 'Chart' })).toHaveValue(new RegExp(TITLE));
+  await panel(page).getByLabel('Type').selectOption('Delete');
+  await expect(panel(page).getByRole('alert').first()).toContainText('You may not propose or vote at this level.');
+});
