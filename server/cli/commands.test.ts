@@ -178,8 +178,7 @@ describe('count', () => {
     expect(await run('count')).toEqual(['No counting is due.']);
     expect(await run('count --until 2026-12-07')).toEqual([
       'Counting of 2026-12-06T12:00:00.000Z: 1 decided.',
-      expect.stringMatching(/^ {2}st 1 st4 .+: accept at st5$/),
-      '      by enoughVotes: yes 5, neutral 0, no 0',
+      expect.stringMatching(/^ {2}st 1 st4 .+: accept at st5; 5 votes \(yes 5, neutral 0, no 0\), .+; enough votes/),
     ]);
     expect(await run('count --until 2026-12-07')).toEqual(['No counting is due.']);
     expect(await published(site, 'st')).toEqual([[song.entryNo, '5']]);
