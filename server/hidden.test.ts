@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listFiles } from '#domain/tables/listFiles.ts';
+import type { Vote } from '#domain/voting/tally.ts';
+import { testDatabase } from '#testing/database.ts';
+import { decide } from '#testing/decide.ts';
+import { type Entry, entry, revision } from '#testing/entries.ts';
+import { type Player, player } from '#testing/players.ts';
+import { NOW } from '#testing/rules.ts';
+import { testSite } from '#testing/site.ts';
+import { bumpPublished } from './tables/listVersion.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+const before = (weeks: number) => new Date(NOW.getTime() - weeks * WEEK);
+
+/** All that nobody may know, and nothing else: what the two worlds differ in. */
+interface Secrets {
+  proposer: 'aki' | 'ben';
+  votes: Vote[];
+  opinion: 'high' | 'low';
+  /** What stands in the comments of votes, and how many comments stand beside them. */
+  said: string;
+  comments: number;
+}
+const WORLDS: readonly [Secrets, Secrets] = [
+  { proposer: 'aki', votes: ['yes', 'yes', 'neutral', 'yes'], opinion: 'high', said: 'splendid', comments: 1 },
+  { proposer: 'ben', votes: ['no', 'neutral', 'no', 'no'], opinion: 'low', said: 'terrible', comments: 4 },
+];
+
+interface World {
+  viewers: Record<'visitor' | 'player' | 'voter' | 'admin', Player | null>;
+  charts: string[];
+}
+
+/** Songs and revisions, open and closed; of those that are open everything hidden is as the secrets say. */
+async function build({ proposer, votes, opinion, said, comments }: Secrets): Promise<World> {
+  await site.fresh();
+  const names = ['aki', 'ben', 'cleo', 'dora', 'eve', 'fay', 'gus'] as const;
+  const people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await player(ctx, name)] as const)),
+  ) as Record<(typeof names)[number], Player>;
+  const cleared = await player(ctx, 'player', { cleared: ['st10'] });
+  const voter = await player(ctx, 'voter', { cleared: ['st10'] });
+  const admin = await player(ctx, 'admin', { admin: true });
+  // The same numbers at the ranking service in every world.
+  await sql`update player set ranking_id = (5000 + account.id)::text from account where account.player_id = player.id`.execute(
+    ctx.db,
+  );
+
+  const cast = async (box: { submissionId: number } | { revisionId: number }, kinds: readonly Vote[]) => {
+    const voters = [people.cleo, people.dora, people.eve, people.fay];
+    // Who voted what depends on the secret too.
+    const order = opinion === 'high' ? voters : voters.toReversed();
+    const rows = kinds.map((vote, index) => ({
+      ...{ ...box, vote, accountId: order[index]?.accountId ?? null, difficulty: opinion, comment: `${said} ${index}` },
+      ...{ personDiff: opinion === 'high', castAt: NOW },
+    }));
+    await ctx.db.insertInto('vote').values(rows).execute();
+    const own = { vote: 'yes', accountId: voter.accountId, difficulty: 'mid', comment: 'mine', castAt: NOW } as const;
+    await ctx.db
+      .insertInto('vote')
+      .values({ ...box, ...own })
+      .execute();
+  };
+  const comment = async ({ id }: Entry, count: number, text: string, writtenAt: Date) => {
+    const row = { submissionId: id, accountId: people.gus.accountId, writtenAt };
+    const rows = Array.from({ length: count }, (_, index) => ({ ...row, comment: `${text} ${index}` }));
+    await ctx.db.insertInto('comment').values(rows).execute();
+  };
+
+  const proposerId = people[proposer].accountId;
+  const open = await entry(ctx, { proposerId, level: 3, publishedAt: before(1) });
+  await cast({ submissionId: open.id }, votes);
+  await comment(open, comments, said, NOW);
+
+  // Closed, and the same in every world.
+  const known = { proposerId: people.gus.accountId, publishedAt: before(20) };
+  const closed = await entry(ctx, { ...known, result: 'accept', level: 3 });
+  await ctx.db
+    .insertInto('vote')
+    .values({
+      submissionId: closed.id,
+      vote: 'yes',
+      accountId: people.aki.accountId,
+      comment: 'known',
+      castAt: before(19),
+    })
+    .execute();
+  await comment(closed, 2, 'known', before(19));
+  await decide(ctx, closed, { yes: 8, at: before(16) });
+
+  const change = await revision(ctx, { entry: closed, kind: 'change', proposerId, publishedAt: before(2) });
+  await cast({ revisionId: change.id }, votes);
+  const rejected = await entry(ctx, { ...known, result: 'reject', level: 0 });
+  await decide(ctx, rejected, { no: 3, at: before(16) });
+  const revote = await revision(ctx, { entry: rejected, kind: 'resurrection', proposerId, publishedAt: before(2) });
+  await cast({ revisionId: revote.id }, votes);
+  await comment(rejected, comments, said, NOW);
+  const settled = await revision(ctx, { entry: rejected, kind: 'delete', ...known, result: 'reject' });
+  await decide(ctx, settled, { no: 3, at: before(14) });
+  // A counting left both open, and wrote down what it saw.
+  for (const { id, submissionId } of [change, revote]) {
+    const seen = {
+      yes: votes.filter((vote) => vote === 'yes').length,
+      no: votes.filter((vote) => vote === 'no').length,
+    };
+    const place = { tableBefore: 'st', levelBefore: 3, rule: 'open', minimum: 8, threshold: 70 };
+    await ctx.db
+      .insertInto('history')
+      .values({ submissionId, revisionId: id, tag: 'hold', at: before(1), ...seen, ...place })
+      .execute();
+  }
+  await bumpPublished(ctx.db, 'st');
+  await ctx.published.refresh('st');
+  return {
+    viewers: { visitor: null, player: cleared, voter, admin },
+    charts: [open.sha256, closed.sha256, rejected.sha256],
+  };
+}
+
+const WORDS = [
+  ...['aki', 'ben', 'cleo', 'dora', 'gus', 'voter', 'splendid', 'terrible', 'high', 'low', 'Song', '1', '3', '5011'],
+];
+
+/** What each part of a call is asked with. A part that is not here has to be added. */
+function valuesOf(name: string, { charts }: World): readonly string[] {
+  const values: Record<string, readonly string[]> = {
+    table: ['st', 'sl'],
+    page: ['1'],
+    search: ['', ...WORDS],
+    value: WORDS,
+    levelfilter: ['', '0', '3', '0,3', '12'],
+    typefilter: ['', 'change', 'resurrection', 'delete', 'transfer,change'],
+    run: ['', before(16).toISOString(), before(1).toISOString()],
+    scores: ['all', 'none'],
+    entryNo: ['1', '2', '3', '4'],
+    sha256: charts,
+  };
+  const known = values[name];
+  if (!known) throw new Error(`what should ${name} be asked with?`);
+  return known;
+}
+
+/** Every address of a call: all sorts with each search, and with each filter. */
+function addressesOf({ path, params, query }: Endpoint, world: World): string[] {
+  const names = Object.keys(query?.shape ?? {});
+  const sorts: string[] = names.includes('sort') ? (query?.shape.sort?.def.innerType.options ?? []) : [''];
+  if (sorts.length === 0) throw new Error(`${path} has a sort of an unknown kind`);
+  const varied = names.filter((name) => !['sort', 'table', 'page'].includes(name));
+  const queries = sorts.flatMap((sort) => {
+    const one = (name: string, value: string) => new URLSearchParams({ ...(sort && { sort }), [name]: value });
+    const chosen = varied.flatMap((name) => valuesOf(name, world).map((value) => one(name, value)));
+    return chosen.length > 0 ? chosen : [new URLSearchParams()];
+  });
+  const [param] = Object.keys(params?.shape ?? {});
+  const paths = param ? valuesOf(param, world).map((value) => path.replace(`:${param}`, value)) : [path];
+  const tables = names.includes('table') ? valuesOf('table', world) : [''];
+  return paths.flatMap((each) =>
+    tables.flatMap((table) => queries.map((asked) => `${each}?${table && `table=${table}`}&${asked}`)),
+  );
+}
+
+const reads = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET');
+
+/** Every answer to somebody, by what was asked. The instant of the answer is left out. */
+async function answersTo(who: Player | null, world: World): Promise<Map<string, string>> {
+  const files = ['st', 'sl'].flatMap((table) =>
+    Object.values(listFiles).flatMap((names) => Object.values(names).map((name) => `/${table}/${name}`)),
+  );
+  const addresses = [...reads.flatMap((call) => addressesOf(call, world)), ...files];
+  const answers = new Map<string, string>();
+  for (const address of addresses) {
+    const { status, body, headers } = await site.get(address, who);
+    const { date: _, ...rest } = headers;
+    answers.set(address, JSON.stringify({ status, body, rest }));
+  }
+  for (const table of ['st', 'sl']) {
+    const { status, body } = await site.post('/api/history', { table, year: 2026 }, who);
+    answers.set(`history of ${table}`, JSON.stringify({ status, body }));
+  }
+  return answers;
+}
+
+const VIEWERS = ['visitor', 'player', 'voter', 'admin'] as const;
+const seen: Record<(typeof VIEWERS)[number], Map<string, string>[]> = { visitor: [], player: [], voter: [], admin: [] };
+
+beforeAll(async () => {
+  for (const secrets of WORLDS) {
+    const world = await build(secrets);
+    for (const name of VIEWERS) seen[name].push(await answersTo(world.viewers[name], world));
+  }
+}, 600_000);
+
+describe('two worlds that differ only in what an open vote hides', () => {
+  test.each(['visitor', 'player', 'voter'] as const)('are the same to a %s, whatever is asked', (name) => {
+    const [one, other] = seen[name];
+    expect(one?.size).toBeGreaterThan(500);
+    expect([...(other?.keys() ?? [])]).toEqual([...(one?.keys() ?? [])]);
+    const different = [...(one ?? [])].filter(([address, answer]) => other?.get(address) !== answer);
+    expect(different.map(([address, answer]) => [address, answer, other?.get(address)])).toEqual([]);
+  });
+
+  test('answer something: no call is refused that is asked with what is there', () => {
+    const [one = new Map<string, string>()] = seen.voter;
+    const [first = ''] = [...one.values()];
+    expect(JSON.parse(first).status).toBe(200);
+    const refused = [...one].filter(([, answer]) => JSON.parse(answer).status >= 400).map(([address]) => address);
+    // The last numbers are of entries or of revisions alone.
+    for (const address of refused) expect(address).toMatch(/\/4\?|table=sl/);
+  });
+
+  test.each([
+    ...['/api/submission?table=st&sort=number&search=', '/api/submission?table=st&sort=votes&search='],
+    ...['/api/submission?table=st&sort=proposer&search=aki', '/api/revisionlist?table=st&sort=-number&search='],
+    ...['/api/revisionlist?table=st&sort=votes&search=ben', '/api/song/1?table=st&', '/api/song/3?table=st&'],
+    ...['/api/revision/1?table=st&', '/api/revision/2?table=st&', '/api/revision/search/2?table=st&'],
+    ...['/api/vote/songs?table=st&', '/api/vote/revisions?table=st&', '/api/counting?table=st&run='],
+  ])('differ to the admin in %s', (address) => {
+    const [one, other] = seen.admin;
+    expect(one?.get(address)).toBeDefined();
+    expect(one?.get(address)).not.toBe(other?.get(address));
+  });
+});
