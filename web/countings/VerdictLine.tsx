@@ -50,7 +50,11 @@ export function VerdictLine({ line, children }: VerdictLineProps) {
       {why && <p className={styles.why}>{why}</p>}
       {checks && (
         <p className={styles.tally}>
-          <VoteCounts counts={line} withNeutral={hasNeutral({ table: before.table, type: revision?.type ?? null })} />
+          <VoteCounts
+            counts={line}
+            decimals={2}
+            withNeutral={hasNeutral({ table: before.table, type: revision?.type ?? null })}
+          />
           <span>{t('result.rate', { is: checks.rate.is, needs: checks.rate.needs })}</span>
           <span>{t('result.weighted', { is: checks.votes.is, needs: checks.votes.needs })}</span>
         </p>

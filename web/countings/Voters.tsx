@@ -23,10 +23,12 @@ interface VotersProps {
   level: string;
   /** Whether an opinion on the level was asked for. */
   withOpinion: boolean;
+  /** Where the words are agree and disagree. */
+  isRevision?: boolean;
 }
 
 /** Who voted what, after the close. */
-export function Voters({ voters, table, level, withOpinion }: VotersProps) {
+export function Voters({ voters, table, level, withOpinion, isRevision = false }: VotersProps) {
   const { t } = useTranslation();
   const name = placeName({ table, level });
   const columns = useMemo((): Column<Voter>[] => {
@@ -55,7 +57,7 @@ export function Voters({ voters, table, level, withOpinion }: VotersProps) {
         cell: ({ voterResult, voided }) => (
           <span className={voided === null ? styles.vote : styles.voidedVote} style={{ color: colors[voterResult] }}>
             <Icon name={voterResult} />
-            {t(`vote.${voterResult}`)}
+            {t(isRevision ? `vote.onRevision.${voterResult}` : `vote.${voterResult}`)}
           </span>
         ),
       },
@@ -73,7 +75,7 @@ export function Voters({ voters, table, level, withOpinion }: VotersProps) {
         ),
       },
     ];
-  }, [t, table, name, withOpinion]);
+  }, [t, table, name, withOpinion, isRevision]);
   const { sortedRows, sort, setSort } = useSortedRows(columns, useKeyed(voters));
   const { shown, rest, more } = useMore(sortedRows, 50);
   if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;

@@ -7,7 +7,9 @@ import { Voters } from '../countings/Voters.tsx';
 import { whyDecided } from '../countings/verdictWords.ts';
 import detail from '../submissions/Detail.module.css';
 import { Opinions } from '../submissions/Opinions.tsx';
+import { paperOfRevision } from '../submissions/paperOf.ts';
 import { verdictOfRevision } from '../submissions/verdictOf.ts';
+import { VoteHere } from '../voting/VoteHere.tsx';
 import { hasNeutral } from './hasNeutral.ts';
 
 interface RevisionVoteProps {
@@ -20,6 +22,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
   const { table, level, type, entryNo, voteResult, comment, voters, opinions, personDiff } = revision;
   const counts = type === 'fix' ? null : countsOf(revision);
   const verdict = verdictOfRevision(revision.notifications, entryNo);
+  const paper = paperOfRevision(revision);
   const isRevote = type === 'resurrection';
   return (
     <section className={detail.card} aria-labelledby="vote">
@@ -30,7 +33,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
         </p>
       )}
       {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
-      {voteResult === 'new' && <OpenVote {...revision} />}
+      {voteResult === 'new' && <OpenVote {...revision}>{paper && <VoteHere paper={paper} />}</OpenVote>}
       {counts && (
         <VoteResult
           counts={counts}
@@ -46,7 +49,13 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
       {voters && type !== 'fix' && (
         <>
           <h3>{t('result.voters')}</h3>
-          <Voters voters={voters} table={table} level={level} withOpinion={isRevote || revision.voteVersion === 1} />
+          <Voters
+            voters={voters}
+            table={table}
+            level={level}
+            withOpinion={isRevote || revision.voteVersion === 1}
+            isRevision={!isRevote}
+          />
         </>
       )}
     </section>

@@ -20,7 +20,12 @@ export function CallsPage() {
   const { search = '' } = useSearch({ from: paths.calls });
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const change = useListAddress();
-  const document = useQuery({ queryKey: [DOCUMENT], queryFn: askDocument, staleTime: Number.POSITIVE_INFINITY });
+  const document = useQuery({
+    queryKey: [DOCUMENT],
+    queryFn: askDocument,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
   return (
     <Page title={t('calls.title')}>
       <p className={styles.intro}>

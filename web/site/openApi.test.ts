@@ -10,7 +10,14 @@ const document: OpenApi = {
         responses: {
           200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Reply' } } } },
           404: {
-            content: { 'application/json': { schema: { properties: { error: { const: 'ENOTFOUND' } } } } },
+            content: {
+              'application/json': {
+                schema: {
+                  allOf: [{ $ref: '#/components/schemas/Refusal' }],
+                  properties: { error: { $ref: '#/components/schemas/ErrorCode', enum: ['ENOTFOUND'] } },
+                },
+              },
+            },
           },
           400: {
             content: {
@@ -25,7 +32,11 @@ const document: OpenApi = {
     '/api/vote/submit': { post: { tags: ['voting'] } },
   },
   components: {
-    schemas: { Reply: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] } },
+    schemas: {
+      ErrorCode: { anyOf: [{ const: 'ENOTFOUND' }, { const: 'NOTINFO' }] },
+      Refusal: { properties: { error: { $ref: '#/components/schemas/ErrorCode' } } },
+      Reply: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+    },
   },
 };
 const [song, submit] = callsOf(document);

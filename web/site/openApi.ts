@@ -82,11 +82,13 @@ export function foundCalls(calls: readonly Call[], document: OpenApi, search: st
   });
 }
 
-/** A schema of its own, where it only names another. */
+/** A schema of its own, where it names another; what stands beside the name holds more narrowly. */
 export function resolved(schema: Schema, { components }: OpenApi): Schema {
   const name = schema.$ref?.split('/').at(-1);
   const named = name === undefined ? undefined : components?.schemas?.[name];
-  return named ? { ...named, ...(schema.description && { description: schema.description }) } : schema;
+  if (!named) return schema;
+  const { $ref: _, ...beside } = schema;
+  return { ...named, ...beside };
 }
 
 /** The codes a call may refuse with, by their status. */
@@ -106,13 +108,15 @@ function codesIn(schema: Schema, document: OpenApi): string[] {
   const parts = [...(whole.anyOf ?? []), ...(whole.oneOf ?? []), ...(whole.allOf ?? [])];
   const { error } = whole.properties ?? {};
   const values = error ? allValues(resolved(error, document), document) : [];
-  return [...new Set([...values, ...parts.flatMap((part) => codesIn(part, document))])];
+  // What a schema says itself narrows what its parts say.
+  return [...new Set(values.length > 0 ? values : parts.flatMap((part) => codesIn(part, document)))];
 }
 
 function allValues(schema: Schema, document: OpenApi): string[] {
   const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  return [...own.map(String), ...parts.flatMap((part) => allValues(resolved(part, document), document))];
+  if (own.length > 0) return own.map(String);
+  return parts.flatMap((part) => allValues(resolved(part, document), document));
 }
 
 /** What a call sends and answers, of a body or a reply. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
-import { type Linkable, linkTo } from '#domain/charts/linkTo.ts';
+import { type Linked, linkTo } from '#domain/charts/linkTo.ts';
 import { isLink } from '#domain/submissions/link.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './Detail.module.css';
 
 interface ChartLinksProps {
-  chart: Linkable & { url: string; url_diff: string };
+  chart: Linked & { url: string; url_diff: string };
 }
 
 /** Where the song and the chart are to be had, and what other sites know of them. */

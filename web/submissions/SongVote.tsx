@@ -6,8 +6,10 @@ import { VoteResult } from '../countings/VoteResult.tsx';
 import { Voters } from '../countings/Voters.tsx';
 import { whyDecided } from '../countings/verdictWords.ts';
 import { hasNeutral } from '../revisions/hasNeutral.ts';
+import { VoteHere } from '../voting/VoteHere.tsx';
 import styles from './Detail.module.css';
 import { Opinions } from './Opinions.tsx';
+import { paperOfSong } from './paperOf.ts';
 import { verdictOf } from './verdictOf.ts';
 
 interface SongVoteProps {
@@ -21,6 +23,7 @@ export function SongVote({ song }: SongVoteProps) {
   const withNeutral = hasNeutral({ table, type: null });
   const counts = countsOf(song);
   const verdict = verdictOf(song.notifications);
+  const paper = paperOfSong(song);
   return (
     <section className={styles.card} aria-labelledby="vote">
       <h2 id="vote">{t(voteResult === 'new' ? 'song.openVote' : 'song.closedVote')}</h2>
@@ -29,7 +32,7 @@ export function SongVote({ song }: SongVoteProps) {
           {comment}
         </p>
       )}
-      {voteResult === 'new' && <OpenVote {...song} />}
+      {voteResult === 'new' && <OpenVote {...song}>{paper && <VoteHere paper={paper} />}</OpenVote>}
       {counts ? (
         <VoteResult
           counts={counts}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './DataTable.module.css';
 import type { Column, Sort } from './DataTable.tsx';
 import { Icon } from './Icon.tsx';
@@ -19,7 +20,7 @@ export function SortableHeader<Row>({ columns, sort, onSort }: SortableHeaderPro
     <th
       scope="col"
       className={first?.numeric ? styles.numeric : undefined}
-      style={first?.width === undefined ? {} : { width: first.width }}
+      style={{ '--column-width': first?.width } as CSSProperties}
       {...(sortable.length > 0 && { 'aria-sort': order })}
     >
       <div className={styles.heads}>
