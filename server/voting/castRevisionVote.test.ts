@@ -192,19 +192,20 @@ describe('a vote on a revision is refused', () => {
       await entry(ctx, { voteVersion: 1 }),
     ];
     const open = await entry(ctx);
-    const all = (who: Player) => [
-      site.post(`/api/vote/vote/${oldSong.entryNo}`, { table: 'st', level: 0, vote: 'yes' }, who),
-      site.post(`/api/vote/vote2/${open.entryNo}`, { table: 'st', vote: 'yes' }, who),
-      site.post(`/api/vote/revision-vote/${old.revisionNo}`, { table: 'st', level: 0, vote: 'agree' }, who),
-      site.post(`/api/vote/revision-vote2/${change.revisionNo}`, { table: 'st', vote: 'agree' }, who),
+    const calls = [
+      (who: Player) => site.post(`/api/vote/vote/${oldSong.entryNo}`, { table: 'st', level: 0, vote: 'yes' }, who),
+      (who: Player) => site.post(`/api/vote/vote2/${open.entryNo}`, { table: 'st', vote: 'yes' }, who),
+      (who: Player) =>
+        site.post(`/api/vote/revision-vote/${old.revisionNo}`, { table: 'st', level: 0, vote: 'agree' }, who),
+      (who: Player) => site.post(`/api/vote/revision-vote2/${change.revisionNo}`, { table: 'st', vote: 'agree' }, who),
     ];
     await bar(ctx, { userId: aki.userId, reason: 'x' });
-    for (const answer of all(aki))
-      expect(await answer).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
-    for (const index of [0, 1, 2, 3]) {
+    for (const [index, call] of calls.entries()) {
+      expect(await call(aki)).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
+      // One each: the refusal ends the session of who is banned.
       const banned = await player(ctx, `banned${index}`, { cleared: ['st10'] });
       await ban(ctx, { userId: banned.userId, reason: 'x' });
-      expect(await all(banned)[index]).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+      expect(await call(banned)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
     }
     expect(await ctx.db.selectFrom('vote').select('id').execute()).toEqual([]);
   });
