@@ -22,6 +22,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** On a wide screen it has no room of its own: it stands in this column, below what is there, and its heading too. */
   under?: string;
+  /** The same on a phone, where it would else open on tap. */
+  underOnPhone?: string;
   /** Of a wide screen, as CSS says it; what has none shares what is left. */
   width?: string;
 }
@@ -50,8 +52,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
-  const hidden = isPhone ? columns.filter((column) => !column.onPhone) : [];
-  const under = ({ id }: Column<Row>) => (isPhone ? [] : columns.filter((column) => column.under === id));
+  const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];
+  const under = ({ id }: Column<Row>) =>
+    columns.filter((column) => (isPhone ? column.underOnPhone : column.under) === id);
 
   const toggle = (key: string) => {
     const next = new Set(opened);

@@ -43,16 +43,18 @@ const revisionKey = ({ series }: TableRules, entryNo: number) => `${series} revi
 function paper(table: TableRules, entry: BallotPaper['entry'], about: BallotPaper['about'], key: string): BallotPaper {
   const level = Number(entry.level);
   const hasLevel = entry.voteVersion === 1;
+  const isVoteLocked = hasLevel && (about === 'change' || about === 'transfer');
   return {
     key,
     table,
     entry,
     about,
     level,
-    options: voteOptions(table, about),
+    // No level says neutral.
+    options: voteOptions(table, about).filter((vote) => !isVoteLocked || vote !== 'neutral'),
     levels: hasLevel ? levelsWithin(table, level) : null,
     isLevelLocked: hasLevel && about === 'delete',
-    isVoteLocked: hasLevel && (about === 'change' || about === 'transfer'),
+    isVoteLocked,
     asksOpinion: !hasLevel && (about === 'song' || about === 'resurrection'),
   };
 }

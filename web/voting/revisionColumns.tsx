@@ -8,6 +8,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
 import { RevisionTag, revisionName } from './RevisionTag.tsx';
 import { VotedTitle } from './VotedTitle.tsx';
+import styles from './VoteList.module.css';
 
 interface RevisionColumnsInput {
   t: TFunction;
@@ -31,14 +32,19 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
     id: 'type',
     header: t('vote.column.type'),
     width: '8.5rem',
-    onPhone: true,
+    underOnPhone: 'title',
     sortBy: (revision) => revisionName(t, revision.type, revision.target?.table),
-    cell: (revision) => <RevisionTag type={revision.type} target={revision.target} />,
+    cell: (revision) => (
+      <span className={styles.type}>
+        <RevisionTag type={revision.type} target={revision.target} />
+      </span>
+    ),
   };
   const level: Column<VotingRevision> = {
     id: 'level',
     header: t('vote.column.level'),
     under: 'type',
+    underOnPhone: 'title',
     sortBy: (revision) => Number(revision.level),
     cell: (revision) => <LevelMove from={{ table: table.id, level: revision.level }} to={revision.target} />,
   };

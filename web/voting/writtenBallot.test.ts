@@ -31,6 +31,11 @@ describe('a paper', () => {
     expect(songPaper(table('st'), song()).options).toEqual(['yes', 'neutral', 'no']);
   });
 
+  test('shows no neutral where the vote follows from the level', () => {
+    expect(revisionPaper(table('st'), revision({ voteVersion: 1 })).options).toEqual(['yes', 'no']);
+    expect(revisionPaper(table('st'), revision()).options).toEqual(['yes', 'neutral', 'no']);
+  });
+
   test('of version 1 has the levels near the present one, within the table', () => {
     expect(songPaper(table('st'), song({ voteVersion: 1 })).levels).toEqual([1, 2, 3, 4, 5]);
     expect(songPaper(table('st'), song({ voteVersion: 1, level: '12' })).levels).toEqual([10, 11, 12]);
