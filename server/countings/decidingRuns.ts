@@ -11,12 +11,18 @@ export async function decidingRuns(db: Kysely<DB>, tableId: TableId): Promise<Da
   const rows = await db
     .selectFrom('countingRun')
     .select('dueAt')
-    .where(({ exists, or, selectFrom }) => {
-      const decided = selectFrom('history')
+    .where((column) => {
+      // One line each and no `exists`, for which PostgreSQL would read all that ever happened in the table.
+      const first = column
+        .selectFrom('history')
         .select('history.id')
         .whereRef('history.at', '=', 'countingRun.dueAt')
-        .where(decidedByCounting);
-      return or([exists(decided.where('history.tableBefore', '=', tableId)), exists(decided.where(cameTo(tableId)))]);
+        .where(decidedByCounting)
+        .limit(1);
+      return column.or([
+        column(first.where('history.tableBefore', '=', tableId), 'is not', null),
+        column(first.where(cameTo(tableId)), 'is not', null),
+      ]);
     })
     .orderBy('dueAt', 'desc')
     .limit(RUNS)
