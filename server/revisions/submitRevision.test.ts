@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/dates.ts';
 import { REVISION_KINDS } from '#domain/revisions/kinds.ts';
@@ -9,6 +11,7 @@ import { testSite } from '#testing/site.ts';
 import { bar } from '../accounts/bar.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { suspend } from '../submissions/suspend.ts';
 
@@ -110,12 +113,10 @@ describe('a revision', () => {
     const chart = await rejected();
     expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
     expect(await revisions()).toMatchObject([{ kind: 'resurrection', targetTableId: 'st', targetLevel: 5 }]);
-    const { published: version } = await ctx.db
-      .selectFrom('listVersion')
-      .select('published')
-      .where('tableId', '=', 'st')
-      .executeTakeFirstOrThrow();
-    expect(version).toBeGreaterThan(1);
+    expect(await published(site, 'st', 'score_vote.json')).toEqual([[chart.entryNo, '5']]);
+    expect((await site.get('/api/vote/songs?table=st')).body.source).toMatchObject([
+      { entryNo: chart.entryNo, revision: 1, level: '5' },
+    ]);
   });
 
   test('changes nothing of the entry, whose official list stays as it is', async () => {
@@ -522,4 +523,47 @@ describe('several writers at once', () => {
     }
     expect((await revise(site, aki, chart)).status).toBe(200);
   });
+
+  // The last guard is the database's: whoever stores one without our locks is still the only one.
+  test.runIf(engine === 'server')(
+    'while an open one is just being stored without a lock: EALREADYSUBMITREV',
+    async () => {
+      const chart = await official();
+      const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+      try {
+        const answer = await other.db.transaction().execute(async (trx) => {
+          const place = { tableId: 'st', level: 5, targetTableId: 'st', targetLevel: 5 };
+          const about = {
+            series: 'main',
+            revisionNo: 99,
+            submissionId: chart.id,
+            kind: 'delete',
+            comment: '',
+          } as const;
+          await trx
+            .insertInto('revision')
+            .values({ ...about, ...place, publishedAt: ctx.clock.now() })
+            .execute();
+          const asked = revise(site, aki, chart);
+          await untilSomebodyWaits(trx);
+          // Not awaited here: it waits for this transaction to end.
+          return { asked };
+        });
+        expect(await answer.asked).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMITREV' } });
+      } finally {
+        await other.close();
+      }
+      expect(await revisions()).toMatchObject([{ revisionNo: 99 }]);
+    },
+  );
 });
+
+async function untilSomebodyWaits(db: Kysely<DB>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks where not granted and locktype = 'transactionid'
+      and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db);
+    if (rows.length > 0) return;
+    await pause(20);
+  }
+}
