@@ -41,6 +41,9 @@ alter table vote
   add check (num_nonnulls(submission_id, revision_id) = 1),
   add check ((voided_at is null) = (voided_reason is null)),
   add unique (revision_id, account_id);
+-- The totals of open votes are counted anew with every ballot: from these alone.
+create index vote_counted_on_song on vote (submission_id, vote) where voided_at is null;
+create index vote_counted_on_revision on vote (revision_id, vote) where voided_at is null;
 
 -- What players write about a song beside their votes.
 create table comment (
