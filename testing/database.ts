@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
 import { type Database, kyselyOn, openDatabase } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
+import { embeddedTemplate } from './embeddedTemplate.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
 
 /** The engine this run of the integration tests is on; every suite runs on both. */
@@ -47,8 +48,19 @@ export function embeddedDataDirectory(): string {
   return directory;
 }
 
-async function embeddedCopy(): Promise<Database & { url: undefined }> {
-  const { pool, close } = await openEmbedded(embeddedDataDirectory(), { durable: false });
+/** The same on the embedded engine, whatever the run is on: to compare the two. */
+export async function embeddedDatabase(): Promise<TestDatabase> {
+  const directory = testDirectory();
+  fs.cpSync(await embeddedTemplate(), directory, { recursive: true });
+  const database = await openCopy(directory);
+  afterAll(() => database.close());
+  return { ...database, empty: () => emptyAllTables(database) };
+}
+
+const embeddedCopy = () => openCopy(embeddedDataDirectory());
+
+async function openCopy(directory: string): Promise<Database & { url: undefined }> {
+  const { pool, close } = await openEmbedded(directory, { durable: false });
   return { db: kyselyOn(pool), engine: 'embedded', url: undefined, close };
 }
 

@@ -1,0 +1,75 @@
+import { countDue, opinionsOf, seenBallots, tallyOf } from './counting.ts';
+import {
+  type Box,
+  type Entry,
+  isOfficial,
+  type Line,
+  openRevisionOf,
+  type Person,
+  type Revision,
+  type World,
+} from './world.ts';
+
+/** An admin takes a person's ballots out of every vote that is open, from the next counting on (decisions.md §4). */
+export function voidVotes(world: World, person: Person, reason: string): { voided: number } {
+  countDue(world);
+  const open = [...world.entries, ...world.revisions].filter(({ result }) => result === 'new');
+  const ballots = open.flatMap((box) => box.ballots).filter((one) => one.person === person && !one.voided);
+  for (const ballot of ballots) ballot.voided = { at: world.now, reason };
+  return { voided: ballots.length };
+}
+
+/** A line without votes. */
+export function adminLine(world: World, entry: Entry, tag: Line['tag'], note: string): Line {
+  const place = { table: entry.table, level: entry.level };
+  return {
+    at: world.now,
+    tag,
+    entry,
+    revision: null,
+    before: place,
+    after: isOfficial(entry) ? place : null,
+    tally: tallyOf([]),
+    opinions: opinionsOf([], 0),
+    minimum: null,
+    threshold: null,
+    rule: 'admin',
+    note,
+  };
+}
+
+/** Cancels what is open of an entry, with the votes there were (decisions.md §4). */
+export function cancelOpenVotes(world: World, entry: Entry, note: string, rule = 'admin') {
+  const revision = openRevisionOf(world, entry) ?? null;
+  const song = entry.result === 'new';
+  if (song) cancel(world, entry, entry, null, note, rule);
+  if (revision) cancel(world, revision, entry, revision, note, rule);
+  return { song, revision: revision !== null };
+}
+
+function cancel(world: World, box: Box, entry: Entry, revision: Revision | null, note: string, rule: string): void {
+  const ballots = seenBallots(box);
+  const hasOpinion = !revision || revision.kind === 'resurrection';
+  const line: Line = {
+    ...adminLine(world, entry, 'cancel', note),
+    revision,
+    rule,
+    tally: tallyOf(ballots),
+    opinions: opinionsOf(hasOpinion ? ballots : [], entry.level),
+  };
+  world.lines.push(line);
+  box.result = 'canceled';
+  box.decidedAt = world.now;
+  box.verdict = line;
+}
+
+/** An admin takes an entry out of every list; open votes on it are canceled (decisions.md §2, §4). */
+export function removeFromSub(world: World, entry: Entry, note: string): { removed: boolean } {
+  countDue(world);
+  if (entry.removed) return { removed: false };
+  cancelOpenVotes(world, entry, note);
+  world.lines.push({ ...adminLine(world, entry, 'deletesub', note), after: null });
+  entry.removed = true;
+  if (entry.result === 'accept') entry.deleted = true;
+  return { removed: true };
+}

@@ -1,0 +1,43 @@
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { isOfficial, type Person, type Place, tableAt, type World } from './world.ts';
+
+/** Where a person has easy clears: on official charts, at their present levels (decisions.md §6). */
+function clearsOf(world: World, person: Person, table: string): number[] {
+  const moving: Place[] = world.entries.filter((entry) => isOfficial(entry) && person.cleared.has(entry.chart.sha256));
+  return [...person.clears, ...moving].filter((clear) => clear.table === table).map(({ level }) => level);
+}
+
+/** The highest level allowed in a table, -1 = none. */
+export function highestOf(world: World, person: Person, table: TableRules): number {
+  const levels = clearsOf(world, person, table.id);
+  if (levels.length === 0 || person.deleted) return -1;
+  const { clearsToOpen, clearsToExpand } = table;
+  const { above, aboveExpanded } = world.rules.restriction;
+  if (clearsToOpen && levels.filter((level) => level >= clearsToOpen.fromLevel).length >= clearsToOpen.clears) {
+    return table.highest;
+  }
+  let highest = Math.max(...levels) + above;
+  for (const level of levels) {
+    const clears = levels.filter((other) => other === level).length;
+    if (clears >= clearsToExpand) highest = Math.max(highest, level + aboveExpanded);
+  }
+  return Math.min(highest, table.highest);
+}
+
+/** Whether a person may not propose or vote there: the four lines of specification §4, by table, and a sanction. */
+export function isRestricted(world: World, person: Person, place: Place): boolean {
+  if (person.barred) return true;
+  const right = (id: string) => highestOf(world, person, tableAt(world, { table: id }));
+  switch (place.table) {
+    case 'st':
+      return right('st') < place.level;
+    case 'sl':
+      return right('sl') < place.level && right('st') < 0;
+    case 'dpst':
+      return right('dpst') < 0;
+    case 'dp':
+      return right('dp') < place.level && right('dpst') < 0;
+    default:
+      return false;
+  }
+}

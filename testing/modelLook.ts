@@ -1,0 +1,140 @@
+import { expect } from 'vitest';
+import * as views from '#server/model/views.ts';
+import type { Entry, Revision, World } from '#server/model/world.ts';
+import type { Actor } from './modelCast.ts';
+import type { Answer, Site } from './site.ts';
+
+/** What each entry and revision was to show at the last look: only what has changed is asked for again. */
+export type Looked = Map<Entry | Revision, string>;
+
+interface Viewpoint {
+  site: Site;
+  world: World;
+  actors: readonly Actor[];
+  looked: Looked;
+}
+
+const FILES = { official: 'score.json', voting: 'score_vote.json', sub: 'score_sub.json' } as const;
+const FIRST_PAGE = 50;
+
+/**
+ * Compares everything that is published and listed with the model, and the details of what has changed since.
+ *
+ * @returns all that was answered
+ */
+export async function lookAround(point: Viewpoint): Promise<unknown[]> {
+  const { world } = point;
+  const told: unknown[] = [];
+  const viewers = [null, point.actors[world.entries.length % point.actors.length] ?? null];
+  for (const { id } of world.rules.tables) {
+    for (const [list, file] of Object.entries(FILES))
+      told.push(await lookAtFile(point, id, list as keyof typeof FILES, file));
+    for (const viewer of viewers) told.push(...(await lookAtVotes(point, id, viewer)));
+    told.push(...(await lookAtLists(point, id)));
+  }
+  for (const entry of world.entries) told.push(await lookAtSong(point, entry, viewers[1] ?? null));
+  for (const revision of world.revisions) told.push(await lookAtRevision(point, revision, viewers[1] ?? null));
+  return told.filter((answer) => answer !== null);
+}
+
+async function lookAtFile({ site, world }: Viewpoint, table: string, list: keyof typeof FILES, file: string) {
+  const { body } = await site.get(`/${table}/${file}`);
+  expect(body, `/${table}/${file}`).toEqual(views.publishedRows(world, table, list));
+  return site.ctx.published.file(table, file)?.variants.identity.bytes.toString();
+}
+
+/** The lists of open votes, as a visitor or a player sees them. */
+async function lookAtVotes({ site, world }: Viewpoint, table: string, viewer: Actor | null) {
+  const person = viewer?.person.session ? viewer.person : null;
+  const songs = await site.get(`/api/vote/songs?table=${table}`, viewer);
+  sameOpen(songs, views.openSongs(world, table, person), `songs of ${table} for ${person?.name}`);
+  const revisions = await site.get(`/api/vote/revisions?table=${table}`, viewer);
+  sameOpen(revisions, views.openRevisions(world, table, person), `revisions of ${table} for ${person?.name}`);
+  return [songs.body, revisions.body];
+}
+
+function sameOpen({ status, body }: Answer, expected: readonly { viewer: string }[], what: string): void {
+  expect(status, what).toBe(200);
+  expect(inOrder(body.source), what).toEqual(inOrder(expected));
+  expect({ count: body.count, count2: body.count2 }, what).toEqual({
+    count: expected.length,
+    count2: expected.filter(({ viewer }) => viewer === 'success').length,
+  });
+}
+
+/** Rows in an order of their own, where none is prescribed. */
+function inOrder<Row>(rows: readonly Row[]): Row[] {
+  const keyed = rows.map((row) => [canonical(row), row] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, row]) => row);
+}
+
+/** JSON with the fields of every object by name. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** The paged lists as a visitor sees them, newest first. */
+async function lookAtLists({ site, world }: Viewpoint, table: string) {
+  const told: unknown[] = [];
+  for (const [path, expected] of [
+    ['submission', views.submissions(world, table)],
+    ['revisionlist', views.revisions(world, table)],
+  ] as const) {
+    const { body } = await site.get(`/api/${path}?table=${table}`);
+    expect(body, `${path} of ${table}`).toEqual({
+      success: true,
+      total: expected.length,
+      source: expected.slice(0, FIRST_PAGE),
+    });
+    told.push(body);
+  }
+  return told;
+}
+
+async function lookAtSong({ site, world, looked }: Viewpoint, entry: Entry, viewer: Actor | null) {
+  const expected = views.songDetail(world, entry, viewer?.person.session ? viewer.person : null);
+  if (!isChanged(looked, entry, expected)) return null;
+  const what = `details of ${entry.table} ${entry.no}`;
+  const answer = await site.get(`/api/song/${entry.no}?table=${entry.table}`, viewer);
+  sameDetail(answer, expected, what);
+  const revisions = await site.get(`/api/revision/search/${entry.no}?table=${entry.table}`);
+  expect(revisions.body, `revisions of ${entry.table} ${entry.no}`).toEqual({
+    success: true,
+    source: views.revisionsOf(world, entry),
+  });
+  return [answer.body, revisions.body];
+}
+
+async function lookAtRevision({ site, world, looked }: Viewpoint, revision: Revision, viewer: Actor | null) {
+  const expected = views.revisionDetail(world, revision, viewer?.person.session ? viewer.person : null);
+  if (!isChanged(looked, revision, expected)) return null;
+  const answer = await site.get(`/api/revision/${revision.no}?table=${revision.from.table}`, viewer);
+  sameDetail(answer, expected, `details of revision ${revision.no} of ${revision.from.table}`);
+  return answer.body;
+}
+
+interface Detail {
+  readonly voters: readonly unknown[] | null;
+  readonly notifications: readonly unknown[];
+}
+
+function sameDetail({ status, body }: Answer, expected: Detail, what: string): void {
+  expect(status, what).toBe(200);
+  const ordered = (detail: Detail) => ({
+    ...detail,
+    voters: detail.voters && inOrder(detail.voters),
+    notifications: inOrder(detail.notifications),
+  });
+  expect(ordered(body.source), what).toMatchObject(ordered(expected));
+}
+
+function isChanged(looked: Looked, thing: Entry | Revision, expected: unknown): boolean {
+  const now = JSON.stringify(expected);
+  if (looked.get(thing) === now) return false;
+  looked.set(thing, now);
+  return true;
+}

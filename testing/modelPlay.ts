@@ -1,0 +1,273 @@
+import { expect } from 'vitest';
+import { ban, unban } from '#server/accounts/ban.ts';
+import { bar, unbar } from '#server/accounts/bar.ts';
+import type { Action, BallotChoice } from '#server/model/actions.ts';
+import { countDue, nextCounting } from '#server/model/counting.ts';
+import { whyNotAtAll } from '#server/model/door.ts';
+import { fix } from '#server/model/fixing.ts';
+import { dropFile as keep, propose } from '#server/model/proposing.ts';
+import { cancelOpenVotes, removeFromSub as removeInModel, voidVotes as voidInModel } from '#server/model/removing.ts';
+import { type Reply, yes } from '#server/model/reply.ts';
+import { revise } from '#server/model/revising.ts';
+import { comment, vote } from '#server/model/voting.ts';
+import { type Entry, openRevisionOf, type Revision, type World } from '#server/model/world.ts';
+import { cancelEntry } from '#server/submissions/cancelEntry.ts';
+import { removeFromSub } from '#server/submissions/removeFromSub.ts';
+import { suspend } from '#server/submissions/suspend.ts';
+import { countVotes } from '#server/voting/countVotes.ts';
+import { voidVotes } from '#server/voting/voidVotes.ts';
+import { dropFile } from './journeys.ts';
+import { type Actor, charts, logInAgain, stage } from './modelCast.ts';
+import { type Looked, lookAround } from './modelLook.ts';
+import { PASSWORD } from './players.ts';
+import type { Answer, Site } from './site.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Actions between two looks at everything, where nothing was counted. */
+const LOOK_EVERY = 6;
+
+interface Stage {
+  site: Site;
+  world: World;
+  actors: Actor[];
+  /** Everything that was answered, for a comparison of two engines. */
+  transcript: unknown[];
+  looked: Looked;
+  counted: number;
+}
+
+/**
+ * Plays a sequence on the site and in the model, from the same beginning; throws where an answer or a list is not what
+ * the model says.
+ *
+ * @returns everything that was answered, in order
+ */
+export async function playOut(site: Site, actions: readonly Action[]): Promise<unknown[]> {
+  const play: Stage = { site, ...(await stage(site)), transcript: [], looked: new Map(), counted: 0 };
+  for (const [index, action] of actions.entries()) {
+    const runs = play.world.runs.length;
+    try {
+      await perform(play, action);
+      const isCounted = play.world.runs.length > runs;
+      if (isCounted || action.do === 'look' || index % LOOK_EVERY === 0 || index === actions.length - 1) {
+        play.transcript.push(await lookAround(play));
+      }
+    } catch (error) {
+      throw new Error(`after action ${index}, ${JSON.stringify(action)}:\n${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+  return play.transcript;
+}
+
+/** One action on both. */
+async function perform(play: Stage, action: Action): Promise<void> {
+  const { site, world, actors } = play;
+  const { ctx } = site;
+  const actorAt = (index: number) => actors[index % actors.length] as Actor;
+  switch (action.do) {
+    case 'propose':
+      return proposeAs(play, actorAt(action.who), action);
+    case 'vote':
+      return voteAs(play, actorAt(action.who), choose(world, action.on, action.pick), action.by, action.ballot);
+    case 'crowd': {
+      const about = choose(world, action.on, action.pick);
+      for (const who of action.who) await voteAs(play, actorAt(who), about, 'v2', action.ballot);
+      return;
+    }
+    case 'comment': {
+      const entry = world.entries.filter(({ removed }) => !removed).at(action.pick % world.entries.length);
+      if (!entry) return;
+      const body = { table: entry.table, comment: action.text };
+      const answer = await site.post(`/api/vote/comment/${entry.no}`, body, actorAt(action.who));
+      const asked = { table: entry.table, number: entry.no, text: action.text };
+      return compare(play, answer, comment(world, actorAt(action.who).person, asked));
+    }
+    case 'revise':
+      return reviseAs(play, actorAt(action.who), action);
+    case 'ban':
+    case 'unban':
+    case 'bar':
+    case 'unbar':
+      return sanction(play, actorAt(action.who), action.do);
+    case 'void': {
+      const { accountId, person } = actorAt(action.who);
+      const told = await voidVotes(ctx, { whose: { accountId }, reason: 'a reason' });
+      play.transcript.push(told);
+      expect(told).toEqual(voidInModel(world, person, 'a reason'));
+      return;
+    }
+    case 'deleteAccount':
+      return deleteAccount(play, actorAt(action.who));
+    case 'suspend': {
+      const period = { from: world.now, until: world.now + action.days * 24 * HOUR };
+      await suspend(ctx, { startsAt: new Date(period.from), endsAt: new Date(period.until) });
+      world.suspensions.push(period);
+      return;
+    }
+    case 'remove':
+    case 'cancel':
+      return adminAct(play, action.do, action.pick);
+    case 'fix':
+      return fixAs(play, actorAt(action.who), action);
+    case 'wait':
+      return moveClock(play, world.now + action.minutes * 60_000);
+    case 'toCounting':
+      return moveClock(play, nextCounting(world.now) + action.milliseconds);
+    case 'count':
+      await countVotes(ctx);
+      countDue(world);
+      return;
+    case 'look':
+      return;
+  }
+}
+
+function moveClock({ site, world }: Stage, to: number): void {
+  world.now = Math.max(to, world.now);
+  site.ctx.clock.set(new Date(world.now));
+}
+
+/**
+ * The answer against the model's. A refusal may be given before a counting that is due is performed, where nothing that
+ * it says depends on it; then it is performed now, as of its time, and nothing else differs.
+ */
+async function compare(play: Stage, { status, body }: Answer, expected: Reply): Promise<void> {
+  play.transcript.push({ status, body });
+  expect({ status, body }).toEqual(expected);
+  if (status !== 200) await countVotes(play.site.ctx, new Date(play.world.counted));
+}
+
+async function proposeAs(
+  play: Stage,
+  who: Actor,
+  { chart: index, table, level, drop, form }: Extract<Action, { do: 'propose' }>,
+): Promise<void> {
+  const { site, world } = play;
+  const chart = charts[index % charts.length];
+  if (!chart) return;
+  if (drop) {
+    const dropped = await dropFile(site, who, chart.bytes);
+    const refused = keep(world, who.person, chart);
+    expect(dropped.status).toBe(refused?.status ?? 200);
+    if (refused) expect(dropped.body).toEqual(refused.body);
+  }
+  const songData = { sha256: chart.sha256, level, ...form };
+  const answer = await site.post('/api/vote/submit', { table, songData }, who);
+  await compare(play, answer, propose(world, who.person, { table, level, chart, ...form }));
+}
+
+type Chosen = { entry: Entry } | { revision: Revision } | null;
+
+function choose(world: World, on: Extract<Action, { do: 'vote' }>['on'], pick: number): Chosen {
+  const isOpen = (entry: Entry) => entry.result === 'new' || openRevisionOf(world, entry)?.kind === 'resurrection';
+  if (on === 'openSong' || on === 'anySong') {
+    const entries = world.entries.filter((entry) => !entry.removed && (on === 'anySong' || isOpen(entry)));
+    const entry = entries[pick % entries.length];
+    return entry ? { entry } : null;
+  }
+  const revisions = world.revisions.filter(({ result }) => on === 'anyRevision' || result === 'new');
+  const revision = on === 'nothing' ? undefined : revisions[pick % revisions.length];
+  return revision ? { revision } : null;
+}
+
+const REVISION_WORDS = { yes: 'agree', neutral: 'neutral', no: 'disagree' } as const;
+
+async function voteAs(play: Stage, who: Actor, about: Chosen, by: 'v1' | 'v2', ballot: BallotChoice): Promise<void> {
+  const { site, world } = play;
+  const onRevision = about !== null && 'revision' in about;
+  const box = about && ('revision' in about ? about.revision : about.entry);
+  const table = about ? ('revision' in about ? about.revision.from.table : about.entry.table) : 'st';
+  const revote = about && 'entry' in about && about.entry.result !== 'new' && openRevisionOf(world, about.entry);
+  // `v2` stands for the version that the vote has, `v1` for the other one.
+  const right = (revote || box)?.version ?? 2;
+  const version = by === 'v2' ? right : right === 1 ? 2 : 1;
+  const number = box?.no ?? 9999;
+  const { vote: word, difficulty, personDiff, level, comment: text } = ballot;
+  const body = {
+    table,
+    vote: onRevision ? REVISION_WORDS[word] : word,
+    comment: text,
+    ...(version === 1 ? { level } : { option: { difficulty, personDiff } }),
+  };
+  const path = `${onRevision ? 'revision-vote' : 'vote'}${version === 2 ? '2' : ''}`;
+  const answer = await site.post(`/api/vote/${path}/${number}`, body, who);
+  const voting = { about: onRevision ? 'revision' : 'song', version, table, number, ...ballot } as const;
+  await compare(play, answer, vote(world, who.person, voting));
+}
+
+async function reviseAs(play: Stage, who: Actor, action: Extract<Action, { do: 'revise' }>): Promise<void> {
+  const { site, world } = play;
+  const { pick, type, changeTo, comment: text } = action;
+  const entry = world.entries[pick % world.entries.length];
+  if (!entry) return;
+  const body = {
+    table: entry.table,
+    type,
+    submission: entry.no,
+    comment: text,
+    ...(changeTo !== null && { changeTo }),
+  };
+  const asked = { table: entry.table, number: entry.no, type, changeTo, comment: text };
+  await compare(play, await site.post('/api/vote/revision-submit', body, who), revise(world, who.person, asked));
+}
+
+async function sanction({ site: { ctx } }: Stage, who: Actor, what: 'ban' | 'unban' | 'bar' | 'unbar') {
+  const { person, userId } = who;
+  if (person.deleted) return;
+  if (what === 'ban') await ban(ctx, { userId, reason: 'a reason' });
+  if (what === 'bar') await bar(ctx, { userId, reason: 'a reason' });
+  if (what === 'unban') await unban(ctx, { userId });
+  if (what === 'unbar') await unbar(ctx, { userId });
+  if (what === 'ban' || what === 'unban') person.banned = what === 'ban';
+  else person.barred = what === 'bar';
+  if (!person.banned && !person.session) await logInAgain(ctx, who);
+}
+
+async function deleteAccount(play: Stage, who: Actor): Promise<void> {
+  const { site, world } = play;
+  const answer = await site.post('/api/user/delete-account', { userpw: PASSWORD }, who);
+  const refused = whyNotAtAll(who.person);
+  if (!refused) {
+    countDue(world);
+    Object.assign(who.person, { deleted: true, session: false });
+  }
+  await compare(play, answer, refused ?? yes());
+}
+
+async function adminAct({ site: { ctx }, world, transcript }: Stage, what: 'remove' | 'cancel', pick: number) {
+  const entry = world.entries[pick % world.entries.length];
+  if (!entry) return;
+  const given = { tableId: entry.table, entryNo: entry.no, reason: 'a reason' };
+  const told = await (what === 'remove' ? removeFromSub(ctx, given) : cancelEntry(ctx, given));
+  transcript.push(told);
+  if (what === 'remove') expect(told).toEqual(removeInModel(world, entry, 'a reason'));
+  else if (entry.removed) expect(told).toMatchObject({ error: 'ENOTFOUND' });
+  else {
+    countDue(world);
+    expect(told).toEqual(cancelOpenVotes(world, entry, 'a reason'));
+  }
+}
+
+async function fixAs(play: Stage, who: Actor, action: Extract<Action, { do: 'fix' }>): Promise<void> {
+  const { site, world } = play;
+  const { pick, comment: text, url } = action;
+  const entry = world.entries[pick % world.entries.length];
+  const chart = action.chart === null ? null : (charts[action.chart % charts.length] ?? null);
+  if (!entry) return;
+  if (chart && who.person.session && !who.person.banned) {
+    await dropFile(site, who, chart.bytes);
+    keep(world, who.person, chart);
+  }
+  const body = {
+    table: entry.table,
+    type: 'fix',
+    submission: entry.no,
+    comment: text,
+    ...(url !== null && { url }),
+    ...(chart && { sha256: chart.sha256 }),
+  };
+  const answer = await site.post('/api/vote/revision-submit', body, who);
+  await compare(play, answer, fix(world, who.person, { entry, comment: text, url, chart }));
+}
