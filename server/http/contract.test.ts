@@ -31,6 +31,8 @@ const known: Known = {
   nickname: ['aki', '星の手紙'],
   comment: ['', 'a reason', '<b>'],
   level: ['0', '12'],
+  type: ['change', 'delete', 'resurrection', 'transfer', 'fix'],
+  changeTo: ['low', 'high', '1'],
   url: link,
   url_diff: link,
   md5: [md5],
