@@ -46,7 +46,11 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
     under: 'type',
     underOnPhone: 'title',
     sortBy: (revision) => Number(revision.level),
-    cell: (revision) => <LevelMove from={{ table: table.id, level: revision.level }} to={revision.target} />,
+    cell: (revision) => (
+      <span className={styles.move}>
+        <LevelMove from={{ table: table.id, level: revision.level }} to={revision.target} />
+      </span>
+    ),
   };
   const title: Column<VotingRevision> = {
     id: 'title',
