@@ -22,6 +22,7 @@ interface FixFieldsProps {
 export function FixFields({ form, entry, file, failure, onChange }: FixFieldsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const taken = file.failure ? null : file.file;
   const url = form.url ?? entry?.url ?? '';
   const urlDiff = form.urlDiff ?? entry?.url_diff ?? '';
   const isWrong = (link: string | null) =>
@@ -43,9 +44,9 @@ export function FixFields({ form, entry, file, failure, onChange }: FixFieldsPro
         onChange={(event) => onChange({ urlDiff: event.currentTarget.value })}
       />
       <ChartDrop
-        label={t(file.file ? 'submit.dropOther' : 'revise.dropFix')}
+        label={t(taken ? 'submit.dropOther' : 'revise.dropFix')}
         endings={PROPOSED_ENDINGS}
-        file={file.file}
+        file={taken}
         isReading={file.isReading}
         onFile={(next) => void file.take(next)}
       />

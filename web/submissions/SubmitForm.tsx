@@ -31,6 +31,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
     session,
   );
   const { restrictions } = session;
+  const taken = file.failure ? null : file.file;
   const code = failure?.error;
   // The rules have one code for all that is not chosen; what of it the original is, has words of its own.
   const isUnverified = code === 'NOTVALIDVALUE' && form.level !== '' && form.verify && !verification.isAligned;
@@ -38,9 +39,9 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
     <form onSubmit={propose} noValidate>
       <Stack gap="sm">
         <ChartDrop
-          label={t(file.file ? 'submit.dropOther' : 'submit.drop')}
+          label={t(taken ? 'submit.dropOther' : 'submit.drop')}
           endings={PROPOSED_ENDINGS}
-          file={file.file}
+          file={taken}
           isReading={file.isReading}
           onFile={file.take}
         />

@@ -20,6 +20,7 @@ export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFi
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { original, isComparing, failure } = verification;
+  const taken = failure ? null : original;
   return (
     <Stack gap="sm" className={isOn ? styles.verify : ''}>
       <Checkbox
@@ -31,9 +32,9 @@ export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFi
       {isOn && (
         <>
           <ChartDrop
-            label={t(original ? 'submit.dropOther' : 'zure.drop')}
+            label={t(taken ? 'submit.dropOther' : 'zure.drop')}
             endings={ORIGINAL_ENDINGS}
-            file={original}
+            file={taken}
             isReading={isComparing}
             onFile={verification.take}
           />
