@@ -42,6 +42,11 @@ describe('the data file (bmstable.md §4)', () => {
     expect(row.level).toBe('0');
   });
 
+  test('a row that is no ordinary one says so in its last key, and is the same in all others', () => {
+    const rows = (changes: Partial<ListedChart>) => dataJson(stella, [chart(changes)]);
+    expect(rows({ tag: 're-vote' })).toBe(rows({}).replace('"level":"0"}', '"level":"0","tag":"re-vote"}'));
+  });
+
   test('rows of the free table carry the number as submission too, and the comment', () => {
     const [row] = JSON.parse(dataJson(exoplanet, [chart()]));
     expect(row).toMatchObject({ id: 101, submission: 101, comment: 'a comment' });
