@@ -30,14 +30,16 @@ export async function standingEntries(trx: Transaction<DB>, series: string): Pro
   const history = await trx
     .selectFrom('history')
     .innerJoin('submission', 'submission.id', 'history.submissionId')
-    .select(['history.submissionId', 'history.tag'])
+    .select(['history.submissionId', 'history.tag', 'history.revisionId'])
     .where('submission.series', '=', series)
     .execute();
   const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
   const fixed = new Set(history.filter(({ tag }) => isFix(tag)).map(({ submissionId }) => submissionId));
-  // A hold decides nothing.
+  // Of a revision only what was accepted has changed something.
+  const changed = (line: { tag: string; revisionId: number | null }) =>
+    line.revisionId === null || line.tag === 'update' || line.tag === 'delete';
   const decided = new Set(
-    history.filter(({ tag }) => !isFix(tag) && tag !== 'hold').map(({ submissionId }) => submissionId),
+    history.filter((line) => !isFix(line.tag) && changed(line)).map(({ submissionId }) => submissionId),
   );
   return entries.map((entry) => ({ ...entry, decidedHere: decided.has(entry.id), fixedHere: fixed.has(entry.id) }));
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testContext } from '#testing/context.ts';
 import { testDatabase, testDirectory } from '#testing/database.ts';
+import { revision } from '#testing/entries.ts';
 import { NOW, tableOf } from '#testing/rules.ts';
 import { hashes, type SampleLists, sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
 import { exportTable } from './exportTable.ts';
@@ -175,24 +176,33 @@ describe('an import (decisions.md §2)', () => {
     expect(await stored(1)).toMatchObject({ title: 'New', level: 2, chartUrl: 'https://example.com/mended' });
   });
 
-  test('an entry whose revision a counting has only held still follows its source', async () => {
-    await bring({ official: [sampleChart(1)] });
-    const { id } = await stored(1);
-    const hold = {
-      tag: 'hold',
-      tableBefore: 'st',
-      tableAfter: 'st',
-      levelBefore: 1,
-      levelAfter: 1,
-      rule: 'tooYoung',
-    } as const;
-    await db
-      .insertInto('history')
-      .values({ submissionId: id, at: NOW, ...hold })
-      .execute();
-    expect(await bring({ official: [sampleChart(1, { level: 2 })] })).toMatchObject({ changed: 1 });
-    expect(await stored(1)).toMatchObject({ level: 2 });
-  });
+  test.each([
+    ['hold', { changed: 1 }],
+    ['reject', { changed: 1 }],
+    ['cancel', { changed: 1 }],
+    ['update', { unchanged: 1 }],
+  ] as const)(
+    'an entry follows its source after a revision that ended in %s, unless it was changed',
+    async (tag, report) => {
+      await bring({ official: [sampleChart(1)] });
+      const { id } = await stored(1);
+      const revised = await revision(ctx, { entry: { id }, kind: 'change' });
+      const line = {
+        tag,
+        tableBefore: 'st',
+        tableAfter: 'st',
+        levelBefore: 1,
+        levelAfter: 1,
+        rule: 'test',
+        revisionId: revised.id,
+      };
+      await db
+        .insertInto('history')
+        .values({ submissionId: id, at: NOW, ...line })
+        .execute();
+      expect(await bring({ official: [sampleChart(1, { level: 2 })] })).toMatchObject(report);
+    },
+  );
 
   test('an imported verdict that the source opens again is kept and reported', async () => {
     await bring({ official: [sampleChart(1)] });
