@@ -47,7 +47,7 @@ export function SongVote({ song }: SongVoteProps) {
       {counts && opinions && (
         <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={proposedLevel} />
       )}
-      {voters && (
+      {voters && (counts || voters.length > 0) && (
         <>
           <h3>{t('result.voters')}</h3>
           <Voters voters={voters} table={table} level={proposedLevel} withOpinion />

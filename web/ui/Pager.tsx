@@ -65,6 +65,8 @@ export function PageLink({ page, label, isHere = false, children }: PageLinkProp
   return (
     <Link
       to="."
+      // The router marks what is here itself: without this every address of the list would be page 1 as well.
+      activeOptions={{ exact: true, includeSearch: true }}
       search={((search: object) => ({ ...search, page: page === 1 ? undefined : page })) as never}
       aria-label={label}
       title={label}

@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+/** Enough for three pages, with a title of two hundred characters among them. */
+const longTitle = 'A title that goes on '.repeat(10).trim().slice(0, 200);
+const CHARTS = 120;
+
+/** Where more than a line of a row is in view. */
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ site }) => {
+  const table = tableById({ tables: TABLES }, 'sl');
+  if (!table) throw new Error('there is no Satellite');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-lists-'));
+  const charts = Array.from({ length: CHARTS }, (_, index) =>
+    sampleChart(2001 + index, index === 60 ? { title: longTitle } : {}),
+  );
+  writeSampleTable(folder, table, { official: charts.slice(0, 100), voting: charts.slice(110), sub: charts });
+  await site.command('import-table', folder, '--table', 'sl');
+  await site.command('remove-from-sub', '--table', 'sl', '--entry', '2105', '--reason', 'asked for by its maker');
+  fs.rmSync(folder, { recursive: true });
+  // What was open was not voted on, and the counting after its window rejects it.
+  await site.daysLater(45);
+});
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+}
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test.describe(name, () => {
+    test.use({ viewport });
+    const isPhone = name === 'phone';
+
+    test('a visitor filters, sorts, searches and pages the submissions, and goes back and forward', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Submissions' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Submissions: Stella' })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Satellite', exact: true }).click();
+      await expect(page).toHaveURL('/submission/sl');
+      const rows = page.getByRole('rowheader');
+      const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
+      await expect(rows).toHaveCount(50);
+      await expect(pages).toContainText('1–50 of 119');
+
+      await pages.getByRole('link', { name: 'Next page' }).click();
+      await expect(page).toHaveURL('/submission/sl?page=2');
+      await expect(pages).toContainText('51–100 of 119');
+      await expect(pages.locator('[aria-current=page]')).toHaveText('2');
+      await expect(rows).toHaveCount(50);
+      await pages.getByRole('link', { name: 'Last page' }).click();
+      await expect(rows).toHaveCount(19);
+
+      await page.getByRole('button', { name: 'sl3' }).click();
+      await expect(page).toHaveURL('/submission/sl?levelfilter=3');
+      await expect(pages).toContainText('1–20 of 20');
+      await page.getByRole('button', { name: 'sl1', exact: true }).click();
+      await expect(page).toHaveURL('/submission/sl?levelfilter=1,3');
+
+      if (isPhone) await page.getByRole('combobox', { name: 'Sort by' }).selectOption('level');
+      else await page.getByRole('columnheader', { name: 'Lv' }).getByRole('button').click();
+      await expect(page).toHaveURL('/submission/sl?levelfilter=1,3&sort=level');
+      await expect(page.locator('tbody tr').first()).toContainText('sl1');
+
+      const search = page.getByRole('searchbox');
+      await search.pressSequentially('song 20', { delay: 30 });
+      await expect(page).toHaveURL(/search=song%2020/);
+      await page.keyboard.press('Enter');
+      await page.goBack();
+      await expect(page).toHaveURL('/submission/sl?levelfilter=1,3&sort=level');
+      await expect(search).toHaveValue('');
+      await page.goBack();
+      await page.goBack();
+      await expect(page).toHaveURL('/submission/sl?levelfilter=3');
+      await expect(page.getByRole('button', { name: 'sl3' })).toHaveAttribute('aria-pressed', 'true');
+      await page.goForward();
+      await expect(page).toHaveURL('/submission/sl?levelfilter=1,3');
+      await expectAccessible(page);
+
+      await page.goto('/submission/sl?page=99');
+      await expect(page.getByText('There is nothing on page 99')).toBeVisible();
+      await page.goto('/submission/sl?search=nothing+is+called+so');
+      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await page.goto('/submission/zz');
+      await expect(page.getByRole('main')).toBeEmpty();
+    });
+
+    test('an entry tells all about its chart and why it was decided so, however long its title', async ({ page }) => {
+      await page.goto('/submission/sl?search=goes+on');
+      await page.getByRole('link', { name: longTitle }).click();
+      await expect(page).toHaveURL('/s/sl/2061');
+      await expect(page).toHaveTitle(`${longTitle} | Stellaverse`);
+      await expect(page.getByText(sampleChart(2061).md5)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Song', exact: true })).toHaveAttribute('rel', /nofollow/);
+      await expectAccessible(page);
+
+      await page.goto('/s/sl/2115');
+      const result = page.getByRole('region', { name: 'Result' });
+      await expect(result).toContainText('The 30 days were over without enough votes in favour.');
+      await expect(page.getByRole('region', { name: 'Comments and decisions' })).toContainText('Rejected');
+      await page.getByRole('link', { name: 'Propose a revision' }).click();
+      await expect(page).toHaveURL('/vote/sl?list=revisions&revise=2115');
+
+      await page.goto('/s/sl/999999');
+      await expect(page.getByRole('heading', { name: 'Nothing but space here' })).toBeVisible();
+    });
+
+    test('revisions, history, counting and calls can be walked', async ({ page, site }) => {
+      await page.goto('/revision/sl');
+      await expect(page.getByText('No revision was proposed in this table yet')).toBeVisible();
+      await page.getByRole('button', { name: 'To Stella' }).click();
+      await expect(page).toHaveURL('/revision/sl?typefilter=transfer');
+      await expectAccessible(page);
+
+      const year = site.now().getUTCFullYear();
+      await page.goto(`/history/sl/${year}`);
+      await expect(page.getByRole('main')).toContainText('Deleted from the sub table');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: '2018' }).click();
+      await expect(page.getByText('Nothing changed in Satellite in 2018')).toBeVisible();
+
+      await page.goto('/counting/sl');
+      await expect(page.getByRole('timer')).toBeVisible();
+      const decided = page.getByRole('region', { name: 'What was decided, and why' });
+      await expect(decided.getByRole('listitem')).toHaveCount(10);
+      await expect(decided).toContainText('The 30 days were over without enough votes in favour.');
+      await expectAccessible(page);
+
+      await page.goto('/calls');
+      await page.getByRole('searchbox').fill('/api/counting');
+      await expect(page.locator('summary')).toHaveCount(1);
+      await page.locator('summary').click();
+      await expect(page.getByRole('main')).toContainText('ENOTFOUND');
+      await expectAccessible(page);
+      await page.goto('/calls#GET-api-counting');
+      await expect(page.locator('details[open]')).toHaveCount(1);
+    });
+  });
+}
+
+test('a comment is written once, and a second one within a minute is told to wait', async ({ page, logIn }) => {
+  await page.goto('/s/sl/2061');
+  await expect(page.getByRole('link', { name: 'Log in to write a comment' })).toBeVisible();
+  await logIn(voters[0]);
+  await page.goto('/s/sl/2061');
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  await field.fill('<b>bold</b> words');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  const talk = page.getByRole('region', { name: 'Comments and decisions' });
+  await expect(talk.getByRole('listitem').first()).toContainText('<b>bold</b> words');
+  await field.fill('again');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByRole('alert')).toContainText(/second/);
+  await expect(field).toHaveValue('again');
+});
