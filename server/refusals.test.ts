@@ -3,17 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { LATER } from '#testing/laterCodes.ts';
 
 const root = path.join(import.meta.dirname, '..');
-
-/** Codes that nothing gives yet, as the part of the product they belong to is not there. */
-const LATER: Partial<Record<ErrorCode, string>> = {
-  ESAMEPERSON: 'comparison with a rival',
-  TOOLONGCOM2: 'comments on uploads',
-  ELIMITSIZE2: 'uploads of zips',
-  ENOBMSINZIP: 'uploads of zips',
-  EUPLOADSEARCHSIZE: 'search among uploads',
-};
 
 /** The code of rules and actions: what names a code there can give it. Texts and lists of codes do not count. */
 const sources = globSync(['domain/**/*.ts', 'server/**/*.ts'], { cwd: root })

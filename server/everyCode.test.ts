@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { daysAfter } from '#domain/dates.ts';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { type Browser, browser } from '#testing/browser.ts';
+import { chartText } from '#testing/chartText.ts';
+import { engine, testDatabase } from '#testing/database.ts';
+import { entry, revision } from '#testing/entries.ts';
+import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
+import { dropFile, propose, vote } from '#testing/journeys.ts';
+import { LATER } from '#testing/laterCodes.ts';
+import { pasteCode } from '#testing/lr2SignUp.ts';
+import { PASSWORD, type Player, player } from '#testing/players.ts';
+import { NOW } from '#testing/rules.ts';
+import { type Answer, testSite } from '#testing/site.ts';
+import { hashesOf } from './charts/hashes.ts';
+import { openDatabase } from './database/connect.ts';
+import { lockExclusive } from './database/locks.ts';
+import { suspend } from './submissions/suspend.ts';
+
+const database = await testDatabase();
+const fake = await fakeLr2ir();
+const asking = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
+const site = await testSite(database, { config: asking });
+/** Where the ranking service must know a proposed chart. */
+const strict = await testSite(database, { config: { ...asking, CHART_LOOKUP: 'required' } });
+/** Where no service is connected. */
+const alone = await testSite(database);
+const { ctx } = site;
+
+let aki: Player;
+let mina: Player;
+let home: Browser;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  mina = await player(ctx, 'mina', { service: 'beatoraja', cleared: ['st10'] });
+  home = browser(site);
+});
+afterEach(() => fake.calm());
+
+type ClientOnly = {
+  [Code in ErrorCode]: (typeof ERRORS)[Code] extends { clientOnly: string } ? Code : never;
+}[ErrorCode];
+/** Every code that the server gives today: one without its scenario does not compile. */
+type Given = Exclude<ErrorCode, ClientOnly | keyof typeof LATER>;
+type Scenario = () => Promise<Answer>;
+
+const LONG = 'x'.repeat(201);
+const daysAgo = (days: number) => daysAfter(NOW, -days);
+const official = (more: Parameters<typeof entry>[1] = {}) =>
+  entry(ctx, { result: 'accept', level: 3, publishedAt: daysAgo(100), decidedAt: daysAgo(90), ...more });
+const revise = (entryNo: number, type: string, more: object = {}, who = aki) => {
+  const form = { table: 'st', type, submission: entryNo, comment: 'it should', ...more };
+  return site.post('/api/vote/revision-submit', form, who);
+};
+const check = (field: object) => home.post('/api/signup/check', field);
+const signUp = (more: object) => {
+  const password = { userpw: PASSWORD, userpwAgain: PASSWORD };
+  const form = {
+    userid: 'somebody-new',
+    ...password,
+    userlr2id: '123',
+    nickname: 'newcomer',
+    code: 'SLV-NONE',
+    ...more,
+  };
+  return home.post('/api/signup/submit', form);
+};
+const rename = (nickname: string) => site.post('/api/user/change-nickname', { nickname }, aki);
+const chart = (title: string) => chartText({ title });
+
+/** The last of several, all but it done. */
+async function last(times: number, ask: (time: number) => Promise<Answer>): Promise<Answer> {
+  for (let time = 1; time < times; time++) expect((await ask(time)).status).toBe(200);
+  return ask(times);
+}
+
+/** Asks while another connection writes to the chart of `chartText()`. */
+async function whileOthersWrite(ask: Scenario): Promise<Answer> {
+  const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+  try {
+    return await other.db.transaction().execute(async (trx) => {
+      await lockExclusive(trx, `chart ${hashesOf(chartText()).sha256} in main`);
+      return ask();
+    });
+  } finally {
+    await other.close();
+  }
+}
+
+const SCENARIOS: Readonly<Record<Given, Scenario>> = {
+  ENOTFOUND: () => site.get('/api/song/1?table=st'),
+  EIRNOTCONNECT: () => alone.post('/api/signup/check', { lr2auth: '123' }),
+  ESONGURLNOTFOUND: () => propose(site, aki, { url: '' }),
+  EIRNOTFOUND: () => propose(strict, aki),
+  TOOLONGCOM: async () => vote(site, aki, await entry(ctx), 'yes', { comment: LONG }),
+  NOTVALIDVALUE: () => site.get('/api/submission?table=st&page=0'),
+  ENOTVALIDAUTH: () => site.post('/api/login/logout', {}, aki, { 'sec-fetch-site': 'cross-site' }),
+  ESESSIONEXP: async () => vote(site, null, await entry(ctx), 'yes'),
+  ESONGNOTFOUND: () => {
+    const songData = { sha256: 'f'.repeat(64), level: 0, url: 'https://example.com/song' };
+    return site.post('/api/vote/submit', { table: 'st', songData }, aki);
+  },
+  EBANNED: async () => {
+    await ctx.db
+      .updateTable('account')
+      .set({ bannedAt: NOW, banReason: 'x' })
+      .where('id', '=', aki.accountId)
+      .execute();
+    return vote(site, aki, await entry(ctx), 'yes');
+  },
+  EALREADYSUBMIT: () => last(2, () => propose(site, aki)),
+  EALREADYSUBMITREV: async () => {
+    const { entryNo } = await official();
+    return last(2, (time) => revise(entryNo, 'change', { changeTo: 'high' }, time === 1 ? mina : aki));
+  },
+  EREACHEDMAX: () => last(4, (time) => propose(site, aki, { chart: chart(`song ${time}`) })),
+  EREACHEDMAX2: () => last(6, (time) => propose(site, aki, { chart: chart(`song ${time}`), level: 6 })),
+  EEDITING: () => whileOthersWrite(() => propose(site, aki)),
+  ENOTAFTERTWOMONTHS: async () => revise((await official({ publishedAt: daysAgo(59) })).entryNo, 'delete'),
+  ENOTRESURRECTIONSELF: async () =>
+    revise((await official({ result: 'reject', proposerId: aki.accountId })).entryNo, 'resurrection'),
+  ESAMELEVEL: async () => revise((await official()).entryNo, 'change', { changeTo: 3 }),
+  ENOVOTEEND: async () => revise((await entry(ctx)).entryNo, 'delete'),
+  ENOTSUBMITSAMEPROP: async () => {
+    const entryOf = await official();
+    const before = { publishedAt: daysAgo(80), decidedAt: daysAgo(70), proposerId: aki.accountId };
+    await revision(ctx, { entry: entryOf, kind: 'delete', result: 'reject', ...before });
+    return revise(entryOf.entryNo, 'delete');
+  },
+  RESTRICTIONLEVEL: async () => vote(site, await player(ctx, 'new'), await entry(ctx), 'yes'),
+  ECOOLDOWN: async () => {
+    fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
+    return last(2, () => {
+      ctx.clock.advance(60 * 60 * 1000);
+      return site.post('/api/update/', {}, aki);
+    });
+  },
+  NOTVALIDID: () => check({ userid: 'x' }),
+  NOTVALIDPW: () => signUp({ userpw: 'short', userpwAgain: 'short' }),
+  NOTVALIDLR2ID: () => check({ userlr2id: 'x' }),
+  NOTVALIDMINIRID: () => check({ minirid: 'x' }),
+  NOTVALIDNICK: () => check({ nickname: 'a b' }),
+  NOTEQUALPW: () => signUp({ userpwAgain: `${PASSWORD}-2` }),
+  NOTINFO: () => site.post('/api/login/', { userid: '', userpw: '' }),
+  EEXISTID: () => check({ userid: aki.userId }),
+  EEXISTLR2ID: () => check({ userlr2id: aki.rankingId }),
+  EEXISTMINIRID: () => check({ minirid: mina.rankingId }),
+  EEXISTNICK: () => check({ nickname: 'AKI' }),
+  ESESSIONKEYEXP: () => signUp({}),
+  ENOTVALIDKEY: async () => {
+    const code = await pasteCode(fake, home, '123');
+    fake.putPlayer({ id: 123, name: 'x', bio: code.split('').toReversed().join('') });
+    await check({ lr2auth: '123' });
+    return signUp({ code });
+  },
+  ENOTUSER: () => site.post('/api/login/', { userid: 'nobody-id', userpw: PASSWORD }),
+  ENOMATCHPASSWORD: () => site.post('/api/user/delete-account', { userpw: 'wrong-horse' }, aki),
+  PASTEKEY: async () => {
+    const code = await pasteCode(fake, home, '123');
+    fake.putPlayer({ id: 123, name: 'x', bio: 'hello' });
+    return signUp({ code });
+  },
+  ELIMITSIZE: () => dropFile(site, aki, Buffer.alloc(5 * 1024 * 1024 + 1, '#')),
+  ENOTVALIDFILE: () => dropFile(site, aki, Buffer.from('no chart')),
+  EFLOODCOM: async () => {
+    const { entryNo } = await entry(ctx);
+    return last(2, (time) => site.post(`/api/vote/comment/${entryNo}`, { table: 'st', comment: `hello ${time}` }, aki));
+  },
+  EIMPORTANT: async () => {
+    await suspend(ctx, { startsAt: daysAgo(1), endsAt: daysAfter(NOW, 1) });
+    return propose(site, aki);
+  },
+  ECHANGENICK1: () => rename('x'),
+  ECHANGENICK2: () => rename('aki'),
+  ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
+  EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
+  ETOOMANY: async () => {
+    for (let time = 0; time < 30; time++) await signUp({});
+    return signUp({});
+  },
+};
+
+describe('every code of the catalogue', () => {
+  const given = Object.entries(SCENARIOS) as [Given, Scenario][];
+  // The embedded engine has one connection: another transaction is over before this one begins.
+  const possible = given.filter(([code]) => code !== 'EEDITING' || engine === 'server');
+
+  test.each(possible)('%s comes through HTTP, with the status of its kind', async (code, ask) => {
+    const { status, body } = await ask();
+    expect(body).toMatchObject({ success: false, error: code });
+    expect(status).toBe(STATUSES[ERRORS[code].kind]);
+  });
+
+  test('has a scenario, is said by the client alone with its reason, or belongs to a later part', () => {
+    const others = ERROR_CODES.filter((code) => !(code in SCENARIOS));
+    for (const code of others) {
+      const { clientOnly } = ERRORS[code] as { clientOnly?: string };
+      expect(clientOnly ?? LATER[code as keyof typeof LATER], code).toMatch(/\w+ \w+/);
+    }
+  });
+});
+
+/** Written down once more, as the world outside sees them (decisions.md §9). */
+const STATUSES = {
+  ...{ invalid: 400, notLoggedIn: 401, forbidden: 403, notFound: 404 },
+  ...{ conflict: 409, tooLarge: 413, tooMany: 429, unavailable: 503 },
+};
