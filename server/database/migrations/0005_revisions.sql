@@ -90,3 +90,6 @@ drop index submission_once_by_md5;
 drop index submission_once_by_sha256;
 create unique index submission_once_by_md5 on submission (series, md5) where not imported and not fixed;
 create unique index submission_once_by_sha256 on submission (series, sha256) where not imported and not fixed;
+
+-- Entries of one chart are also found by the notes of another file of it (decisions.md §4).
+create index submission_by_notes on submission (notes_hash) where notes_hash is not null;
