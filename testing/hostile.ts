@@ -37,6 +37,43 @@ const HOSTILE_TEXTS = [
   'x'.repeat(10_001),
 ];
 
+/** A kind of signs that has done harm somewhere. `isText`: a text of ours holds it, unharmed; else it is to be refused. */
+interface HostileMark {
+  readonly name: string;
+  readonly text: string;
+  readonly isText: boolean;
+}
+
+const mark = (name: string, text: string, isText = true): HostileMark => ({ name, text, isText });
+
+/** Texts for every field that keeps one, none of them blank: those a field takes have at most 200 signs. */
+export const HOSTILE_MARKS: readonly HostileMark[] = [
+  mark('markup', '<b>bold</b><img src=x onerror=alert(1)>'),
+  mark('a script', '</script><script>alert(1)</script><!--'),
+  mark('an end of an attribute', `"'><svg/onload=alert(1)>`),
+  mark('a line that game clients read', '<meta name="bmstable" content="other.json" />'),
+  mark('SQL', `'); drop table vote; --`),
+  mark('a placeholder', `$\{7*7} {{7*7}} #{7*7} %s $1`),
+  mark('right-to-left marks', 'abc\u202egnp.exe\u202c \u2067right\u2069 \u200fx'),
+  mark('Arabic and Hebrew', 'العربية עברית'),
+  mark('4-byte characters', '𝕊𝕥𝕖𝕝𝕝𝕒 🌟👩‍🚀 𠮷'),
+  mark('zero-width characters', 'z\u200be\u200cr\u200do\u2060w\ufeffi'),
+  mark('a flood of combining marks', `Z${'\u0336\u0489\u0300'.repeat(60)}`),
+  mark('line separators', 'a\u2028b\u2029c\u0085d'),
+  mark('line ends and tabs', 'a\r\nb\tc\vd'),
+  mark('control characters', 'a\u0001b\u001bc\u007fd'),
+  mark('what is no character', 'a\uffffb\ufffec'),
+  mark('names of an object', '__proto__'),
+  mark('back slashes', '\\\\ \\u0000 \\" \\'),
+  mark('200 signs of 4 bytes', '🌟'.repeat(200)),
+  mark('NUL', 'a\0b', false),
+  mark('the first half of a pair', 'a\ud83cb', false),
+  mark('the second half of a pair', '\udf1fa', false),
+  mark('201 signs', 'x'.repeat(201), false),
+  mark('1 MB', 'x'.repeat(2 ** 20), false),
+  mark('1 MB of 4-byte characters', '🌟'.repeat(2 ** 18), false),
+];
+
 const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 13, 2 ** 31, 2 ** 53, 1e12, 1e308, Number.MIN_VALUE];
 
 /** Texts that mean something here, by the name of the field that holds them. */

@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type Entry, entry, type Revision, revision } from '#testing/entries.ts';
+import { HOSTILE_MARKS } from '#testing/hostile.ts';
+import { dropFile, propose, revise, vote } from '#testing/journeys.ts';
+import { type Player, player } from '#testing/players.ts';
+import { type Answer, testSite } from '#testing/site.ts';
+import { hashesOf } from './charts/hashes.ts';
+import { countVotes } from './voting/countVotes.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const START = new Date('2026-11-24T12:00:00Z');
+const site = await testSite(await testDatabase(), { start: START });
+const { ctx } = site;
+
+let aki: Player;
+let admin: Player;
+let open: Entry;
+let official: Entry;
+let change: Revision;
+beforeEach(setUp);
+
+/** An empty site with two players, an open entry, an official one, and one that is under revision. */
+async function setUp() {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10', 'dpst0'] });
+  admin = await player(ctx, 'admin', { admin: true, cleared: ['st10'] });
+  const publishedAt = new Date(START.getTime() - 100 * DAY);
+  open = await entry(ctx, { tableId: 'fr', level: 1 });
+  official = await entry(ctx, { level: 3, result: 'accept', publishedAt });
+  const revised = await entry(ctx, { level: 3, result: 'accept', publishedAt });
+  change = await revision(ctx, { entry: revised, kind: 'change' });
+}
+
+/** A refusal of the catalogue, by the status of its kind; never a failure of ours. */
+function isRefused({ status, body }: Answer) {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(body).toMatchObject({ success: false, error: expect.any(String) });
+  expect(Object.keys(ERRORS)).toContain(body.error);
+}
+
+const songNow = async ({ tableId, entryNo }: Entry, who: Player | null = null) =>
+  (await site.get(`/api/song/${entryNo}?table=${tableId}`, who)).body.source;
+
+const revisionNow = async (revisionNo: number, table = 'st') =>
+  (await site.get(`/api/revision/${revisionNo}?table=${table}`, admin)).body.source;
+
+/** Where a text of a player is stored: how it gets there, and how it comes back to whoever may see it. */
+interface Field {
+  write(text: string): Promise<Answer>;
+  read(answer: Answer): Promise<unknown>;
+}
+
+const fields: Readonly<Record<string, Field>> = {
+  'the reason of a vote on a song': {
+    write: (comment) => vote(site, aki, open, 'no', { comment }),
+    read: async () => (await songNow(open, admin)).voters[0].voterComment,
+  },
+  'the own vote in the open list': {
+    write: (comment) => vote(site, aki, open, 'no', { comment }),
+    read: async () => (await site.get('/api/vote/songs?table=fr', aki)).body.source[0].ownVote.comment,
+  },
+  'the reason of a vote on a revision': {
+    write: (comment) =>
+      site.post(`/api/vote/revision-vote2/${change.revisionNo}`, { table: 'st', vote: 'disagree', comment }, aki),
+    read: async () => (await revisionNow(change.revisionNo)).voters[0].voterComment,
+  },
+  'a comment on a song': {
+    write: (comment) => site.post(`/api/vote/comment/${open.entryNo}`, { table: 'fr', comment }, aki),
+    read: async () => (await songNow(open, admin)).comments[0].voterComment,
+  },
+  'the comment of a proposal': {
+    write: (comment) => propose(site, aki, { table: 'fr', chart: chartText({ title: 'hostile' }), comment }),
+    read: async ({ body }) => (await songNow({ ...open, entryNo: body.entryNo })).comment,
+  },
+  'the comment of a proposal in the published list': {
+    write: (comment) => propose(site, aki, { table: 'fr', chart: chartText({ title: 'hostile' }), comment }),
+    read: async ({ body }) => {
+      const { body: rows } = await site.get('/fr/score_vote.json');
+      return rows.find(({ submission }: { submission: number }) => submission === body.entryNo).comment;
+    },
+  },
+  'the comment of a revision': {
+    write: (comment) => revise(site, aki, official, { comment }),
+    read: async ({ body }) => (await revisionNow(body.entryNo)).comment,
+  },
+  'the comment of a fix': {
+    write: (comment) =>
+      revise(site, admin, official, { type: 'fix', comment, more: { url: 'https://example.com/other' } }),
+    read: async ({ body }) => (await revisionNow(body.entryNo)).comment,
+  },
+  'the note that a fix leaves in the history': {
+    write: (comment) =>
+      revise(site, admin, official, { type: 'fix', comment, more: { url: 'https://example.com/other' } }),
+    read: async () => (await songNow(official)).notifications[0].note,
+  },
+};
+
+const [short, refused] = [HOSTILE_MARKS.filter(({ isText }) => isText), HOSTILE_MARKS.filter(({ isText }) => !isText)];
+
+describe.each(Object.entries(fields))('%s', (_, field) => {
+  test('is stored and given back exactly as it was sent, whatever signs are in it', async () => {
+    for (const { name, text } of short) {
+      await setUp();
+      const answer = await field.write(text);
+      expect({ name, status: answer.status, body: answer.body }).toMatchObject({ name, status: 200 });
+      expect(await field.read(answer), name).toBe(text);
+    }
+  });
+
+  test('is refused with a code where no database or list could hold it: NUL, half of a pair, 1 MB', async () => {
+    for (const { text } of refused) isRefused(await field.write(text));
+    for (const table of ['fr', 'st']) await filesAreUnharmed(table);
+  });
+});
+
+const FILES = ['table', 'table_vote', 'table_sub'];
+
+/** The pages say what they always say, and the files are lists in one piece. */
+async function filesAreUnharmed(table: string) {
+  for (const name of FILES) {
+    const { status, body } = await site.get(`/${table}/${name}.html`);
+    expect(status).toBe(200);
+    expect(body.match(/<script\b[^>]*>/g)).toEqual([
+      '<script src="/before-first-paint.js">',
+      '<script type="module" src="/assets/published-page.js">',
+    ]);
+    expect(body.match(/name="bmstable"/g)).toHaveLength(1);
+  }
+  for (const name of ['score', 'score_vote', 'score_sub', 'header', 'header_vote', 'header_sub']) {
+    const { status, body } = await site.get(`/${table}/${name}.json`);
+    expect(status).toBe(200);
+    expect(typeof body).toBe('object');
+  }
+}
+
+describe('links', () => {
+  const links = [
+    ...HOSTILE_MARKS.map(({ text }) => text),
+    ...HOSTILE_MARKS.map(({ text }) => `https://example.com/${text}`),
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'https://example.com/"><script>alert(1)</script>',
+  ];
+
+  test.each(['url', 'url_diff'])(
+    'of a proposal, %s: stored as it is without a blank or a hidden sign, or refused',
+    async (name) => {
+      const chart = chartText({ title: 'linked' });
+      await dropFile(site, aki, chart);
+      for (const link of links) {
+        const songData = { sha256: hashesOf(chart).sha256, level: 1, url: 'https://example.com', [name]: link };
+        const answer = await site.post('/api/vote/submit', { table: 'fr', songData }, aki);
+        if (answer.status !== 200) isRefused(answer);
+        else {
+          const shown = (await songNow({ ...open, entryNo: answer.body.entryNo }))[name];
+          expect(shown).toBe(link.trim());
+          expect(shown === '' || /^https?:\/\/[^\s\p{C}]+$/u.test(shown)).toBe(true);
+          await filesAreUnharmed('fr');
+          await setUp();
+          await dropFile(site, aki, chart);
+        }
+      }
+    },
+  );
+
+  test.each(['url', 'url_diff'])('of a fix, %s: the same', async (name) => {
+    for (const link of links) {
+      const answer = await revise(site, admin, official, { type: 'fix', more: { [name]: link } });
+      if (answer.status !== 200) isRefused(answer);
+      else expect((await songNow(official))[name]).toBe(link.trim());
+    }
+    await filesAreUnharmed('st');
+  });
+});
+
+describe('what is asked for', () => {
+  const asked = (name: string) => (text: string) => `${name}=${encodeURIComponent(text.toWellFormed())}`;
+
+  test.each([
+    ['/api/submission', 'search'],
+    ['/api/submission', 'levelfilter'],
+    ['/api/submission', 'sort'],
+    ['/api/submission', 'page'],
+    ['/api/revisionlist', 'search'],
+    ['/api/revisionlist', 'typefilter'],
+    ['/api/revisionlist', 'sort'],
+    ['/api/vote/search-submission', 'value'],
+    ['/api/counting', 'run'],
+    ['/api/song/1', 'table'],
+    ['/api/vote/songs', 'table'],
+  ])('of %s in %s: an answer or a refusal, whatever signs are in it', async (path, name) => {
+    const to = asked(name);
+    for (const { text } of HOSTILE_MARKS) {
+      // An address longer than any of ours is one that nothing has.
+      const query = to(text.slice(0, 5000));
+      const answer = await site.get(`${path}?${name === 'table' ? '' : 'table=st&'}${query}`);
+      if (answer.status !== 200) isRefused(answer);
+      else expect(answer.body).toMatchObject({ success: true });
+    }
+    for (const raw of ['%', '%zz', '%ff%fe', '%00', '%ed%a0%80', '&', '[]', 'a&search=b']) {
+      const answer = await site.get(`${path}?${name === 'table' ? '' : 'table=st&'}${name}=${raw}`);
+      if (answer.status !== 200) isRefused(answer);
+    }
+  });
+
+  test('as the type, the entry or the goal of a revision, the year of a history, the level of a proposal', async () => {
+    for (const { text } of HOSTILE_MARKS) {
+      isRefused(await revise(site, aki, official, { type: text }));
+      isRefused(await revise(site, aki, official, { changeTo: text }));
+      isRefused(await revise(site, aki, official, { more: { submission: text } }));
+      isRefused(await revise(site, aki, official, { more: { table: text } }));
+      isRefused(await site.post('/api/history', { table: 'st', year: text }));
+      isRefused(await site.post('/api/history', { table: text, year: 2026 }));
+      isRefused(await propose(site, aki, { level: text }));
+      const songData = { sha256: text, level: 1, url: 'https://example.com' };
+      isRefused(await site.post('/api/vote/submit', { table: 'fr', songData }, aki));
+    }
+  });
+
+  test('as a number in an address', async () => {
+    for (const { text } of HOSTILE_MARKS) {
+      const name = encodeURIComponent(text.toWellFormed().slice(0, 5000)) || '%20';
+      for (const path of ['/api/song', '/api/revision', '/api/revision/search', '/sha256']) {
+        isRefused(await site.get(`${path}/${name}?table=st`));
+      }
+      isRefused(await site.post(`/api/vote/vote2/${name}`, { table: 'st', vote: 'yes' }, aki));
+      isRefused(await site.post(`/api/vote/comment/${name}`, { table: 'st', comment: 'x' }, aki));
+    }
+  });
+});
+
+test('the title and artist of a chart file with any signs in them stand in lists, searches and files as they are', async () => {
+  let stored = 0;
+  for (const { name, text } of short.filter(({ text: one }) => !/[\r\n]/.test(one))) {
+    await setUp();
+    const chart = chartText({ title: `T${text}T`, artist: `A${text}A` });
+    const answer = await propose(site, aki, { table: 'fr', chart });
+    if (answer.status !== 200) {
+      isRefused(answer);
+      continue;
+    }
+    const shown = await songNow({ ...open, entryNo: answer.body.entryNo });
+    await filesAreUnharmed('fr');
+    const row = (await site.get('/fr/score_vote.json')).body.find((one: { md5: string }) => one.md5 === shown.md5);
+    expect({ title: row.title, artist: row.artist }, name).toEqual({ title: shown.title, artist: shown.artist });
+    const found = await site.get(`/api/vote/search-submission?table=fr&value=${encodeURIComponent(shown.title)}`);
+    expect(found.body.source, name).toMatchObject([{ entryNo: answer.body.entryNo }]);
+    stored++;
+  }
+  expect(stored).toBeGreaterThan(9);
+});
+
+test('texts of all kinds outlive a counting and stand on the closed pages as they were sent', async () => {
+  const { text } = short[0] as (typeof short)[number];
+  await vote(site, aki, open, 'no', { comment: text });
+  ctx.clock.set(new Date(START.getTime() + 45 * DAY));
+  await countVotes(ctx);
+  const shown = await songNow(open);
+  expect(shown).toMatchObject({ voteResult: 'reject', voters: [{ voterComment: text }] });
+  await filesAreUnharmed('fr');
+});
