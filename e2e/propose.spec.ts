@@ -58,7 +58,7 @@ test('a chart whose sounds moved is refused with the count, the list and a pictu
   await page.keyboard.press('ArrowRight');
   await expect(position).toHaveAttribute('aria-valuetext', /^0:02\.\d/);
 
-  await page.getByLabel('Level', { exact: true }).selectOption('st10');
+  await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Song URL').fill('https://example.com/zure');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(form.getByRole('alert').last()).toContainText('has not been verified yet');
@@ -83,13 +83,13 @@ test('what is written stays when another table is chosen, the level of this one 
   await logIn(voters[0]);
   await openForm(page);
   await chartField(page).setInputFiles(file('shift-one'));
-  await page.getByLabel('Level', { exact: true }).selectOption('st10');
+  await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Comment').fill('Half a thought');
   await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Satellite', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Vote: Satellite', exact: true })).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveValue('Half a thought');
   await expect(page.getByLabel('What the file says')).toContainText('Zure Base [SABUN]');
-  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Level', exact: true })).toHaveValue('');
   await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Exoplanet' }).click();
   await expect(page.getByLabel('Comment')).toHaveValue('Half a thought');
   await expect(verify(page)).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a chart with moved lanes is verified, proposed and marked so', async ({ pa
   await originalField(page).setInputFiles(file('original'));
   await expect(form).toContainText('Verified: every key sound is where the original has it.');
   await expect(form).toContainText('Differences counted by your browser: 0, by the server: 0.');
-  await page.getByLabel('Level', { exact: true }).selectOption('st10');
+  await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Song URL').fill('https://example.com/zure');
   await page.getByLabel('Comment').fill('The same sounds.');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();

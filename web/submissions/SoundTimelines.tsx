@@ -24,10 +24,8 @@ export function SoundTimelines({ picture, wanted }: SoundTimelinesProps) {
   const { ref, width: measured } = useElementSize();
   const width = Math.round(measured) || USUAL_WIDTH;
   const whole = useMemo(() => wholeSpan(picture), [picture]);
-  const differences = useMemo(
-    () => [...picture.original.alone, ...picture.chart.alone].sort((a, b) => a - b),
-    [picture],
-  );
+  const marked = [picture.original.alone, picture.chart.alone];
+  const hasMarks = marked.some((times) => times.length > 0);
   const [span, setSpan] = useState<Span>(whole);
   const [at, setAt] = useState<number | null>(null);
   const grip = useRef<{ x: number; span: Span } | null>(null);
@@ -46,7 +44,7 @@ export function SoundTimelines({ picture, wanted }: SoundTimelinesProps) {
   const middle = (span.from + span.to) / 2;
   const next = (direction: 1 | -1) => {
     const from = at ?? (direction === 1 ? -1 : Number.POSITIVE_INFINITY);
-    const time = neighbour(differences, from, direction);
+    const time = neighbour(marked, from, direction);
     if (time === null) return;
     setAt(time);
     setSpan(focused(span, whole, time));
@@ -117,8 +115,8 @@ export function SoundTimelines({ picture, wanted }: SoundTimelinesProps) {
       </div>
       <fieldset className={styles.controls}>
         <legend>{t('zure.move')}</legend>
-        {button('left', t('zure.previous'), () => next(-1), differences.length === 0)}
-        {button('right', t('zure.next'), () => next(1), differences.length === 0)}
+        {button('left', t('zure.previous'), () => next(-1), !hasMarks)}
+        {button('right', t('zure.next'), () => next(1), !hasMarks)}
         {button('closer', t('zure.closer'), () => zoom(CLOSER), false)}
         {button('further', t('zure.further'), () => zoom(1 / CLOSER), isWhole)}
         <input

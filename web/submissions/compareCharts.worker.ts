@@ -1,14 +1,16 @@
 import { isChartFileName } from '#domain/charts/chartFileName.ts';
 import { misalignment } from '#domain/charts/misalignment.ts';
 import { parseChart } from '#domain/charts/parse.ts';
-import { soundPicture } from '#domain/charts/soundPicture.ts';
+import { type SoundPicture, soundPicture } from '#domain/charts/soundPicture.ts';
 import { currentRules } from '../rules.ts';
 import type { Compared } from './compareCharts.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 self.onmessage = async ({ data }: MessageEvent<{ original: File; chart: File }>) => {
-  self.postMessage(await compare(data.original, data.chart));
+  const answer = await compare(data.original, data.chart);
+  // Handed over, not copied: there may be millions of sounds.
+  self.postMessage(answer, { transfer: 'picture' in answer ? buffersOf(answer.picture) : [] });
 };
 
 async function compare(originalFile: File, chartFile: File): Promise<Compared> {
@@ -23,3 +25,6 @@ async function compare(originalFile: File, chartFile: File): Promise<Compared> {
 async function parsed(file: File) {
   return parseChart(new Uint8Array(await file.arrayBuffer()), file.name);
 }
+
+const buffersOf = ({ original, chart }: SoundPicture) =>
+  [original, chart].flatMap(({ times, alone, bars }) => [times.buffer, alone.buffer, bars.buffer]);

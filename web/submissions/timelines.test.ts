@@ -53,12 +53,16 @@ describe('moving along the picture', () => {
   });
 
   test('goes from difference to difference, and says where there is no further one', () => {
-    const times = [1000, 2000, 2000.2, 3000];
-    expect(neighbour(times, 0, 1)).toBe(1000);
-    expect(neighbour(times, 2000, 1)).toBe(3000);
-    expect(neighbour(times, 3000, 1)).toBeNull();
-    expect(neighbour(times, 2000, -1)).toBe(1000);
-    expect(neighbour(times, 1000, -1)).toBeNull();
+    const lists = [Float64Array.of(1000, 2000, 3000), Float64Array.of(2000.2)];
+    expect(neighbour(lists, 0, 1)).toBe(1000);
+    expect(neighbour(lists, 1000, 1)).toBe(2000);
+    expect(neighbour(lists, 2000, 1)).toBe(3000);
+    expect(neighbour(lists, 3000, 1)).toBeNull();
+    expect(neighbour(lists, 3000, -1)).toBe(2000.2);
+    expect(neighbour(lists, 2000, -1)).toBe(1000);
+    expect(neighbour(lists, 1000, -1)).toBeNull();
+    expect(neighbour(lists, Number.POSITIVE_INFINITY, -1)).toBe(3000);
+    expect(neighbour([new Float64Array()], 0, 1)).toBeNull();
   });
 });
 

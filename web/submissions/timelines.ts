@@ -53,13 +53,17 @@ function within({ from, to }: Span, whole: Span): Span {
   return { from: start, to: start + length };
 }
 
-/** The next instant of a sorted list after this one, or the last one before it; null at the end. */
-export function neighbour(times: readonly number[], time: number, direction: 1 | -1): number | null {
+/** The next instant of these sorted lists after this one, or the last one before it; null where there is no further one. */
+export function neighbour(lists: readonly Float64Array[], time: number, direction: 1 | -1): number | null {
   // A difference that was just gone to is not its own neighbour, whatever rounding made of it.
-  const apart = 0.5;
-  if (direction === 1) return times.find((one) => one > time + apart) ?? null;
-  return times.findLast((one) => one < time - apart) ?? null;
+  const limit = time + direction * APART;
+  const found = lists.flatMap((times) => times[firstFrom(times, limit) - (direction === 1 ? 0 : 1)] ?? []);
+  if (found.length === 0) return null;
+  return direction === 1 ? Math.min(...found) : Math.max(...found);
 }
+
+/** What is nearer to each other is one place, in ms. */
+const APART = 0.5;
 
 /** Where an instant stands on a picture so many pixels wide. */
 export function xOf(time: number, { from, to }: Span, width: number): number {
