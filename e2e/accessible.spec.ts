@@ -5,6 +5,9 @@ import { expect, test } from './test.ts';
 
 const languages = ['en', 'ja', 'ko'];
 
+/** What anyone can read of a table, each with something in it. */
+const lists = ['/submission/st', '/revision/st', '/s/st/1', '/s/st/28', '/history/st/2026', '/counting/st', '/calls'];
+
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
@@ -16,9 +19,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       test.use({ colorScheme, locale });
 
       test('axe finds nothing on any page', async ({ page, logIn }) => {
-        for (const address of ['/', '/login', '/signup/lr2', '/nowhere']) {
+        for (const address of ['/', '/login', '/signup/lr2', '/nowhere', ...lists]) {
           await page.goto(address);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
           await expectAccessible(page);
         }
         await logIn(voters[0]);
@@ -41,7 +45,7 @@ for (const locale of languages) {
 
     test('nothing is wider than the screen', async ({ page, logIn }) => {
       await logIn(voters[0]);
-      for (const address of ['/', '/signup/lr2', '/vote/st', '/nowhere', '/st/table.html']) {
+      for (const address of ['/', '/signup/lr2', '/vote/st', '/nowhere', '/st/table.html', ...lists]) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.waitForLoadState('networkidle');
