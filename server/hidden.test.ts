@@ -40,10 +40,16 @@ interface World {
 /** Songs and revisions, open and closed; of those that are open everything hidden is as the secrets say. */
 async function build({ proposer, votes, opinion, said, comments }: Secrets): Promise<World> {
   await site.fresh();
-  const names = ['aki', 'ben', 'cleo', 'dora', 'eve', 'fay', 'gus'] as const;
-  const people = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await player(ctx, name)] as const)),
-  ) as Record<(typeof names)[number], Player>;
+  // One after another: their numbers are the same in every world.
+  const people = {
+    aki: await player(ctx, 'aki'),
+    ben: await player(ctx, 'ben'),
+    cleo: await player(ctx, 'cleo'),
+    dora: await player(ctx, 'dora'),
+    eve: await player(ctx, 'eve'),
+    fay: await player(ctx, 'fay'),
+    gus: await player(ctx, 'gus'),
+  };
   const cleared = await player(ctx, 'player', { cleared: ['st10'] });
   const voter = await player(ctx, 'voter', { cleared: ['st10'] });
   const admin = await player(ctx, 'admin', { admin: true });
