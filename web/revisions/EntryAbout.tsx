@@ -38,7 +38,7 @@ export function EntryAbout({ table, entry, earlier }: EntryAboutProps) {
         </p>
       )}
       <section aria-label={t('revise.earlier')}>
-        <h3>{t('revise.earlier')}</h3>
+        <h2>{t('revise.earlier')}</h2>
         {earlier.isPending ? (
           <Loading lines={2} />
         ) : earlier.isError ? (
@@ -48,7 +48,7 @@ export function EntryAbout({ table, entry, earlier }: EntryAboutProps) {
         )}
       </section>
       <section aria-label={t('revise.details')}>
-        <h3>{t('revise.details')}</h3>
+        <h2>{t('revise.details')}</h2>
         {entry.isPending ? (
           <Loading lines={4} />
         ) : entry.isError ? (
