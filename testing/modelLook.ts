@@ -31,6 +31,7 @@ export async function lookAround(point: Viewpoint): Promise<unknown[]> {
       told.push(await lookAtFile(point, id, list as keyof typeof FILES, file));
     for (const viewer of viewers) told.push(...(await lookAtVotes(point, id, viewer)));
     told.push(...(await lookAtLists(point, id)));
+    told.push(await lookAtCounting(point, id), await lookAtHistory(point, id));
   }
   for (const entry of world.entries) told.push(await lookAtSong(point, entry, viewers[1] ?? null));
   for (const revision of world.revisions) told.push(await lookAtRevision(point, revision, viewers[1] ?? null));
@@ -93,6 +94,29 @@ async function lookAtLists({ site, world }: Viewpoint, table: string) {
     told.push(body);
   }
   return told;
+}
+
+async function lookAtCounting({ site, world }: Viewpoint, table: string) {
+  const { body } = await site.get(`/api/counting?table=${table}`);
+  const ordered = <Page extends { open: unknown[]; decided: unknown[] }>(page: Page) => ({
+    ...page,
+    open: inOrder(page.open),
+    decided: inOrder(page.decided),
+  });
+  expect(ordered(body), `counting of ${table}`).toMatchObject(ordered(views.countingPage(world, table)));
+  return body;
+}
+
+async function lookAtHistory({ site, world }: Viewpoint, table: string) {
+  const { year, changes } = views.historyPage(world, table);
+  const { body } = await site.post('/api/history', { table, year });
+  const days: { date: string; tags: { tag: string; songs: object[] }[] }[] = body.source;
+  expect(days.map(({ date }) => date)).toEqual([...new Set(changes.map(({ date }) => date))].sort().reverse());
+  const told = days.flatMap(({ date, tags }) =>
+    tags.flatMap(({ tag, songs }) => songs.map((one) => ({ date, tag, ...one }))),
+  );
+  expect(inOrder(told), `history of ${table}`).toEqual(inOrder(changes));
+  return body;
 }
 
 async function lookAtSong({ site, world, looked }: Viewpoint, entry: Entry, viewer: Actor | null) {
