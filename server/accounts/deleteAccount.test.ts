@@ -105,7 +105,8 @@ describe('a deleted account', () => {
     expect(await ballotsOn(ctx, voted)).toMatchObject([{ accountId: aki.accountId, vote: 'yes' }]);
     expect(await entryNow(ctx, decided)).toMatchObject({ proposerId: aki.accountId });
     const { body } = await site.get('/api/submission?table=st', admin);
-    expect(body.source.map(({ proposer }: { proposer: string | null }) => proposer)).toEqual([null, null, null]);
+    const nobody = { nickname: null, userlr2id: null, minirid: null };
+    expect(body.source.map(({ proposer }: { proposer: unknown }) => proposer)).toEqual([null, nobody, nobody]);
     const open = await site.get('/api/vote/songs?table=st', admin);
     const hidden = open.body.source.map(({ hidden }: { hidden: object }) => hidden);
     expect(hidden).toEqual([

@@ -13,7 +13,7 @@ import { holdAccountsWhoPlayed } from '../players/holdAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
 import { entryToCorrect } from '../submissions/entryToCorrect.ts';
-import { bumpPublished } from '../tables/listVersion.ts';
+import { bumpShowing } from '../tables/listVersion.ts';
 import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { chartsElsewhere } from './facts.ts';
 import { saveFix } from './saveFix.ts';
@@ -67,10 +67,10 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
       const playedNow = await holdAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
     }
-    await bumpPublished(trx, tableId);
+    await bumpShowing(trx, entry.id);
     return { entryNo: revisionNo };
   });
-  await ctx.published.refresh(tableId);
+  await ctx.published.refreshChanged();
   return result;
 }
 

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
 import { decide } from '#testing/decide.ts';
 import { ballots, entry, revision } from '#testing/entries.ts';
+import { dropFile } from '#testing/journeys.ts';
 import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
+import { hashesOf } from '../charts/hashes.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -78,6 +81,20 @@ describe('the list of revisions', () => {
     await ctx.db.updateTable('submission').set({ tableId: 'sl', level: 12 }).execute();
     expect(await found('')).toEqual([1]);
     expect((await list('table=sl')).body).toEqual({ success: true, total: 0, source: [] });
+  });
+
+  test('names the entry as it is called now, wherever it has moved', async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    const moved = await official(0, 'old');
+    await revision(ctx, { entry: moved, kind: 'transfer', result: 'accept' });
+    await ctx.db.updateTable('submission').set({ tableId: 'sl', level: 12 }).execute();
+    const chart = chartText({ title: 'new' });
+    await dropFile(site, admin, chart);
+    const { sha256 } = hashesOf(chart);
+    const fix = { table: 'sl', type: 'fix', submission: moved.entryNo, comment: 'another file', sha256 };
+    expect((await site.post('/api/vote/revision-submit', fix, admin)).status).toBe(200);
+    expect((await list('table=st')).body.source).toMatchObject([{ type: 'transfer', title: 'new' }]);
+    expect((await list('table=sl')).body.source).toMatchObject([{ type: 'fix', title: 'new' }]);
   });
 
   test.each(['typefilter=fix', 'typefilter=x', 'typefilter=change,', 'sort=subNo', 'page=0', 'page=x'])(

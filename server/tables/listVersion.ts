@@ -46,6 +46,18 @@ export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<
   `.execute(trx);
 }
 
+/** The same for every table whose lists show an entry: its own, and those its revisions were proposed in. */
+export async function bumpShowing(trx: Kysely<DB>, submissionId: number): Promise<void> {
+  await sql`
+    insert into list_version (table_id, published)
+    select table_id, 1 from (
+      select table_id from submission where id = ${submissionId}
+      union select table_id from revision where submission_id = ${submissionId}
+    ) as shown order by table_id
+    on conflict (table_id) do update set published = list_version.published + 1
+  `.execute(trx);
+}
+
 /** The versions of all tables that ever changed. */
 export async function listVersions(db: Kysely<DB>): Promise<Map<TableId, ListVersion>> {
   const rows = await db.selectFrom('listVersion').selectAll().execute();
