@@ -1,7 +1,11 @@
 import type { Notification } from '#contract/verdicts.ts';
 import type { historyLines } from './historyLines.ts';
 
-type Line = Awaited<ReturnType<ReturnType<typeof historyLines>['execute']>>[number];
+/** A line of history and its revision, whatever entry it is about. */
+type Line = Omit<
+  Awaited<ReturnType<ReturnType<typeof historyLines>['execute']>>[number],
+  'entryNo' | 'title' | 'entryTable'
+>;
 
 /** Where the chart stood before and after a decision, and the revision that brought it, by their names on the wire. */
 export function moveShown(line: Line): Pick<Notification, 'before' | 'after' | 'revision'> {

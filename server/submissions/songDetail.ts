@@ -8,10 +8,10 @@ import { type TableId, type TableRules, tableById } from '#domain/tables/tableRu
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { Context } from '../context.ts';
+import { notifications } from '../countings/notifications.ts';
 import type { Viewer } from '../http/session.ts';
 import type { BallotBox } from '../voting/ballotBox.ts';
 import { closedVote, personOf, tallyOf, votesShown } from '../voting/closedVote.ts';
-import { notifications } from '../voting/notifications.ts';
 import { viewerOfBox } from '../voting/viewerOfBox.ts';
 import { type Voters, votersOf, voteTotal } from '../voting/voters.ts';
 import { commentsOn } from './commentsOn.ts';
