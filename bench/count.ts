@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nextCounting } from '#domain/voting/calendar.ts';
-import { countVotes } from '#server/voting/countVotes.ts';
-import { isDecided } from '#server/voting/outcome.ts';
+import { countVotes } from '#server/countings/countVotes.ts';
+import { isDecided } from '#server/countings/outcome.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 

@@ -8,7 +8,7 @@ import { dropFile, propose, revise, vote } from '#testing/journeys.ts';
 import { type Player, player } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
 import { hashesOf } from './charts/hashes.ts';
-import { countVotes } from './voting/countVotes.ts';
+import { countVotes } from './countings/countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z');

@@ -8,7 +8,7 @@ import { player, players } from '#testing/players.ts';
 import { rules } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
 import { sixthTable } from '#testing/sixthTable.ts';
-import { countVotes } from './voting/countVotes.ts';
+import { countVotes } from './countings/countVotes.ts';
 
 const five = sixthTable({
   id: 'five',

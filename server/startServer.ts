@@ -3,11 +3,11 @@ import { ruleBook } from '#domain/rules.ts';
 import { buildApp } from './app.ts';
 import { openAdminSocket } from './cli/adminSocket.ts';
 import type { Config } from './config.ts';
+import { countVotes } from './countings/countVotes.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openContext } from './openContext.ts';
 import { OperatorError } from './operatorError.ts';
-import { countVotes } from './voting/countVotes.ts';
 
 /** A server that listens. */
 export interface RunningServer {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ban, unban } from '#server/accounts/ban.ts';
 import { bar, unbar } from '#server/accounts/bar.ts';
+import { countVotes } from '#server/countings/countVotes.ts';
 import type { Action, BallotChoice } from '#server/model/actions.ts';
 import { countDue, nextCounting } from '#server/model/counting.ts';
 import { whyNotAtAll } from '#server/model/door.ts';
@@ -14,7 +15,6 @@ import { type Entry, openRevisionOf, type Revision, type World } from '#server/m
 import { cancelEntry } from '#server/submissions/cancelEntry.ts';
 import { removeFromSub } from '#server/submissions/removeFromSub.ts';
 import { suspend } from '#server/submissions/suspend.ts';
-import { countVotes } from '#server/voting/countVotes.ts';
 import { voidVotes } from '#server/voting/voidVotes.ts';
 import { dropFile } from './journeys.ts';
 import { type Actor, charts, logInAgain, stage } from './modelCast.ts';

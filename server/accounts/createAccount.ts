@@ -4,12 +4,12 @@ import { type AccountFields, type FieldRefusal, whyNotFields } from '#domain/acc
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { playerIdOf } from '../players/playerIdOf.ts';
 import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
 import { bumpProposer } from '../tables/listVersion.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { hashPassword } from './password.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
 import { type TakenRefusal, whyTaken } from './whyTaken.ts';

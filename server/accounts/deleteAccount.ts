@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../tables/listVersion.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
 

@@ -1,11 +1,11 @@
 import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from '../accounts/commands.ts';
+import { count } from '../countings/commands.ts';
 import { importArchiveFile, importScoresFile } from '../players/commands.ts';
 import { fix } from '../revisions/commands.ts';
 import { migrateDatabase } from '../site/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
-import { voidBallots } from '../voting/ballotCommands.ts';
-import { count } from '../voting/commands.ts';
+import { voidBallots } from '../voting/commands.ts';
 import type { Command } from './command.ts';
 
 /** Every command, in the order `help` lists them. */

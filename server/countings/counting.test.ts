@@ -3,7 +3,7 @@ import { testDatabase } from '#testing/database.ts';
 import { ballots, entry, revision } from '#testing/entries.ts';
 import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
-import { countVotes } from '../voting/countVotes.ts';
+import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z');

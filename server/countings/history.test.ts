@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { ballots, type Entry, entry, revision } from '#testing/entries.ts';
 import { testSite } from '#testing/site.ts';
-import { countVotes } from '../voting/countVotes.ts';
+import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z');

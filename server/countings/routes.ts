@@ -7,7 +7,7 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
-import { countingState } from '../voting/countingState.ts';
+import { countingState } from './countingState.ts';
 import { decidedAt } from './decidedAt.ts';
 import { decidingRuns } from './decidingRuns.ts';
 import { updateHistory } from './updateHistory.ts';

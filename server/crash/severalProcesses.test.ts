@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COUNTING_EVERY_DAYS } from '#domain/voting/calendar.ts';
-import { countVotes } from '#server/voting/countVotes.ts';
+import { countVotes } from '#server/countings/countVotes.ts';
 import { propose, publishedRows, sendChart, voteOn, votingList } from '#testing/calls.ts';
 import { beforeDue, DUE, type Member, seedCommunity } from '#testing/community.ts';
 import { countingFaults } from '#testing/countingFaults.ts';

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/errors.ts';
 import { isClear } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { mergeScores } from './mergeScores.ts';
 import { recomputeRestrictions } from './recomputeRestrictions.ts';
 

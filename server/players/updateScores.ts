@@ -3,10 +3,10 @@ import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
 import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
 import type { Viewer } from '../http/session.ts';
 import type { Lr2ir, Lr2Player, Lr2Scores } from '../outside/lr2ir/lr2irService.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { recomputeRestrictions } from './recomputeRestrictions.ts';
 import { replaceScores } from './replaceScores.ts';
 

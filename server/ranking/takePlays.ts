@@ -7,11 +7,11 @@ import { type IgnoreReason, takenPlay, whyIgnorePush } from '#domain/players/why
 import { type Rules, rulesAt } from '#domain/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import type { DB } from '../database/schema.ts';
 import { mergeScores, type ScoreToMerge } from '../players/mergeScores.ts';
 import { restrictionsOf } from '../players/queries.ts';
 import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { chartsInTables, type TableChart } from './chartsInTables.ts';
 import { type Account, accountToPushFor, clearsOn, newEvents } from './pushRows.ts';
 

@@ -12,10 +12,10 @@ import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { CommandError } from '../cli/command.ts';
+import { countVotes } from '../countings/countVotes.ts';
 import { restrictionsOf } from '../players/queries.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { suspend } from '../submissions/suspend.ts';
-import { countVotes } from '../voting/countVotes.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

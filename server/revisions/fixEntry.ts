@@ -7,6 +7,7 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { notesHash, type ReadChart } from '../charts/readChart.ts';
 import { storeChart } from '../charts/storeChart.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { holdAccountsWhoPlayed } from '../players/holdAccountsWhoPlayed.ts';
@@ -14,7 +15,6 @@ import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
 import { entryToCorrect } from '../submissions/entryToCorrect.ts';
 import { bumpShowing } from '../tables/listVersion.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { chartsElsewhere } from './facts.ts';
 import { saveFix } from './saveFix.ts';
 

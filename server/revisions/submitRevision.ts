@@ -6,12 +6,12 @@ import { type RevisionRefusal, whyNotRevise } from '#domain/revisions/whyNotRevi
 import { type Rules, rulesAt } from '#domain/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { lockExclusive, tryLock } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { proposerFacts, suspensionsAt } from '../submissions/facts.ts';
 import { bumpPublished } from '../tables/listVersion.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { entryToRevise, pastRevisions, revisionTimes } from './facts.ts';
 import { rivalsOf } from './rivals.ts';
 import { saveRevision } from './saveRevision.ts';

@@ -6,9 +6,9 @@ import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { resetPassword } from '../accounts/resetPassword.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import type { DB } from '../database/schema.ts';
 import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { type LinkProof, type PendingLink, takeLink } from './pendingLinks.ts';
 
 /** What has become good: an account, or its new password. */

@@ -8,8 +8,8 @@ import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 
 /** What the form of an LR2-style sign-up holds. */

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { bumpPublished } from '../tables/listVersion.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { type Canceled, cancelOpenVotes } from './cancelOpenVotes.ts';
 import { entryToCorrect } from './entryToCorrect.ts';
 

@@ -7,7 +7,7 @@ import { published, revise, vote } from '#testing/journeys.ts';
 import { player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { CommandError } from '../cli/command.ts';
-import { countVotes } from '../voting/countVotes.ts';
+import { countVotes } from '../countings/countVotes.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

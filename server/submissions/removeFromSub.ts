@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { holdAccountsWhoPlayed } from '../players/holdAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
 import { bumpPublished } from '../tables/listVersion.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { cancelOpenVotes } from './cancelOpenVotes.ts';
 import { entryToCorrect } from './entryToCorrect.ts';
 

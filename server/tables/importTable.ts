@@ -4,8 +4,8 @@ import { type ImportedRow, mergeLists, planImport } from '#domain/tables/importP
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import type { DB } from '../database/schema.ts';
-import { afterDueCountings } from '../voting/afterDueCountings.ts';
 import { changeEntries, insertEntries, lockNumbers, standingEntries, storeCourses } from './importStorage.ts';
 import { bumpPublished } from './listVersion.ts';
 import { readSource, type Source } from './readSource.ts';

@@ -4,10 +4,10 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { ballotAbout } from '#domain/voting/ballotAbout.ts';
 import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../players/queries.ts';
 import { bumpVotes } from '../tables/listVersion.ts';
-import { afterDueCountings } from './afterDueCountings.ts';
 import { type BoxName, ballotBox } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 

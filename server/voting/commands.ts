@@ -1,28 +1,46 @@
-import { rulesAt } from '#domain/rules.ts';
-import { type Command, timeOf } from '../cli/command.ts';
-import { countVotes } from './countVotes.ts';
-import { foreseeCountings } from './foreseeCountings.ts';
-import { isDecided } from './outcome.ts';
-import { outcomeWords } from './outcomeWords.ts';
+import { isRefusal } from '#domain/errors.ts';
+import { type Arguments, type Command, CommandError, required } from '../cli/command.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { voidVotes, type Whose } from './voidVotes.ts';
 
-export const count: Command = {
-  name: 'count',
-  usage: '[--until ISO-DATE] [--dry-run]',
-  about:
-    'Performs every counting that is due now, or by the given time; one that was done is never done again. With --dry-run says what they would do, or the next one, of every open vote and why, and changes nothing.',
-  options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  async run(ctx, { values }, print) {
-    const until = typeof values.until === 'string' ? timeOf(values.until) : undefined;
-    const isDry = values['dry-run'] === true;
-    const countings = await (isDry ? foreseeCountings(ctx, until) : countVotes(ctx, until));
-    if (countings.length === 0) print('No counting is due.');
-    for (const { dueAt, outcomes } of countings) {
-      const decided = outcomes.filter(isDecided).length;
-      print(`Counting of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
-      const rules = rulesAt(ctx.rules, dueAt);
-      // What stays is nothing that was done; but it is worth to know beforehand.
-      const told = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
-      for (const outcome of told) print(`  ${outcomeWords(rules, outcome)}`);
+export const voidBallots: Command = {
+  name: 'void-votes',
+  usage: '(--user ID | --account NUMBER) --reason TEXT [--table ID --entry NUMBER]',
+  about: "Takes an account's ballots out of all open votes, or that on one entry, from the next counting on.",
+  options: {
+    user: { type: 'string' },
+    account: { type: 'string' },
+    reason: { type: 'string' },
+    table: { type: 'string' },
+    entry: { type: 'string' },
+  },
+  async run(ctx, given, print) {
+    const whose = whoseOf(given);
+    const reason = required(given, 'reason');
+    const { table, entry } = given.values;
+    const isOne = table !== undefined || entry !== undefined;
+    const result = await voidVotes(ctx, { whose, reason, ...(isOne && { entry: entryOf(given) }) });
+    if (isRefusal(result)) {
+      const account = 'userId' in whose ? 'There is no account of that name.' : 'There is no account of that number.';
+      throw new CommandError(result.what === 'account' ? account : `There is no entry ${entry} in ${table}.`);
     }
+    print(`Ballots voided: ${result.voided}.`);
   },
 };
+
+/** A deleted account has no user id left, only its number. */
+function whoseOf(given: Arguments): Whose {
+  const { user, account } = given.values;
+  if ((user === undefined) === (account === undefined)) {
+    throw new CommandError('Give either --user, or --account for an account that is deleted.');
+  }
+  return user === undefined ? { accountId: numberOf(given, 'account') } : { userId: required(given, 'user') };
+}
+
+const entryOf = (given: Arguments) => ({ tableId: required(given, 'table'), entryNo: numberOf(given, 'entry') });
+
+function numberOf(given: Arguments, name: string): number {
+  const number = readEntryNumber(required(given, name));
+  if (number === null) throw new CommandError(`--${name} is no number.`);
+  return number;
+}

@@ -3,9 +3,9 @@ import { rulesAt } from '#domain/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { Viewer } from '../http/session.ts';
-import { afterDueCountings } from './afterDueCountings.ts';
 
 /**
  * Stores a comment on a song beside its votes, whatever became of the song. One a minute per person over all songs

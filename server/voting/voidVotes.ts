@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#domain/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
+import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { bumpVotes } from '../tables/listVersion.ts';
-import { afterDueCountings } from './afterDueCountings.ts';
 
 /** Whose ballots: an account by its user id, or by its number when it is deleted and has none. */
 export type Whose = { userId: string } | { accountId: number };

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import { parseChangeTo, type VotedKind } from '#domain/revisions/kinds.ts';
-import type { Ballot } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
-import { countsAt } from './countsAt.ts';
 
 /** A revision whose vote is open, as a counting sees it, and the entry it is about as it is now. */
 export type RevisionToCount = Awaited<ReturnType<typeof revisionsToCount>>[number];
@@ -51,17 +49,4 @@ export async function revisionsToCount(db: Kysely<DB>, at: Date) {
       removed: row.removedFromSubAt !== null,
     },
   }));
-}
-
-/** The ballots on open revisions that count at `at`, by revision. */
-export async function ballotsOfRevisions(db: Kysely<DB>, at: Date): Promise<Map<number, Ballot[]>> {
-  const rows = await db
-    .selectFrom('vote')
-    .innerJoin('revision', 'revision.id', 'vote.revisionId')
-    .select(['vote.revisionId', 'vote.vote', 'vote.difficulty', 'vote.level'])
-    .where('revision.result', '=', 'new')
-    .where(countsAt(at))
-    .$narrowType<{ revisionId: number }>()
-    .execute();
-  return Map.groupBy(rows, (row) => row.revisionId);
 }

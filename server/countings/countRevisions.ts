@@ -6,8 +6,9 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
 import { type Rival, rivalsOf } from '../revisions/rivals.ts';
+import { ballotsToCount } from './ballotsToCount.ts';
 import type { Outcome } from './outcome.ts';
-import { ballotsOfRevisions, type RevisionToCount, revisionsToCount } from './revisionsToCount.ts';
+import { type RevisionToCount, revisionsToCount } from './revisionsToCount.ts';
 
 const NO_OPINIONS = { high: 0, mid: 0, low: 0 };
 
@@ -17,7 +18,8 @@ const NO_OPINIONS = { high: 0, mid: 0, low: 0 };
  */
 export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
   const open = await revisionsToCount(db, at);
-  const ballots = await ballotsOfRevisions(db, at);
+  const ids = open.map(({ revision }) => revision.id);
+  const ballots = await ballotsToCount(db, 'revisionId', ids, at);
   const revotes = open.filter(({ revision }) => revision.kind === 'resurrection').map(({ entry }) => entry.id);
   const rivals = Map.groupBy(await rivalsOf(db, revotes, at), ({ submissionId }) => submissionId);
   const changed = new Map<number, EntryState>();

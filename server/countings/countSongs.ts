@@ -5,17 +5,19 @@ import { duplicates } from '#domain/voting/duplicates.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';
 import type { DB } from '../database/schema.ts';
-import { ballotsOfOpenEntries, type OpenEntry, openEntries } from './openEntries.ts';
+import { ballotsToCount } from './ballotsToCount.ts';
 import type { Outcome } from './outcome.ts';
+import { type SongToCount, songsToCount } from './songsToCount.ts';
 
 /**
  * What becomes at `at` of the open proposals: first the duplicates, then each song by its number (decisions.md §3, §4). What
  * stands in a table that the rules do not know is left alone.
  */
 export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
-  const entries = await openEntries(db, at);
-  const ballots = await ballotsOfOpenEntries(db, at);
-  const seenOf = (entry: OpenEntry) => {
+  const entries = await songsToCount(db, at);
+  const ids = entries.map(({ id }) => id);
+  const ballots = await ballotsToCount(db, 'submissionId', ids, at);
+  const seenOf = (entry: SongToCount) => {
     const cast = ballots.get(entry.id) ?? [];
     const votes = { tally: tally(cast), opinions: opinions(cast, entry.level) };
     return { entry, revision: null, publishedAt: entry.publishedAt, ...votes };
