@@ -1,6 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { RevisionKind } from '#domain/revisions/kinds.ts';
-import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { Result } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../database/schema.ts';
@@ -46,12 +44,12 @@ export async function cancelOpenVotes(trx: Transaction<DB>, entry: Entry, cancel
   }
   const revision = await trx
     .selectFrom('revision')
-    .select(['id', 'kind'])
+    .select('id')
     .where('submissionId', '=', entry.id)
     .where('result', '=', 'new')
     .executeTakeFirst();
   if (revision) {
-    const verdictId = await cancelLine(trx, entry, cancelling, revision);
+    const verdictId = await cancelLine(trx, entry, cancelling, revision.id);
     await trx
       .updateTable('revision')
       .set({ result: 'canceled', decidedAt: at, verdictId })
@@ -66,17 +64,16 @@ async function cancelLine(
   trx: Transaction<DB>,
   { id: submissionId, tableId, level, result, deletedAt }: Entry,
   { at, rule, note }: Cancelling,
-  revision: { id: number; kind: RevisionKind } | null,
+  revisionId: number | null,
 ): Promise<number> {
-  const column = revision ? 'revisionId' : 'submissionId';
-  const ballots = await ballotsIn(trx, { column, id: revision?.id ?? submissionId });
-  const asked = asksForOpinion(revision?.kind ?? 'song') ? ballots : [];
+  const column = revisionId === null ? 'submissionId' : 'revisionId';
+  const ballots = await ballotsIn(trx, { column, id: revisionId ?? submissionId });
   const isOfficial = result === 'accept' && deletedAt === null;
   const line = await trx
     .insertInto('history')
     .values({
       submissionId,
-      revisionId: revision?.id ?? null,
+      revisionId,
       tag: 'cancel',
       at,
       tableBefore: tableId,
@@ -86,7 +83,7 @@ async function cancelLine(
       rule,
       note,
       ...tally(ballots),
-      ...opinions(asked, level),
+      ...opinions(ballots, level),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
