@@ -70,6 +70,8 @@ describe('cancel', () => {
     expect(await run(...cancel)).toEqual(['Canceled the vote on the revision of entry 1 of st.']);
     const [line] = await history();
     expect(line).toMatchObject({ tag: 'cancel', revisionId: open.id, yes: 20, tableAfter: 'st', levelAfter: 0 });
+    // Nobody was asked for the level.
+    expect(line).toMatchObject({ high: 0, mid: 0, low: 0 });
     expect(await revisionNow(ctx, open)).toMatchObject({ result: 'canceled', decidedAt: now(), verdictId: line?.id });
     ctx.clock.set('2026-11-22T12:00:00Z');
     await countVotes(ctx);

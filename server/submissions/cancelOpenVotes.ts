@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { RevisionKind } from '#domain/revisions/kinds.ts';
+import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { Result } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../database/schema.ts';
@@ -44,12 +46,12 @@ export async function cancelOpenVotes(trx: Transaction<DB>, entry: Entry, cancel
   }
   const revision = await trx
     .selectFrom('revision')
-    .select('id')
+    .select(['id', 'kind'])
     .where('submissionId', '=', entry.id)
     .where('result', '=', 'new')
     .executeTakeFirst();
   if (revision) {
-    const verdictId = await cancelLine(trx, entry, cancelling, revision.id);
+    const verdictId = await cancelLine(trx, entry, cancelling, revision);
     await trx
       .updateTable('revision')
       .set({ result: 'canceled', decidedAt: at, verdictId })
@@ -64,16 +66,17 @@ async function cancelLine(
   trx: Transaction<DB>,
   { id: submissionId, tableId, level, result, deletedAt }: Entry,
   { at, rule, note }: Cancelling,
-  revisionId: number | null,
+  revision: { id: number; kind: RevisionKind } | null,
 ): Promise<number> {
-  const column = revisionId === null ? 'submissionId' : 'revisionId';
-  const ballots = await ballotsIn(trx, { column, id: revisionId ?? submissionId });
+  const column = revision ? 'revisionId' : 'submissionId';
+  const ballots = await ballotsIn(trx, { column, id: revision?.id ?? submissionId });
+  const asked = asksForOpinion(revision?.kind ?? 'song') ? ballots : [];
   const isOfficial = result === 'accept' && deletedAt === null;
   const line = await trx
     .insertInto('history')
     .values({
       submissionId,
-      revisionId,
+      revisionId: revision?.id ?? null,
       tag: 'cancel',
       at,
       tableBefore: tableId,
@@ -83,7 +86,7 @@ async function cancelLine(
       rule,
       note,
       ...tally(ballots),
-      ...opinions(ballots, level),
+      ...opinions(asked, level),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
