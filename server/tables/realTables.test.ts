@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { LoadBMSTable } from 'bms-table-loader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListedSubmission } from '#contract/submissions.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { testContext } from '#testing/context.ts';
@@ -29,6 +30,8 @@ interface RealRow {
   level: string;
   comment?: string;
 }
+
+type Listed = Pick<ListedSubmission, 'entryNo' | 'voteResult' | 'title' | 'artist' | 'level' | 'md5'>;
 
 const byNumber = (rows: readonly RealRow[]) =>
   rows
@@ -71,6 +74,34 @@ describe('all fifteen lists, imported and published', async () => {
       expect(rows.map(order)).toEqual((real(listFiles[list].data) as RealRow[]).map(order));
       const header: { course?: Course[][] } = await fetched(id, listFiles[list].header);
       expect(header).toEqual(real(listFiles[list].header));
+    },
+  );
+
+  test.each(tableIds)(
+    'the list of submissions shows all of %s, page by page, with what its lists say of each',
+    async (id) => {
+      const lists = Object.fromEntries(
+        await Promise.all(
+          listNames.map(async (list) => [list, byNumber(await fetched(id, listFiles[list].data))] as const),
+        ),
+      );
+      const results = new Map(lists.sub?.map(({ number }) => [number, 'reject']));
+      for (const { number } of lists.voting ?? []) results.set(number, 'new');
+      for (const { number } of lists.official ?? []) results.set(number, 'accept');
+      const shown: Listed[] = [];
+      for (let page = 1, total = 1; shown.length < total; page++) {
+        const reply = await (await fetch(`${site}/api/submission?table=${id}&sort=number&page=${page}`)).json();
+        const { source, total: all } = reply as { source: Listed[]; total: number };
+        expect(source.length).toBeGreaterThan(0);
+        shown.push(...source);
+        total = all;
+      }
+      expect(shown.map(({ entryNo, voteResult }) => [entryNo, voteResult])).toEqual(
+        [...results].sort(([a], [b]) => a - b),
+      );
+      expect(shown.map(({ title, artist, level, md5 }) => ({ title, artist, level, md5 }))).toEqual(
+        lists.sub?.map(({ title, artist, level, md5 }) => ({ title, artist, level, md5 })),
+      );
     },
   );
 

@@ -1,0 +1,196 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { chartText } from '#testing/chartText.ts';
+import { sampleChart } from '#testing/sampleTable.ts';
+import { beginner, PASSWORD, type Site, voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+/**
+ * One chart through all hands, once at a desk and once on a phone: proposed, voted on, decided, revised and corrected, and
+ * what each role sees of it on the way.
+ */
+const [aki, bora, chie] = voters;
+const admin = 'the-admin';
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+test.describe.configure({ mode: 'serial' });
+
+/** An admin who has cleared as much as the voters. */
+test.beforeAll(async ({ site }) => {
+  const account = ['--id', admin, '--password', PASSWORD, '--nickname', 'Keeper', '--lr2id', '9100', '--admin'];
+  await site.command('create-user', ...account);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-roles-'));
+  const { md5 } = sampleChart(1000);
+  fs.writeFileSync(path.join(folder, 'scores.jsonl'), `${JSON.stringify({ md5, clear: 3, exscore: 1500 })}\n`);
+  await site.command('import-scores', '--user', admin, path.join(folder, 'scores.jsonl'));
+  fs.rmSync(folder, { recursive: true });
+});
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  const title = `Through all hands (${size}) [INSANE]`;
+  const chart = {
+    name: `${size}.bms`,
+    mimeType: 'application/octet-stream',
+    buffer: chartText({ title, artist: `somebody of ${size}` }),
+  };
+  /** Where the entry and its revision are, once they exist. */
+  const at = { entry: '', revision: '' };
+
+  const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
+  const control = (page: Page) => row(page).getByRole('button', { name: `Vote on ${title}` });
+
+  /** The chart's row says so; on a phone the rest of a row comes on a tap. */
+  async function expectInRow(page: Page, text: string) {
+    await expect(row(page)).toBeVisible();
+    const more = row(page).getByRole('button', { name: 'Show more' });
+    if (await more.isVisible()) await more.click();
+    const rest = row(page).locator('xpath=following-sibling::tr[1]');
+    const said = async () => (await row(page).innerText()) + (size === 'phone' ? await rest.innerText() : '');
+    await expect.poll(said).toContain(text);
+  }
+
+  async function sayYes(page: Page, word: 'Yes' | 'Agree') {
+    await control(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Your vote' });
+    await dialog.getByRole('radio', { name: word, exact: true }).check();
+    // The only one left has no next one to go on to, and is told to be the last.
+    await dialog.getByRole('button', { name: /^(Vote and close|Send vote)$/ }).click();
+    await expect(dialog.getByRole('radio')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page)).toContainText('Thank you!');
+  }
+
+  async function yearOf(page: Page, site: Site) {
+    await page.goto(`/history/st/${site.now().getUTCFullYear()}`);
+    return page.getByRole('main');
+  }
+
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test('a proposer proposes a chart and finds its page', async ({ page, logIn }) => {
+      await logIn(aki);
+      await page.goto('/vote/st');
+      await page.getByText('Propose a chart').click();
+      await page.getByLabel('Drop a chart file here').setInputFiles(chart);
+      await expect(page.getByLabel('What the file says')).toContainText(title);
+      await page.getByLabel('Level', { exact: false }).first().selectOption('st10');
+      await page.getByLabel('Song URL').fill('https://example.com/hands');
+      await page.getByRole('button', { name: 'Propose', exact: true }).click();
+      await page.getByRole('link', { name: /^To its page/ }).click();
+      await expect(page).toHaveURL(/\/s\/st\/\d+$/);
+      at.entry = new URL(page.url()).pathname;
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    });
+
+    test('a visitor sees that a vote is open and nothing of how it goes', async ({ page }) => {
+      await page.goto('/vote/st');
+      await expect(row(page)).toContainText('Log in');
+      await expectInRow(page, '0 / 2');
+      await page.goto(at.entry);
+      await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');
+      await expect(page.getByRole('link', { name: 'Log in to write a comment' })).toBeVisible();
+      await page.goto('/submission/st');
+      await expectInRow(page, 'Voting');
+      await page.goto('/submission/st?search=voter-aki');
+      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await page.goto('/counting/st');
+      await expect(page.getByRole('main')).toContainText(title);
+    });
+
+    test('a restricted player may not vote, and may write a comment that stays hidden', async ({ page, logIn }) => {
+      await logIn(beginner);
+      await page.goto('/vote/st');
+      await expect(row(page)).toContainText('Above your limit');
+      await page.goto(at.entry);
+      await page.getByRole('textbox', { name: 'Write a comment' }).fill(`Wonderful, on a ${size}.`);
+      await page.getByRole('button', { name: 'Send comment' }).click();
+      await expect(page.getByText('Your comment is stored; it is shown once the vote is decided.')).toBeVisible();
+    });
+
+    test('voters vote, and see their own vote only', async ({ page, logIn }) => {
+      for (const voter of [aki, bora, chie]) {
+        await logIn(voter);
+        await page.goto('/vote/st');
+        await sayYes(page, 'Yes');
+      }
+      await page.goto(at.entry);
+      await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');
+      await expect(page.getByRole('main')).not.toContainText('voter-bora');
+    });
+
+    test('the admin sees proposer, score and comments while they are hidden', async ({ page, logIn }) => {
+      await logIn(admin);
+      await page.goto('/vote/st');
+      await expectInRow(page, 'voter-aki');
+      await expectInRow(page, '100.0');
+      await page.goto(at.entry);
+      await expect(page.getByRole('main')).toContainText(`Wonderful, on a ${size}.`);
+      await expect(page.getByRole('main')).toContainText('voter-bora');
+    });
+
+    test('two weeks later everybody sees how it went and why', async ({ page, site }) => {
+      await site.daysLater(14);
+      await page.goto(at.entry);
+      const main = page.getByRole('main');
+      await expect(main).toContainText('There were enough votes, and enough of them in favour.');
+      await expect(main).toContainText('voter-bora');
+      await expect(main).toContainText(`Wonderful, on a ${size}.`);
+      await expect(await yearOf(page, site)).toContainText(title);
+      await page.goto('/st/table.html');
+      await expect(page.getByText(title)).toBeVisible();
+    });
+
+    test('a player asks for another level, and four agree', async ({ page, logIn }) => {
+      await logIn(chie);
+      await page.goto(at.entry);
+      await page.getByRole('link', { name: 'Propose a revision' }).click();
+      await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Level change' });
+      await page.getByRole('combobox', { name: 'New level' }).selectOption({ label: 'Up to st11' });
+      await page.getByRole('textbox', { name: /^Reason/ }).fill('The ending alone is harder.');
+      await page.getByRole('button', { name: 'Propose the revision' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Propose this revision?' });
+      await dialog.getByRole('button', { name: 'Propose the revision' }).click();
+      await page.getByRole('link', { name: /^To its page/ }).click();
+      await expect(page).toHaveURL(/\/u\/st\/\d+$/);
+      at.revision = new URL(page.url()).pathname;
+      for (const voter of [aki, bora, chie, admin]) {
+        await logIn(voter);
+        await page.goto('/vote/st?list=revisions');
+        await sayYes(page, 'Agree');
+      }
+    });
+
+    test('the counting moves it, and its revision says why', async ({ page, site }) => {
+      await site.daysLater(14);
+      await page.goto(at.revision);
+      await expect(page.getByRole('main')).toContainText('There were enough votes, and enough of them in favour.');
+      await page.goto('/submission/st?search=hands');
+      await expectInRow(page, 'st11');
+      await page.goto('/revision/st');
+      await expectInRow(page, 'Level change');
+    });
+
+    test('the admin corrects a link at once, and the entry says so', async ({ page, logIn }) => {
+      await logIn(admin);
+      await page.goto(at.entry);
+      await page.getByRole('link', { name: 'Propose a revision' }).click();
+      await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Correction' });
+      await page.getByRole('textbox', { name: /^Chart URL/ }).fill(`https://example.com/${size}.zip`);
+      await page.getByRole('textbox', { name: /^What was corrected/ }).fill('The old file is gone.');
+      await page.getByRole('button', { name: 'Correct it now' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Correct it now' }).click();
+      await expect(page.getByText('OK! The entry is corrected.')).toBeVisible();
+      await page.goto(at.entry);
+      await expect(page.getByRole('link', { name: 'Chart file' })).toHaveAttribute(
+        'href',
+        `https://example.com/${size}.zip`,
+      );
+      await expect(page.getByRole('main')).toContainText('Link replaced');
+      await expect(page.getByRole('main')).toContainText('The old file is gone.');
+    });
+  });
+}
