@@ -6,7 +6,7 @@ import { halves, percent, rateAtLeast, reaches, type Tally, total } from '#domai
 import type { SongRule } from '#domain/voting/verdict.ts';
 
 /** Whatever can have decided. */
-type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin';
+type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix';
 
 /** Each of them; one that the rules gain has no place here until it has its words. */
 const rules = {
@@ -20,6 +20,7 @@ const rules = {
   moot: true,
   duplicate: true,
   admin: true,
+  fix: true,
 } as const satisfies Record<DecidingRule, true>;
 
 export const decidingRules = Object.keys(rules) as DecidingRule[];
@@ -36,7 +37,7 @@ export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'
 
 /** Whether votes decided it: then the tally says something. */
 export function isCounted({ rule, minimum }: Pick<Notification, 'rule' | 'minimum'>): boolean {
-  return rule !== 'admin' && minimum !== null;
+  return rule !== 'admin' && rule !== 'fix' && minimum !== null;
 }
 
 /** Why it was decided so, in a sentence, with the numbers of the rules of its time; empty for a rule nobody knows. */
