@@ -167,9 +167,10 @@ function choose(world: World, on: Extract<Action, { do: 'vote' }>['on'], pick: n
     const entry = entries[pick % entries.length];
     return entry ? { entry } : null;
   }
+  if (on === 'nothing') return null;
   const revisions = world.revisions.filter(({ result }) => on === 'anyRevision' || result === 'new');
-  const revision = on === 'nothing' ? undefined : revisions[pick % revisions.length];
-  return revision ? { revision } : null;
+  const revision = revisions[pick % revisions.length];
+  return revision ? { revision } : choose(world, 'openSong', pick);
 }
 
 const REVISION_WORDS = { yes: 'agree', neutral: 'neutral', no: 'disagree' } as const;
@@ -200,7 +201,8 @@ async function voteAs(play: Stage, who: Actor, about: Chosen, by: 'v1' | 'v2', b
 async function reviseAs(play: Stage, who: Actor, action: Extract<Action, { do: 'revise' }>): Promise<void> {
   const { site, world } = play;
   const { pick, type, changeTo, comment: text } = action;
-  const entry = world.entries[pick % world.entries.length];
+  const fits = world.entries.filter((one) => !action.fitting || isFitting(one, type));
+  const entry = fits[pick % fits.length] ?? world.entries[pick % world.entries.length];
   if (!entry) return;
   const body = {
     table: entry.table,
@@ -211,6 +213,15 @@ async function reviseAs(play: Stage, who: Actor, action: Extract<Action, { do: '
   };
   const asked = { table: entry.table, number: entry.no, type, changeTo, comment: text };
   await compare(play, await site.post('/api/vote/revision-submit', body, who), revise(world, who.person, asked));
+}
+
+/** Whether a type may be asked of an entry as it is, by its state and place alone. */
+function isFitting(entry: Entry, type: string): boolean {
+  const { result, removed, deleted, table, level } = entry;
+  if (removed || result === 'new') return false;
+  if (type === 'resurrection') return result !== 'accept' || deleted;
+  if (result !== 'accept' || deleted) return false;
+  return type !== 'transfer' || ['st 0', 'sl 12', 'dpst 0', 'dp 10'].includes(`${table} ${level}`);
 }
 
 async function sanction({ site: { ctx } }: Stage, who: Actor, what: 'ban' | 'unban' | 'bar' | 'unbar') {
