@@ -53,3 +53,19 @@ export function propose(address: string, member: Member, sha256: string, level: 
   const songData = { sha256, level, url: 'https://example.com/song' };
   return post(`${address}/api/vote/submit`, member, { table: 'st', songData });
 }
+
+/** Proposes a level change of an entry of st, one up or one down. */
+export function reviseLevel(
+  address: string,
+  member: Member,
+  entryNo: number,
+  changeTo: 'high' | 'low',
+): Promise<Answer> {
+  const body = { table: 'st', type: 'change', submission: entryNo, changeTo, comment: 'it should' };
+  return post(`${address}/api/vote/revision-submit`, member, body);
+}
+
+/** Agrees with a revision of st. */
+export function agreeWith(address: string, member: Member, revisionNo: number): Promise<Answer> {
+  return post(`${address}/api/vote/revision-vote2/${revisionNo}`, member, { table: 'st', vote: 'agree' });
+}

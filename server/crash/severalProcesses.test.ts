@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COUNTING_EVERY_DAYS } from '#domain/voting/calendar.ts';
 import { countVotes } from '#server/countings/countVotes.ts';
-import { propose, publishedRows, sendChart, voteOn, votingList } from '#testing/calls.ts';
+import { agreeWith, propose, publishedRows, reviseLevel, sendChart, voteOn, votingList } from '#testing/calls.ts';
 import { beforeDue, DUE, type Member, seedCommunity } from '#testing/community.ts';
 import { countingFaults } from '#testing/countingFaults.ts';
 import { engine } from '#testing/database.ts';
@@ -77,6 +77,43 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
       await place.open(async ({ db }) => {
         const entries = await db.selectFrom('submission').select('entryNo').where('sha256', '=', sha256).execute();
         expect(entries).toEqual([{ entryNo: row.id }]);
+      });
+    },
+  );
+
+  test.for([3, 4, 5])(
+    'of sixteen revisions of one entry through all of them one is open, voted on by all once each, entry %i',
+    async (entryNo) => {
+      const answers = await Promise.all(
+        members.map((member, index) => reviseLevel(addressOf(index), member, entryNo, index % 2 ? 'high' : 'low')),
+      );
+      const stored = answers.filter(({ status }) => status === 200);
+      expect(stored).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
+      expect(refused).toHaveLength(WRITERS - 1);
+      for (const error of refused) expect(['EALREADYSUBMITREV', 'EEDITING']).toContain(error);
+
+      const revisionNo = Number(stored[0]?.body.entryNo);
+      const votes = members.flatMap((member, index) => [
+        agreeWith(addressOf(index), member, revisionNo),
+        agreeWith(addressOf(index + 1), member, revisionNo),
+      ]);
+      expect(new Set((await Promise.all(votes)).map(({ status }) => status))).toEqual(new Set([200]));
+      await place.open(async ({ db }) => {
+        const open = await db
+          .selectFrom('revision')
+          .innerJoin('submission', 'submission.id', 'revision.submissionId')
+          .select(['revision.id', 'revisionNo'])
+          .where('entryNo', '=', entryNo)
+          .execute();
+        expect(open.map((one) => one.revisionNo)).toEqual([revisionNo]);
+        const ballots = await db
+          .selectFrom('vote')
+          .select('accountId')
+          .where('revisionId', '=', open[0]?.id ?? 0)
+          .execute();
+        expect(new Set(ballots.map(({ accountId }) => accountId)).size).toBe(WRITERS);
+        expect(ballots).toHaveLength(WRITERS);
       });
     },
   );
