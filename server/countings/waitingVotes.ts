@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Rules } from '#domain/rules.ts';
 import { lastCounting } from '#domain/voting/window.ts';
 import type { DB } from '../database/schema.ts';
-import { hiddenOfRevisions, hiddenOfSongs } from '../voting/hiddenFacts.ts';
+import { hiddenShown, hiddenVotes } from '../voting/hiddenVotes.ts';
 import type { OpenVotes } from '../voting/votingList.ts';
 
 /** The open votes of a table with the counting that decides each at the latest; for the admin with what is hidden. */
@@ -14,8 +14,8 @@ export async function waitingVotes(
   { table, songs, revisions }: OpenVotes,
   seesHidden: boolean,
 ): Promise<Reply<typeof counting>['open']> {
-  const ofSongs = seesHidden ? await hiddenOfSongs(db, table.id) : null;
-  const ofRevisions = seesHidden ? await hiddenOfRevisions(db, table.id) : null;
+  const ofSongs = seesHidden ? await hiddenVotes(db, table.id, 'submissionId') : null;
+  const ofRevisions = seesHidden ? await hiddenVotes(db, table.id, 'revisionId') : null;
   type Shown = (typeof songs)['list'][number] | (typeof revisions)['list'][number];
   const waiting = ({ title, level, voteTotal, minimum, threshold, publishedTime, deadline }: Shown) => ({
     title,
@@ -31,13 +31,13 @@ export async function waitingVotes(
   const proposals = songs.list.filter(({ revision }) => revision === null);
   return [
     ...proposals.map((song) => {
-      const hidden = ofSongs?.get(song.entryNo);
-      return { entryNo: song.entryNo, revision: null, ...waiting(song), ...(hidden && { hidden }) };
+      const { entryNo } = song;
+      return { entryNo, revision: null, ...waiting(song), ...hiddenShown(ofSongs?.get(entryNo)) };
     }),
     ...revisions.list.map((revised) => {
       const { entryNo, subNo, type, target } = revised;
-      const hidden = ofRevisions?.get(entryNo);
-      return { entryNo: subNo, revision: { entryNo, type, target }, ...waiting(revised), ...(hidden && { hidden }) };
+      const about = { entryNo: subNo, revision: { entryNo, type, target } };
+      return { ...about, ...waiting(revised), ...hiddenShown(ofRevisions?.get(entryNo)) };
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#domain/errors.ts';
 import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/revisions/kinds.ts';
 import { type Rules, rulesAt } from '#domain/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { Context } from '../context.ts';
@@ -11,9 +12,9 @@ import { notifications } from '../countings/notifications.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import type { BallotBox } from '../voting/ballotBox.ts';
-import { personOf, tallyOf, votesShown } from '../voting/closedVote.ts';
+import { proposerOf, tallyOf, voteShown } from '../voting/closedVote.ts';
 import { viewerOfBox } from '../voting/viewerOfBox.ts';
-import { type Voters, votersOf, voteTotal } from '../voting/voters.ts';
+import { opinionsShown, votersOf, voteTotal } from '../voting/voters.ts';
 import { listedRevision, revisionColumns } from './listedRevisions.ts';
 
 /**
@@ -38,8 +39,8 @@ export async function revisionDetail(
   const votes = isOpen && !isAdmin ? null : await votersOf(db, box, revision.level);
   return {
     ...listedRevision(revision, 2),
-    ...(isOpen && votes && uncoveredVote(revision, votes)),
-    ...opinionsShown(revision, votes),
+    ...(isOpen && votes && voteShown(proposerOf(revision), votes.tally, 2)),
+    ...(asksForOpinion(revision.kind) ? opinionsShown(revision, votes) : { opinions: null, personDiff: null }),
     md5: revision.md5,
     sha256: revision.sha256,
     url: revision.songUrl,
@@ -72,20 +73,6 @@ type RevisionFacts = NonNullable<Awaited<ReturnType<typeof revisionFacts>>>;
 function boxOf({ id, kind, result, publishedAt, voteVersion, entryTable, entryLevel }: RevisionFacts): BallotBox {
   const place = { tableId: entryTable, level: entryLevel };
   return { column: 'revisionId', id, about: kind, result, publishedAt, voteVersion, ...place };
-}
-
-/** The open vote as the admin sees it. */
-const uncoveredVote = (revision: RevisionFacts, { tally }: Voters) => ({
-  proposer: revision.proposerId === null ? null : personOf(revision),
-  ...votesShown(tally, 2),
-});
-
-/** The opinions on a re-vote: those the verdict saw; of an open one those there are now. */
-function opinionsShown({ kind, result, high, mid, low }: RevisionFacts, votes: Voters | null) {
-  if (kind !== 'resurrection') return { opinions: null, personDiff: null };
-  const seen = high === null || mid === null || low === null ? null : { high, mid, low };
-  const opinions = result === 'new' ? (votes?.opinions ?? null) : seen;
-  return { opinions, personDiff: opinions && (votes?.personDiff ?? null) };
 }
 
 /** What acceptance needs, or needed: told by the verdict, else by the rules where the chart is now. A fix needs nothing. */

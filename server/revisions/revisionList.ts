@@ -7,7 +7,7 @@ import type { Rules } from '#domain/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { askedPage, chosenOf } from '../tables/listQuery.ts';
-import { hiddenVotesOnRevisions, uncovered } from '../voting/hiddenVotes.ts';
+import { hiddenVotes, uncovered } from '../voting/hiddenVotes.ts';
 import { type RevisionList, revisionRow, revisionsInPages } from './listedRevisions.ts';
 
 type Query = Received<typeof revisionListCall>['query'];
@@ -29,7 +29,7 @@ export function revisionList(
 
 /** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
 export async function revisionsUncovered(db: Kysely<DB>, tableId: TableId, list: RevisionList): Promise<RevisionList> {
-  const hidden = await hiddenVotesOnRevisions(db, tableId);
+  const hidden = await hiddenVotes(db, tableId, 'revisionId');
   const rows = list.rows.map((row) => {
     const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
     return known ? revisionRow(uncovered(row.shown, known), row.title) : row;

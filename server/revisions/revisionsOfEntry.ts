@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/errors.ts';
 import type { Rules } from '#domain/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
-import { hiddenVotesOnRevisions, uncovered } from '../voting/hiddenVotes.ts';
+import { hiddenVotes, uncovered } from '../voting/hiddenVotes.ts';
 import { listedRevision, revisionColumns } from './listedRevisions.ts';
 
 /** Every revision of an entry, newest first, wherever the entry has been; the open one covered but for the admin. */
@@ -30,6 +30,6 @@ export async function revisionsOfEntry(
   const source = rows.map((row) => listedRevision(row, 1));
   const open = source.find(({ voteResult }) => voteResult === 'new');
   if (!open || !seesHidden) return { source };
-  const hidden = await hiddenVotesOnRevisions(db, open.table);
-  return { source: source.map((row) => (row === open ? uncovered(row, hidden.get(row.entryNo)) : row)) };
+  const known = (await hiddenVotes(db, open.table, 'revisionId')).get(open.entryNo);
+  return { source: source.map((row) => (row === open && known ? uncovered(row, known) : row)) };
 }

@@ -11,9 +11,9 @@ import type { Context } from '../context.ts';
 import { notifications } from '../countings/notifications.ts';
 import type { Viewer } from '../http/session.ts';
 import type { BallotBox } from '../voting/ballotBox.ts';
-import { closedVote, personOf, tallyOf, votesShown } from '../voting/closedVote.ts';
+import { closedVote, proposerOf, tallyOf, voteShown } from '../voting/closedVote.ts';
 import { viewerOfBox } from '../voting/viewerOfBox.ts';
-import { type Voters, votersOf, voteTotal } from '../voting/voters.ts';
+import { opinionsShown, votersOf, voteTotal } from '../voting/voters.ts';
 import { commentsOn } from './commentsOn.ts';
 import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from './entryFacts.ts';
 
@@ -42,7 +42,7 @@ export async function songDetail(
   const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, entry.proposedLevel);
   return {
     ...shownOfEntry(entry),
-    ...(isOpen && votes && uncoveredVote(entry, votes)),
+    ...(isOpen && votes && voteShown(proposerOf(entry), votes.tally, 2)),
     ...opinionsShown(entry, votes),
     ...needed(rules, table, entry, revote),
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
@@ -81,19 +81,6 @@ function shownOfEntry(entry: EntryFacts) {
     chart: entry.summary as ChartSummary | null,
     ...closedVote(entry, 2),
   };
-}
-
-/** The open vote as the admin sees it. */
-const uncoveredVote = (entry: EntryFacts, { tally }: Voters) => ({
-  proposer: entry.proposerId === null ? null : personOf(entry),
-  ...votesShown(tally, 2),
-});
-
-/** Everybody's opinions: those the verdict saw; of an open vote those there are now. */
-function opinionsShown({ result, high, mid, low }: EntryFacts, votes: Voters | null) {
-  const seen = high === null || mid === null || low === null ? null : { high, mid, low };
-  const opinions = result === 'new' ? (votes?.opinions ?? null) : seen;
-  return { opinions, personDiff: opinions && (votes?.personDiff ?? null) };
 }
 
 /** The vote that made the entry what it is: its own, or the re-vote that was accepted. */

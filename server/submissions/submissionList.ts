@@ -7,7 +7,7 @@ import { parseLevel } from '#domain/tables/level.ts';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { askedPage, chosenOf } from '../tables/listQuery.ts';
-import { hiddenVotesOnSongs, uncovered } from '../voting/hiddenVotes.ts';
+import { hiddenVotes, uncovered } from '../voting/hiddenVotes.ts';
 import { type SubmissionList, submissionRow, submissionsInPages } from './listedSubmissions.ts';
 
 type Query = Received<typeof submissionListCall>['query'];
@@ -31,7 +31,7 @@ export async function submissionsUncovered(
   tableId: TableId,
   list: SubmissionList,
 ): Promise<SubmissionList> {
-  const hidden = await hiddenVotesOnSongs(db, tableId);
+  const hidden = await hiddenVotes(db, tableId, 'submissionId');
   const rows = list.rows.map((row) => {
     const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
     return known ? submissionRow(uncovered(row.shown, known), row) : row;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -35,25 +35,27 @@ export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void
 
 /** The same for every table whose lists of submissions and revisions name this account as a proposer. */
 export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<void> {
-  // In one order, so that two of these never wait for each other.
-  await sql`
-    insert into list_version (table_id, published)
-    select table_id, 1 from (
-      select table_id from submission where proposer_id = ${accountId}
-      union select table_id from revision where proposer_id = ${accountId}
-    ) as shown order by table_id
-    on conflict (table_id) do update set published = list_version.published + 1
-  `.execute(trx);
+  await bumpAll(
+    trx,
+    sql`select table_id from submission where proposer_id = ${accountId}
+      union select table_id from revision where proposer_id = ${accountId}`,
+  );
 }
 
 /** The same for every table whose lists show an entry: its own, and those its revisions were proposed in. */
 export async function bumpShowing(trx: Kysely<DB>, submissionId: number): Promise<void> {
+  await bumpAll(
+    trx,
+    sql`select table_id from submission where id = ${submissionId}
+      union select table_id from revision where submission_id = ${submissionId}`,
+  );
+}
+
+/** In one order, so that two of these never wait for each other. */
+async function bumpAll(trx: Kysely<DB>, tableIds: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into list_version (table_id, published)
-    select table_id, 1 from (
-      select table_id from submission where id = ${submissionId}
-      union select table_id from revision where submission_id = ${submissionId}
-    ) as shown order by table_id
+    select table_id, 1 from (${tableIds}) as shown order by table_id
     on conflict (table_id) do update set published = list_version.published + 1
   `.execute(trx);
 }

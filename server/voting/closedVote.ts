@@ -6,23 +6,26 @@ import type { Result } from '#domain/voting/viewerStatus.ts';
 export type ClosedVote = z.output<typeof closedVoteReply>;
 export type Person = z.output<typeof person>;
 
-/** Columns of `account` and its `player`; all null where the account is deleted. */
-export interface PersonColumns {
+/** Who proposed it, and the columns of their `account` and `player`; all null where the account is deleted. */
+interface ProposerColumns {
+  /** Null where it was imported, or corrected from the command line. */
+  proposerId: number | null;
   nickname: string | null;
   service: 'lr2' | 'beatoraja' | null;
   rankingId: string | null;
 }
 
 /** Columns of a submission or revision with its proposer and the line that closed its vote. */
-export interface ClosedVoteColumns extends PersonColumns, NullableTally {
+export interface ClosedVoteColumns extends ProposerColumns, NullableTally {
   result: Result;
   publishedAt: Date | null;
   decidedAt: Date | null;
-  proposerId: number | null;
 }
 type NullableTally = { [Vote in keyof Tally]: Tally[Vote] | null };
 
-export function personOf({ nickname, service, rankingId }: PersonColumns): Person {
+/** The proposer as they are shown; null where nobody is known. */
+export function proposerOf({ proposerId, nickname, service, rankingId }: ProposerColumns): Person | null {
+  if (proposerId === null) return null;
   return {
     nickname,
     userlr2id: service === 'lr2' ? Number(rankingId) : null,
@@ -41,8 +44,7 @@ export function closedVote(row: ClosedVoteColumns, decimals: 1 | 2): ClosedVote 
     voteResult: row.result,
     publishedTime: row.publishedAt?.toISOString() ?? null,
     decidedTime: row.decidedAt?.toISOString() ?? null,
-    proposer: isOpen || row.proposerId === null ? null : personOf(row),
-    ...votesShown(isOpen ? null : tallyOf(row), decimals),
+    ...voteShown(isOpen ? null : proposerOf(row), isOpen ? null : tallyOf(row), decimals),
   };
 }
 
@@ -51,9 +53,10 @@ export function tallyOf({ yes, neutral, no }: NullableTally): Tally | null {
   return yes === null || neutral === null || no === null ? null : { yes, neutral, no };
 }
 
-/** Counts and percentage by their names on the wire; null = hidden or unknown. */
-export function votesShown(tally: Tally | null, decimals: 1 | 2) {
+/** Proposer, counts and percentage by their names on the wire: what is hidden while a vote is open. Null = hidden or unknown. */
+export function voteShown(proposer: Person | null, tally: Tally | null, decimals: 1 | 2) {
   return {
+    proposer,
     voteYes: tally?.yes ?? null,
     voteNeutral: tally?.neutral ?? null,
     voteNo: tally?.no ?? null,

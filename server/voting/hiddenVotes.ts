@@ -1,52 +1,56 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { VotingSong } from '#contract/voting.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Tally } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
-import { type ClosedVote, type Person, type PersonColumns, personOf, votesShown } from './closedVote.ts';
+import type { BallotBox } from './ballotBox.ts';
+import { type ClosedVote, type Person, proposerOf, voteShown } from './closedVote.ts';
+import { openBoxes } from './openBoxes.ts';
 
-/** What lists hide of one open vote: for the admin only (decisions.md §7). */
-export interface HiddenVote extends Tally {
+/** What is hidden of one open vote: for the admin only (decisions.md §7). */
+interface HiddenVote extends Tally {
   proposer: Person | null;
+  /** How many are written on the song. */
+  comments: number;
 }
 
-/** What is hidden of the open votes on a table's songs, by entry number. */
-export async function hiddenVotesOnSongs(db: Kysely<DB>, tableId: TableId): Promise<Map<number, HiddenVote>> {
+/** What is hidden of the open votes on a table's songs, or on its revisions, by the number of the entry or revision. */
+export async function hiddenVotes(
+  db: Kysely<DB>,
+  tableId: TableId,
+  column: BallotBox['column'],
+): Promise<Map<number, HiddenVote>> {
   const rows = await db
-    .selectFrom('submission')
-    .leftJoin('account', 'account.id', 'submission.proposerId')
+    .selectFrom(openBoxes(db, tableId, column))
+    .leftJoin('account', 'account.id', 'open.proposerId')
     .leftJoin('player', 'player.id', 'account.playerId')
     .innerJoinLateral(
       (on) =>
-        on.selectFrom('vote').select(tally).whereRef('submissionId', '=', 'submission.id').where(counts).as('cast'),
+        on
+          .selectFrom('vote')
+          .select(tally)
+          .whereRef(`vote.${column}`, '=', 'open.id')
+          .where('vote.voidedAt', 'is', null)
+          .as('cast'),
       (join) => join.onTrue(),
     )
-    .select(['submission.entryNo as number', 'submission.proposerId'])
-    .select(['account.nickname', 'player.service', 'player.rankingId', 'cast.yes', 'cast.neutral', 'cast.no'])
-    .where('submission.tableId', '=', tableId)
-    .where('submission.result', '=', 'new')
-    .execute();
-  return new Map(rows.map(asHidden));
-}
-
-/** The same of the open votes on the revisions proposed in a table, by revision number. */
-export async function hiddenVotesOnRevisions(db: Kysely<DB>, tableId: TableId): Promise<Map<number, HiddenVote>> {
-  const rows = await db
-    .selectFrom('revision')
-    .leftJoin('account', 'account.id', 'revision.proposerId')
-    .leftJoin('player', 'player.id', 'account.playerId')
-    .innerJoinLateral(
-      (on) => on.selectFrom('vote').select(tally).whereRef('revisionId', '=', 'revision.id').where(counts).as('cast'),
-      (join) => join.onTrue(),
+    .select(['open.number', 'open.proposerId', 'account.nickname', 'player.service', 'player.rankingId'])
+    .select(['cast.yes', 'cast.neutral', 'cast.no'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('comment')
+        .select(fn.countAll<number>().as('written'))
+        .whereRef('comment.submissionId', '=', 'open.submissionId')
+        .as('comments'),
     )
-    .select(['revision.revisionNo as number', 'revision.proposerId'])
-    .select(['account.nickname', 'player.service', 'player.rankingId', 'cast.yes', 'cast.neutral', 'cast.no'])
-    .where('revision.tableId', '=', tableId)
-    .where('revision.result', '=', 'new')
+    .$narrowType<{ comments: number }>()
     .execute();
-  return new Map(rows.map(asHidden));
+  return new Map(
+    rows.map(({ number, yes, neutral, no, comments, ...proposer }) => [
+      number,
+      { proposer: proposerOf(proposer), yes, neutral, no, comments },
+    ]),
+  );
 }
-
-const counts = (vote: ExpressionBuilder<DB, 'vote'>) => vote('vote.voidedAt', 'is', null);
 
 const tally = ({ fn, ref }: ExpressionBuilder<DB, 'vote'>) => [
   fn.countAll<number>().filterWhere(ref('vote.vote'), '=', 'yes').as('yes'),
@@ -54,17 +58,14 @@ const tally = ({ fn, ref }: ExpressionBuilder<DB, 'vote'>) => [
   fn.countAll<number>().filterWhere(ref('vote.vote'), '=', 'no').as('no'),
 ];
 
-interface HiddenRow extends PersonColumns, Tally {
-  number: number;
-  proposerId: number | null;
+/** The field of an open vote that has what is hidden, by its names on the wire; nothing for whoever may not know it. */
+export function hiddenShown(vote: HiddenVote | undefined): Pick<VotingSong, 'hidden'> {
+  if (!vote) return {};
+  const { proposer, yes, neutral, no, comments } = vote;
+  return { hidden: { proposer: proposer?.nickname ?? '', comments, voteYes: yes, voteNeutral: neutral, voteNo: no } };
 }
 
-const asHidden = ({ number, proposerId, yes, neutral, no, ...person }: HiddenRow): [number, HiddenVote] => [
-  number,
-  { proposer: proposerId === null ? null : personOf(person), yes, neutral, no },
-];
-
-/** A row of an open vote as the admin sees it. */
-export function uncovered<Row extends ClosedVote>(row: Row, hidden: HiddenVote | undefined): Row {
-  return hidden ? { ...row, proposer: hidden.proposer, ...votesShown(hidden, 1) } : row;
+/** A row of a list whose vote is open, as the admin sees it. */
+export function uncovered<Row extends ClosedVote>(row: Row, vote: HiddenVote): Row {
+  return { ...row, ...voteShown(vote.proposer, vote, 1) };
 }

@@ -3,65 +3,41 @@ import type { VotingSong } from '#contract/voting.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { CastBallot } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../database/schema.ts';
+import type { BallotBox } from './ballotBox.ts';
+import { openBoxes } from './openBoxes.ts';
 
 export type OwnVote = NonNullable<VotingSong['ownVote']>;
 
-const ballot = ['vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.level', 'vote.comment'] as const;
-
-/** A stored ballot as its voter is shown it; a missing opinion is mid. */
-const asOwnVote = ({ vote, difficulty, personDiff, level, comment }: CastBallot): OwnVote => ({
-  vote,
-  difficulty: difficulty ?? 'mid',
-  personDiff,
-  level,
-  comment,
-});
-
 /**
- * A person's ballots on the open proposals of a table, voided ones too, by entry number. Looked up entry by entry (hence
- * the limits), so that it costs what is open, not what a person has ever voted on.
+ * A person's ballots on the open songs of a table, or on its revisions, voided ones too, by the number of the entry or revision.
+ * Looked up box by box (hence the limit), so that it costs what is open, not what a person has ever voted on.
  */
-export async function ownVotesOnSongs(db: Kysely<DB>, tableId: TableId, accountId: number) {
+export async function ownVotes(
+  db: Kysely<DB>,
+  tableId: TableId,
+  column: BallotBox['column'],
+  accountId: number,
+): Promise<Map<number, OwnVote>> {
   const rows = await db
-    .selectFrom('submission')
+    .selectFrom(openBoxes(db, tableId, column))
     .innerJoinLateral(
       (on) =>
         on
           .selectFrom('vote')
-          .select(ballot)
-          .whereRef('vote.submissionId', '=', 'submission.id')
+          .select(['vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.level', 'vote.comment'])
+          .whereRef(`vote.${column}`, '=', 'open.id')
           .where('vote.accountId', '=', accountId)
           .limit(1)
           .as('own'),
       (join) => join.onTrue(),
     )
-    .select('submission.entryNo as number')
+    .select('open.number')
     .selectAll('own')
-    .where('submission.tableId', '=', tableId)
-    .where('submission.result', '=', 'new')
     .execute();
-  return new Map(rows.map(({ number, ...row }) => [number, asOwnVote(row)] as const));
+  return new Map(rows.map(({ number, ...ballot }) => [number, ownVoteShown(ballot)]));
 }
 
-/** The same on the open revisions of a table, by revision number. */
-export async function ownVotesOnRevisions(db: Kysely<DB>, tableId: TableId, accountId: number) {
-  const rows = await db
-    .selectFrom('revision')
-    .innerJoinLateral(
-      (on) =>
-        on
-          .selectFrom('vote')
-          .select(ballot)
-          .whereRef('vote.revisionId', '=', 'revision.id')
-          .where('vote.accountId', '=', accountId)
-          .limit(1)
-          .as('own'),
-      (join) => join.onTrue(),
-    )
-    .select('revision.revisionNo as number')
-    .selectAll('own')
-    .where('revision.tableId', '=', tableId)
-    .where('revision.result', '=', 'new')
-    .execute();
-  return new Map(rows.map(({ number, ...row }) => [number, asOwnVote(row)] as const));
+/** A stored ballot as its voter is shown it; a missing opinion is mid. */
+export function ownVoteShown(ballot: CastBallot): OwnVote {
+  return { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../players/queries.ts';
 import type { BallotBox } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
-import { ownVoteShown } from './voters.ts';
+import { type OwnVote, ownVoteShown } from './ownVotes.ts';
 
 /** What the viewer may do with one vote, open or closed, and the ballot they cast (specification §4). */
 export async function viewerOfBox(
@@ -15,10 +15,10 @@ export async function viewerOfBox(
   { rules, table, at }: { rules: Rules; table: TableRules; at: Date },
   box: BallotBox,
   viewer: Viewer | null,
-): Promise<{ viewer: ViewerStatus; ownVote: ReturnType<typeof ownVoteShown> }> {
+): Promise<{ viewer: ViewerStatus; ownVote: OwnVote | null }> {
   if (!viewer) return { viewer: 'notLogin', ownVote: null };
   const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
   const ballot = await ownBallot(db, box, viewer.accountId);
   const status = viewerStatus(rules, { ...box, table }, voter, ballot !== null, at);
-  return { viewer: status, ownVote: ownVoteShown(ballot) };
+  return { viewer: status, ownVote: ballot && ownVoteShown(ballot) };
 }

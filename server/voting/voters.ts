@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { voterEntry } from '#contract/verdicts.ts';
-import type { ownVote } from '#contract/voting.ts';
 import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { type Opinions, opinions, type Tally, tally } from '#domain/voting/tally.ts';
-import type { CastBallot } from '#domain/voting/whyNotVote.ts';
+import type { Result } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';
 
@@ -59,7 +58,18 @@ export async function voteTotal(db: Kysely<DB>, { column, id }: Pick<Box, 'colum
   return votes;
 }
 
-/** The viewer's ballot by its names on the wire. */
-export function ownVoteShown(ballot: CastBallot | null): z.output<typeof ownVote> | null {
-  return ballot && { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
+type NullableOpinions = { [Opinion in keyof Opinions]: Opinions[Opinion] | null };
+
+/**
+ * Everybody's opinions on the level: those the verdict saw; of an open vote those there are now. Null = hidden or unknown.
+ *
+ * @param row a song or revision with the line that closed its vote
+ */
+export function opinionsShown(
+  { result, high, mid, low }: NullableOpinions & { result: Result },
+  votes: Pick<Voters, 'opinions' | 'personDiff'> | null,
+) {
+  const seen = high === null || mid === null || low === null ? null : { high, mid, low };
+  const shown = result === 'new' ? (votes?.opinions ?? null) : seen;
+  return { opinions: shown, personDiff: shown && (votes?.personDiff ?? null) };
 }

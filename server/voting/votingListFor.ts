@@ -5,8 +5,8 @@ import { viewerStatus } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../players/queries.ts';
-import { hiddenOfRevisions, hiddenOfSongs } from './hiddenFacts.ts';
-import { type OwnVote, ownVotesOnRevisions, ownVotesOnSongs } from './ownVotes.ts';
+import { hiddenShown, hiddenVotes } from './hiddenVotes.ts';
+import { type OwnVote, ownVotes } from './ownVotes.ts';
 import type { OpenVotes } from './votingList.ts';
 
 interface Looking {
@@ -24,15 +24,15 @@ export async function votingSongsFor(
   const { accountId, isAdmin } = looking.viewer;
   const statusOf = await statuses(db, looking, table);
   const revisions = songs.list.some(({ revision }) => revision !== null);
-  const own = await ownVotesOnSongs(db, table.id, accountId);
-  const ownRevotes = revisions ? await ownVotesOnRevisions(db, table.id, accountId) : null;
-  const hidden = isAdmin ? await hiddenOfSongs(db, table.id) : null;
-  const hiddenRevotes = isAdmin && revisions ? await hiddenOfRevisions(db, table.id) : null;
+  const own = await ownVotes(db, table.id, 'submissionId', accountId);
+  const ownRevotes = revisions ? await ownVotes(db, table.id, 'revisionId', accountId) : null;
+  const hidden = isAdmin ? await hiddenVotes(db, table.id, 'submissionId') : null;
+  const hiddenRevotes = isAdmin && revisions ? await hiddenVotes(db, table.id, 'revisionId') : null;
   return songs.list.map((song) => {
     const { entryNo, revision } = song;
     const ownVote = (revision === null ? own.get(entryNo) : ownRevotes?.get(revision)) ?? null;
-    const facts = revision === null ? hidden?.get(entryNo) : hiddenRevotes?.get(revision);
-    return { ...song, viewer: statusOf(song, ownVote), ownVote, ...(facts && { hidden: facts }) };
+    const known = revision === null ? hidden?.get(entryNo) : hiddenRevotes?.get(revision);
+    return { ...song, viewer: statusOf(song, ownVote), ownVote, ...hiddenShown(known) };
   });
 }
 
@@ -44,12 +44,12 @@ export async function votingRevisionsFor(
 ): Promise<VotingRevision[]> {
   const { accountId, isAdmin } = looking.viewer;
   const statusOf = await statuses(db, looking, table);
-  const own = await ownVotesOnRevisions(db, table.id, accountId);
-  const hidden = isAdmin ? await hiddenOfRevisions(db, table.id) : null;
+  const own = await ownVotes(db, table.id, 'revisionId', accountId);
+  const hidden = isAdmin ? await hiddenVotes(db, table.id, 'revisionId') : null;
   return revisions.list.map((revision) => {
     const ownVote = own.get(revision.entryNo) ?? null;
-    const facts = hidden?.get(revision.entryNo);
-    return { ...revision, viewer: statusOf(revision, ownVote), ownVote, ...(facts && { hidden: facts }) };
+    const known = hidden?.get(revision.entryNo);
+    return { ...revision, viewer: statusOf(revision, ownVote), ownVote, ...hiddenShown(known) };
   });
 }
 
