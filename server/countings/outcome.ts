@@ -30,6 +30,6 @@ interface RevisionCounted {
 }
 
 /** Whether the vote is closed by it. */
-export function isDecided({ result }: Outcome): boolean {
+export function isDecided({ result }: Pick<Outcome, 'result'>): boolean {
   return result !== 'stays';
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import type { Outcome } from './outcome.ts';
+import { isDecided, type Outcome } from './outcome.ts';
 import { writeLines } from './writeLines.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
   const saved = outcomes.flatMap(({ revision, ...outcome }, index) =>
     revision ? [{ ...outcome, revision, line: lines[index] ?? null }] : [],
   );
-  const decided = saved.filter(({ result }) => result !== 'stays');
+  const decided = saved.filter(isDecided);
   if (decided.length === 0) return;
   await sql`
     update revision set result = decided.result, decided_at = ${at}, verdict_id = decided.line

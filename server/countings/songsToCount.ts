@@ -11,7 +11,7 @@ export interface SongToCount extends OpenEntry {
   readonly title: string;
 }
 
-/** The open entries published strictly before `at`, in the order they are counted: by entry number. */
+/** The open songs published strictly before `at`, in the order they are counted: by entry number. */
 export async function songsToCount(db: Kysely<DB>, at: Date): Promise<SongToCount[]> {
   return db
     .selectFrom('submission')

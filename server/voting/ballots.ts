@@ -19,12 +19,7 @@ export async function ownBallot(
   return row ?? null;
 }
 
-/** Every ballot on an entry that counts now, as the tally asks for them. */
-export async function ballotsOn(db: Kysely<DB>, submissionId: number): Promise<Ballot[]> {
-  return ballotsIn(db, { column: 'submissionId', id: submissionId });
-}
-
-/** Every ballot in a box that counts now: those that an admin voided do not. */
+/** Every ballot in a box that counts now, as the tally asks for them: those that an admin voided do not. */
 export async function ballotsIn(db: Kysely<DB>, { column, id }: Pick<BallotBox, 'column' | 'id'>): Promise<Ballot[]> {
   return db
     .selectFrom('vote')

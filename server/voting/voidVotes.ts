@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Context } from '../context.ts';
 import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import type { DB } from '../database/schema.ts';
 import { bumpVotes } from '../tables/listVersion.ts';
 
 /** Whose ballots: an account by its user id, or by its number when it is deleted and has none. */
@@ -43,22 +45,9 @@ export async function voidVotes(
           .executeTakeFirst());
       if (entry && !named) return refuse('ENOTFOUND', { what: 'entry' });
 
-      const open = trx
-        .selectFrom('vote')
-        .leftJoin('revision', 'revision.id', 'vote.revisionId')
-        .innerJoin('submission', (join) =>
-          join.on(({ eb, fn, ref }) =>
-            eb('submission.id', '=', fn.coalesce(ref('vote.submissionId'), ref('revision.submissionId'))),
-          ),
-        )
-        .select(['vote.id', 'submission.tableId'])
-        .where('vote.accountId', '=', account.id)
-        .where('vote.voidedAt', 'is', null)
-        .where(({ fn, ref, eb }) => eb(fn.coalesce(ref('revision.result'), ref('submission.result')), '=', 'new'))
-        .$if(named !== undefined, (query) => query.where('submission.id', '=', named?.id ?? 0));
       const voided = await trx
         .updateTable('vote')
-        .from(open.as('open'))
+        .from(ballotsOnOpenVotes(trx, account.id, named?.id ?? null).as('open'))
         .set({ voidedAt: now, voidedReason: reason })
         .whereRef('vote.id', '=', 'open.id')
         .returning('open.tableId')
@@ -72,4 +61,21 @@ export async function voidVotes(
   for (const tableId of result.tables) await ctx.published.refresh(tableId);
   ctx.log.info({ ...whose, entry, reason, voided: result.voided }, 'votes voided');
   return { voided: result.voided };
+}
+
+/** A person's ballots that count on what is open, each with the table of its entry; `submissionId`: only on that entry. */
+function ballotsOnOpenVotes(trx: Transaction<DB>, accountId: number, submissionId: number | null) {
+  return trx
+    .selectFrom('vote')
+    .leftJoin('revision', 'revision.id', 'vote.revisionId')
+    .innerJoin('submission', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('submission.id', '=', fn.coalesce(ref('vote.submissionId'), ref('revision.submissionId'))),
+      ),
+    )
+    .select(['vote.id', 'submission.tableId'])
+    .where('vote.accountId', '=', accountId)
+    .where('vote.voidedAt', 'is', null)
+    .where(({ fn, ref, eb }) => eb(fn.coalesce(ref('revision.result'), ref('submission.result')), '=', 'new'))
+    .$if(submissionId !== null, (query) => query.where('submission.id', '=', submissionId));
 }

@@ -23,11 +23,11 @@ export async function votingSongsFor(
 ): Promise<VotingSong[]> {
   const { accountId, isAdmin } = looking.viewer;
   const statusOf = await statuses(db, looking, table);
-  const revisions = songs.list.some(({ revision }) => revision !== null);
+  const hasRevotes = songs.list.some(({ revision }) => revision !== null);
   const own = await ownVotes(db, table.id, 'submissionId', accountId);
-  const ownRevotes = revisions ? await ownVotes(db, table.id, 'revisionId', accountId) : null;
+  const ownRevotes = hasRevotes ? await ownVotes(db, table.id, 'revisionId', accountId) : null;
   const hidden = isAdmin ? await hiddenVotes(db, table.id, 'submissionId') : null;
-  const hiddenRevotes = isAdmin && revisions ? await hiddenVotes(db, table.id, 'revisionId') : null;
+  const hiddenRevotes = isAdmin && hasRevotes ? await hiddenVotes(db, table.id, 'revisionId') : null;
   return songs.list.map((song) => {
     const { entryNo, revision } = song;
     const ownVote = (revision === null ? own.get(entryNo) : ownRevotes?.get(revision)) ?? null;
