@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: ratios of ours by something well known, measured in one run, and written to `docs/performance.md`.
- * Words after `--` choose by name: `npm run bench -- parse serve`.
+ * Words after `--` choose by name: `npm run bench -- parse serve`. Then the page keeps what it says, unless `keep` is one of
+ * them: `npm run bench -- lists keep`.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -14,9 +15,11 @@ import { type BenchEngine, openBench } from './benchContext.ts';
 import { benchCounting } from './count.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { benchImport } from './import.ts';
+import { benchLists, type ListResults } from './lists.ts';
 import { benchParsing } from './parse.ts';
 import { benchPasswords } from './password.ts';
 import { benchPush } from './push.ts';
+import type { QueryPlan } from './queryPlans.ts';
 import { report } from './report.ts';
 import type { BenchResult, Skipped } from './result.ts';
 import { benchServing } from './serve.ts';
@@ -25,7 +28,9 @@ import { benchUpdate } from './update.ts';
 
 const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
 
-const chosen = process.argv.slice(2);
+/** Without words everything is measured and kept; some of it is kept where `keep` is among the words. */
+const words = process.argv.slice(2);
+const chosen = words.filter((word) => word !== 'keep');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-bench-'));
 const postgres = await testServer();
 
@@ -60,11 +65,24 @@ async function benchPushOnServer(): Promise<(BenchResult | Skipped)[]> {
   return benchPush({ name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } });
 }
 
+/** The plans that the server engine made; the embedded one plans alike. */
+let plans: QueryPlan[] = [];
+
+/** Each size in a place of its own. */
+async function benchListsOnEngines(): Promise<BenchResult[]> {
+  const [small, large] = [await engines(), await engines()];
+  const found: ListResults[] = [];
+  for (const [index, engine] of large.entries()) found.push(await benchLists(small[index] ?? engine, engine));
+  plans = found.at(-1)?.plans ?? [];
+  return found.flatMap(({ results }) => results);
+}
+
 const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>> = {
   parse: benchParsing,
   serve: () => benchServing(folder, served),
   count: () => onEngines(benchCounting),
   import: () => onEngines((engine) => benchImport(folder, engine)),
+  lists: benchListsOnEngines,
   password: benchPasswords,
   update: () => onEngines(benchUpdate),
   push: benchPushOnServer,
@@ -80,7 +98,7 @@ try {
     console.log(`measuring: ${name} …`);
     results.push(...(await bench()));
   }
-  report(results, { write: chosen.length === 0 });
+  report(results, { plans, keep: chosen.length === 0 ? 'whole' : words.includes('keep') ? 'part' : 'nothing' });
 } finally {
   await postgres.stop();
   fs.rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { root } from '../scripts/runTool.ts';
+import type { QueryPlan } from './queryPlans.ts';
 import type { BenchResult, Skipped } from './result.ts';
 
 const machine = () => {
@@ -21,15 +22,24 @@ function isMissed({ ratio, target, better }: BenchResult): boolean {
   return better === 'higher' ? ratio < target : ratio > target;
 }
 
-/** Prints the ratios and, after a whole run, keeps them as a page. */
-export function report(results: readonly (BenchResult | Skipped)[], { write }: { write: boolean }): void {
-  const table = [
-    '| What | Baseline in the same run | Ratio | Target | Measured |',
-    '|---|---|---|---|---|',
-    ...results.map(line),
-  ];
-  console.log(`\n${machine()}\n\n${table.join('\n')}`);
-  if (!write) return;
+interface Keeping {
+  /** How the database did the queries of the lists; empty where they were not measured. */
+  plans: readonly QueryPlan[];
+  /** Whether the page is written anew, only what was measured is put into it, or it stays as it is. */
+  keep: 'whole' | 'part' | 'nothing';
+}
+
+const PAGE = `${root}/docs/performance.md`;
+const HEAD = ['| What | Baseline in the same run | Ratio | Target | Measured |', '|---|---|---|---|---|'];
+const PLANS = '## Query plans of the lists';
+
+/** Prints the ratios and, where they are to be kept, writes the page. */
+export function report(results: readonly (BenchResult | Skipped)[], { plans, keep }: Keeping): void {
+  const lines = results.map(line);
+  console.log(`\n${machine()}\n\n${[...HEAD, ...lines].join('\n')}`);
+  if (keep === 'nothing') return;
+  const before = keep === 'part' ? fs.readFileSync(PAGE, 'utf8') : '';
+  const [, plansBefore = ''] = before.split(`${PLANS}\n`);
   const page = [
     '# Performance',
     '',
@@ -38,8 +48,29 @@ export function report(results: readonly (BenchResult | Skipped)[], { write }: {
     '',
     `Machine: ${machine()}.`,
     '',
-    ...table,
+    ...HEAD,
+    ...putInto(
+      before.split('\n').filter((one) => one.startsWith('| ') && !HEAD.includes(one)),
+      lines,
+    ),
     '',
+    PLANS,
+    plans.length > 0 ? plansText(plans) : plansBefore,
   ];
-  fs.writeFileSync(`${root}/docs/performance.md`, page.join('\n'));
+  fs.writeFileSync(PAGE, `${page.join('\n').trimEnd()}\n`);
+}
+
+/** New lines in the place of those of the same name, others after them. */
+function putInto(before: readonly string[], lines: readonly string[]): string[] {
+  const nameOf = (one: string) => one.split(' | ')[0] ?? '';
+  const byName = new Map([...before, ...lines].map((one) => [nameOf(one), one]));
+  return [...byName.values()];
+}
+
+function plansText(plans: readonly QueryPlan[]): string {
+  return [
+    '',
+    'What each query did on the server engine, over 20,000 entries with 400,000 votes.',
+    ...plans.map(({ of, sql, plan }) => `\n### ${of}\n\n\`\`\`sql\n${sql}\n\`\`\`\n\n\`\`\`\n${plan}\n\`\`\``),
+  ].join('\n');
 }
