@@ -45,15 +45,15 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
   const [missing, setMissing] = useState<'vote' | 'level' | null>(null);
   const { vote, level, comment } = followed(paper, written);
 
-  const focus = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus();
-  useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
+  const focus = (field: string) => focusIn(form.current, field);
+  useEffect(() => focusIn(form.current, FIRST_FIELD), []);
 
   const cast = async (goesOn: boolean) => {
     if (isSending) return;
     setFailure(null);
     const ballot = ballotOf(paper, written);
     setMissing(typeof ballot === 'string' ? ballot : null);
-    if (typeof ballot === 'string') return focus(FIRST_FIELD);
+    if (typeof ballot === 'string') return focus(`[data-${ballot}]:enabled`);
     const refuse = (why: Failure) => {
       setFailure(why);
       if (why.error === 'EVOTENOREASON' || why.error === 'TOOLONGCOM') focus('textarea');
@@ -80,7 +80,7 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
     if (action === 'skip') return onSkip?.();
     if (action === 'comment') return focus('textarea');
     write({ vote: action });
-    focus(`[data-vote="${action}"]`);
+    form.current?.querySelector<HTMLElement>(`[data-vote="${action}"]`)?.focus();
   };
 
   const submit = (event: FormEvent) => {
@@ -160,7 +160,15 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
 }
 
 /** Where the keyboard starts: the first thing that can be chosen. */
-const FIRST_FIELD = 'select:enabled, input:enabled, textarea';
+const FIRST_FIELD = 'input:enabled, textarea';
+
+/** Brings the keyboard to the first such field; where it is one of several radios, to the chosen one, as Tab does. */
+function focusIn(form: HTMLFormElement | null, field: string) {
+  const found = form?.querySelector<HTMLElement>(field);
+  const group = found instanceof HTMLInputElement && found.type === 'radio' ? found.name : '';
+  const chosen = group && form?.querySelector<HTMLElement>(`input[name="${CSS.escape(group)}"]:checked`);
+  (chosen || found)?.focus();
+}
 
 function canChoose({ options, isVoteLocked }: BallotPaper, vote: BallotPaper['options'][number]): boolean {
   return options.includes(vote) && !isVoteLocked;

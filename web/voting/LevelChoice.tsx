@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
 import type { BallotPaper } from './ballotPaper.ts';
@@ -6,29 +6,37 @@ import type { BallotPaper } from './ballotPaper.ts';
 interface LevelChoiceProps {
   paper: BallotPaper & { readonly levels: readonly number[] };
   value: number | null;
-  onChoose: (level: number | null) => void;
+  onChoose: (level: number) => void;
 }
 
-/** The level a voter holds for right, near the present one. Of a delete it is only shown. */
+/**
+ * The level a voter holds for right, near the present one. Of a delete it is only shown. Radios and no list to fold out:
+ * there the keys that vote would choose a level by its letters.
+ */
 export function LevelChoice({ paper, value, onChoose }: LevelChoiceProps) {
   const { t } = useTranslation();
   const { table, level: present, levels, isLevelLocked } = paper;
   return (
-    <NativeSelect
+    <Radio.Group
       label={t('vote.level')}
       required={!isLevelLocked}
-      disabled={isLevelLocked}
       value={value === null ? '' : String(value)}
-      onChange={({ currentTarget: { value: chosen } }) => onChoose(chosen === '' ? null : Number(chosen))}
+      onChange={(chosen) => onChoose(Number(chosen))}
       {...(isLevelLocked && { description: t('vote.levelLocked') })}
-      data={[
-        ...(value === null ? [{ value: '', label: t('vote.chooseLevel') }] : []),
-        ...levels.map((level) => ({
-          value: String(level),
-          label:
-            level === present ? t('vote.presentLevel', { level: levelName(table, level) }) : levelName(table, level),
-        })),
-      ]}
-    />
+    >
+      <Group mt="xs" gap="md">
+        {levels.map((level) => (
+          <Radio
+            key={level}
+            value={String(level)}
+            disabled={isLevelLocked}
+            data-level={level}
+            label={
+              level === present ? t('vote.presentLevel', { level: levelName(table, level) }) : levelName(table, level)
+            }
+          />
+        ))}
+      </Group>
+    </Radio.Group>
   );
 }

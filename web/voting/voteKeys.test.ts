@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { voteActionOf } from './voteKeys.ts';
+import { isWritingIn, voteActionOf } from './voteKeys.ts';
 
 const choosing = { isWriting: false, hasKeys: true };
 const writing = { isWriting: true, hasKeys: true };
@@ -36,6 +36,36 @@ describe('single keys', () => {
   test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('belong to the browser with %s', (held) => {
     expect(voteActionOf(press('n', { [held]: true }), choosing)).toBeNull();
   });
+});
+
+describe('where the keyboard is', () => {
+  const at = (tagName: string, type = '') => Object.assign(new EventTarget(), { tagName, type });
+  const pressedAt = (key: string, target: EventTarget) =>
+    voteActionOf(press(key), { isWriting: isWritingIn(target), hasKeys: true });
+
+  test.each(['radio', 'checkbox'])('a %s, of a level or a vote, leaves the keys to the vote', (type) => {
+    expect(pressedAt('s', at('INPUT', type))).toBe('skip');
+    expect(pressedAt('y', at('INPUT', type))).toBe('yes');
+  });
+
+  test('a button does too', () => {
+    expect(pressedAt('s', at('BUTTON', 'submit'))).toBe('skip');
+  });
+
+  test.each([
+    ['TEXTAREA', 'textarea'],
+    ['INPUT', 'text'],
+    ['INPUT', 'search'],
+    ['SELECT', 'select-one'],
+  ])('%s (%s) keeps its letters', (tagName, type) => {
+    expect(pressedAt('s', at(tagName, type))).toBeNull();
+  });
+});
+
+test('no choice of the dialog is a list to fold out, which would take the keys', () => {
+  const sources = import.meta.glob<string>('./*Choice.tsx', { query: '?raw', import: 'default', eager: true });
+  expect(Object.keys(sources)).toHaveLength(3);
+  for (const [file, source] of Object.entries(sources)) expect(source, file).not.toMatch(/Select\b|<select/);
 });
 
 test('Ctrl or Cmd and Enter send from anywhere, also with single keys turned off', () => {

@@ -37,9 +37,9 @@ export function voteActionOf(
   return actions.find((action) => voteKeys[action].includes(pressed)) ?? null;
 }
 
-/** Whether keys go into a text, or choose from a list by its letters. */
-export function isWritingIn(element: EventTarget | null): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  if (element instanceof HTMLInputElement) return !['radio', 'checkbox', 'button', 'submit'].includes(element.type);
-  return element.isContentEditable || ['TEXTAREA', 'SELECT'].includes(element.tagName);
+/** Whether keys go into a text, or choose from a list by its letters; radios, boxes and buttons leave them to us. */
+export function isWritingIn(target: EventTarget | null): boolean {
+  const { tagName = '', type = '', isContentEditable = false } = (target ?? {}) as Partial<HTMLInputElement>;
+  if (tagName === 'INPUT') return !['radio', 'checkbox', 'button', 'submit'].includes(type);
+  return isContentEditable || ['TEXTAREA', 'SELECT'].includes(tagName);
 }
