@@ -7,6 +7,7 @@ import { isRefusal } from '#domain/errors.ts';
 import { rulesAt } from '#domain/rules.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { keepFile } from '#server/charts/keptFiles.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import { countVotes } from '#server/countings/countVotes.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
@@ -52,12 +53,15 @@ export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress 
   const filling: Filling = { viewers: new Map(), entryNos: new Map(), revisionNos: new Map() };
   let done = 0;
   for (const batch of batches(plan.events)) {
-    await Promise.all(batch.map((event) => perform({ ...ctx, clock: { now: () => event.at } }, filling, event)));
+    await Promise.all(batch.map((event) => perform({ ...ctx, clock: standingAt(event.at) }, filling, event)));
     done += batch.length;
     if (done === plan.starters.length || done % analyzeEvery < batch.length) await sql`analyze`.execute(ctx.db);
     onProgress(done / plan.events.length, `the community in ${gmt9(batch[0]?.at ?? plan.from).dashed.slice(0, -3)}`);
   }
 }
+
+/** A clock at which nothing passes: each event happens at its own time. */
+export const standingAt = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });
 
 /** One event at a time, in order; only sign-ups in a row go together, because their hashing takes long. */
 function batches(events: readonly DemoEvent[]): DemoEvent[][] {

@@ -12,7 +12,7 @@ import { createSecrets, readSecret } from '#server/secrets.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { createPublished } from '#server/tables/published.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
-import { fill, type OnProgress } from './fill.ts';
+import { fill, type OnProgress, standingAt } from './fill.ts';
 import { type DemoPlan, type DemoWish, planDemo } from './plan.ts';
 import { writeServices } from './services.ts';
 
@@ -59,7 +59,7 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
 async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onProgress: OnProgress): Promise<void> {
   await migrate(db);
   await rememberFirstStart(db, plan.from);
-  const clock = { now: () => plan.from };
+  const clock = standingAt(plan.from);
   const log = pino({ level: 'warn' });
   // Never loaded: nobody reads the lists while they fill.
   const published = createPublished({ db, rules: ruleBook, clock, log });

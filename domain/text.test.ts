@@ -11,6 +11,11 @@ describe('text', () => {
     expect([isBlank(''), isBlank(' \n\u3000'), isBlank(' a ')]).toEqual([true, true, false]);
   });
 
+  it('of signs that show nothing is blank too, and one that joins what is seen is not', () => {
+    expect(['\u200b\u200d\u2060', '\u202e', '\u3164', '\u2800', '\ufe0f'].map(isBlank)).toEqual(Array(5).fill(true));
+    expect(['👩\u200d🚀', '\u202eno', '́'].map(isBlank)).toEqual([false, false, false]);
+  });
+
   it('is compared without width, case and doubled blanks', () => {
     expect(fold('  ＡＢＣ \u3000 Straße ')).toBe('abc strasse');
     expect(fold('ﾃｽﾄ')).toBe(fold('テスト'));

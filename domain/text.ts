@@ -3,8 +3,12 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** Signs that show nothing: blanks, joiners and marks of direction, and letters drawn empty. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether nothing of a text can be seen. */
 export function isBlank(text: string): boolean {
-  return text.trim() === '';
+  return text.replace(UNSEEN, '') === '';
 }
 
 /** Text as it is compared: NFKC, case-folded, blanks collapsed and trimmed. */

@@ -9,6 +9,15 @@ test('the system clock shows the time of the machine', () => {
   expect(shown).toBeLessThanOrEqual(Date.now());
 });
 
+test('a clock that is moved shows that time at least, and never goes back', () => {
+  const clock = systemClock();
+  const later = new Date(Date.now() + 3_600_000);
+  clock.moveTo(later);
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(later.getTime());
+  clock.moveTo(new Date(0));
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(later.getTime());
+});
+
 test('a clock started elsewhere shows that moment and runs at normal speed from there', async () => {
   const start = new Date('2030-01-06T12:00:00Z');
   const clock = clockStartingAt(start);

@@ -1,11 +1,13 @@
 /** Where the server gets the time from: passed to whoever needs it, so that a journey through weeks can be driven from outside. */
 export interface Clock {
   now(): Date;
+  /** From now on it shows at least this time and runs on from there: nothing is stored behind a counting done ahead of it. */
+  moveTo(time: Date): void;
 }
 
 /** The machine's own clock. */
 export function systemClock(): Clock {
-  return { now: () => new Date() };
+  return runningClock(Date.now);
 }
 
 /**
@@ -14,5 +16,15 @@ export function systemClock(): Clock {
  */
 export function clockStartingAt(start: Date): Clock {
   const startedAt = performance.now();
-  return { now: () => new Date(start.getTime() + performance.now() - startedAt) };
+  return runningClock(() => start.getTime() + performance.now() - startedAt);
+}
+
+function runningClock(millisecondsNow: () => number): Clock {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(millisecondsNow() + aheadMs),
+    moveTo(time) {
+      aheadMs = Math.max(aheadMs, time.getTime() - millisecondsNow());
+    },
+  };
 }

@@ -10,6 +10,9 @@ export function fixedClock(start: Date | string): FixedClock {
   let time = new Date(start).getTime();
   return {
     now: () => new Date(time),
+    moveTo: (to) => {
+      time = Math.max(time, to.getTime());
+    },
     set: (to) => {
       time = new Date(to).getTime();
     },

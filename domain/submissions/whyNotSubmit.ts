@@ -88,12 +88,16 @@ function whyFormInvalid({
   rules,
   table,
   form,
+  chart,
   original,
 }: SubmissionFacts): Refusal<'NOTVALIDVALUE' | 'TOOLONGCOM'> | null {
-  const takes = (url: string) => isBlank(url) || (isLink(url.trim()) && lengthOf(url) <= rules.fields.link);
+  const takes = (url: string) => url.trim() === '' || (isLink(url.trim()) && lengthOf(url) <= rules.fields.link);
   if (!takes(form.songUrl) || !takes(form.chartUrl)) return refuse('NOTVALIDVALUE');
   if (form.verify && (original === null || !table.verification)) return refuse('NOTVALIDVALUE');
-  if (original !== null && original !== 'missing' && (original.zureCount > 0 || !original.hasSounds)) {
+  const isCompared = original !== null && original !== 'missing';
+  // A chart sounds like itself: that says nothing.
+  if (isCompared && original.md5 === chart?.md5) return refuse('NOTVALIDVALUE');
+  if (isCompared && (original.zureCount > 0 || !original.hasSounds)) {
     return refuse('NOTVALIDVALUE', { zureCount: original.zureCount });
   }
   const { comment: limit } = rules.fields;

@@ -184,6 +184,17 @@ describe('count', () => {
     expect(await published(site, 'st')).toEqual([[song.entryNo, '5']]);
   });
 
+  test('done ahead of the clock takes the clock along, so that what is stored next is not stored before it', async () => {
+    await run('count --until 2026-12-07');
+    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
+    expect(await told('count --until 2027-12-31')).toBe('More than 366 days ahead.');
+    const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
+    await expect(type(production, ['count', '--until', '2026-12-21'])).rejects.toThrow(
+      'Only a dry run looks ahead of the clock.',
+    );
+    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
+  });
+
   test('says when the time is none', async () => {
     expect(await told('count --until soon')).toBe('soon is no ISO date.');
   });

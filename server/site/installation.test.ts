@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testContext } from '#testing/context.ts';
 import { testDatabase } from '#testing/database.ts';
-import { ballots, entry } from '#testing/entries.ts';
+import { ballots, entry, revision } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import { NOW } from '#testing/rules.ts';
 import { newestStoredTime, rememberFirstStart } from './installation.ts';
@@ -29,11 +29,14 @@ const OTHER_TIMES = [
   'suspension.starts_at',
 ];
 
-/** Each of its times shall be set alone, which they are not: who is banned has a reason, who is deleted no name. */
-async function dropChecksOfAccount() {
-  const { rows } = await sql<{ name: string }>`
-    select conname as name from pg_constraint where conrelid = 'account'::regclass and contype = 'c'`.execute(db);
-  for (const { name } of rows) await sql`alter table account drop constraint ${sql.ref(name)}`.execute(db);
+/** Each time shall be set alone, which they are not: who is banned has a reason, what is decided is no longer open. */
+async function dropChecks() {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select conname as name, conrelid::regclass::text as table from pg_constraint
+    where connamespace = 'public'::regnamespace and contype = 'c'`.execute(db);
+  for (const { name, table } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
 }
 
 test('the newest stored time is the newest of every time that is stored', async () => {
@@ -49,7 +52,10 @@ test('the newest stored time is the newest of every time that is stored', async 
   await db.insertInto('archiveImport').values({ fingerprint: 'one', startedAt: NOW }).execute();
   const code = { browserHash: 'here', purpose: 'signup', rankingId: '1', codeHash: 'one', expiresAt: NOW } as const;
   await db.insertInto('ownershipCode').values(code).execute();
-  await dropChecksOfAccount();
+  await db.insertInto('comment').values({ submissionId, accountId: account.id, comment: 'hm', writtenAt: NOW }).execute();
+  const official = await entry(ctx, { result: 'accept' });
+  await revision(ctx, { entry: official, kind: 'delete' });
+  await dropChecks();
   expect(await newestStoredTime(db)).toEqual(NOW);
 
   const { rows } = await sql<{ table: string; column: string }>`

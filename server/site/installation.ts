@@ -22,7 +22,9 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(received_at) from push_event),
       (select max(greatest(started_at, finished_at)) from archive_import),
       (select max(greatest(published_at, decided_at, deleted_at, removed_from_sub_at)) from submission),
-      (select max(cast_at) from vote),
+      (select max(greatest(published_at, decided_at)) from revision),
+      (select max(greatest(cast_at, voided_at)) from vote),
+      (select max(written_at) from comment),
       (select max(greatest(due_at, done_at)) from counting_run),
       (select max(at) from history)
     ) as newest

@@ -234,7 +234,7 @@ describe('the page of an entry under re-vote', () => {
 
   async function underRevote() {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
-    const rejected = await entry(ctx, { result: 'reject', level: 4 });
+    const rejected = await entry(ctx, { result: 'reject', level: 4, voteVersion: 1 });
     await cast({ submissionId: rejected.id }, aki.accountId, { vote: 'no' });
     await decide(ctx, rejected, { no: 1, minimum: 5 });
     ctx.clock.set(new Date(started.getTime() - 1));
@@ -250,7 +250,7 @@ describe('the page of an entry under re-vote', () => {
     const { aki, revote } = await underRevote();
     await ballots(ctx, revote, { yes: 2 });
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'reject', voteYes: 0, voteNo: 1, viewer: 'success', ownVote: null },
+      ...{ voteResult: 'reject', voteYes: 0, voteNo: 1, viewer: 'success', ownVote: null, voteVersion: 2 },
       ...{ voteTotal: 2, minimum: 5, threshold: 70, deadline: '2026-12-18T12:00:00.000Z' },
       ...{ voters: [{ voter: 'aki', voterResult: 'no' }], openRevision: { entryNo: 1, type: 'resurrection' } },
     });

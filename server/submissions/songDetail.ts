@@ -45,6 +45,7 @@ export async function songDetail(
     ...(isOpen && votes && voteShown(proposerOf(entry), votes.tally, 2)),
     ...opinionsShown(entry, votes),
     ...needed(rules, table, entry, revote),
+    voteVersion: box.voteVersion,
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
     voteTotal: isOpen || revote ? await voteTotal(db, box) : total(tallyOf(entry) ?? { yes: 0, neutral: 0, no: 0 }),
     deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
@@ -76,7 +77,6 @@ function shownOfEntry(entry: EntryFacts) {
     originMd5: entry.originalMd5,
     deleted: entry.deletedAt !== null,
     removed: entry.removedFromSubAt !== null,
-    voteVersion: entry.voteVersion,
     // Written by ourselves, from what was read.
     chart: entry.summary as ChartSummary | null,
     ...closedVote(entry, 2),

@@ -325,6 +325,12 @@ describe('a proposal is refused', () => {
     expect((await propose(site, aki, { level: 6, chart: own('five') })).status).toBe(200);
   });
 
+  test('a chart is not verified against itself', async () => {
+    const more = { originSongData: hashesOf(chartText()), zureVerification: true };
+    const { body } = await propose(site, aki, { more });
+    expect(body).toMatchObject({ success: false, error: 'NOTVALIDVALUE' });
+  });
+
   test('a chart that was moved counts in the limits where it was proposed', async () => {
     const own = (title: string) => song(title, 'somebody / obj: aki');
     // One of the common counter and two of the other; then all stand elsewhere, one even level and table further.
