@@ -45,9 +45,12 @@ export async function voidVotes(
           .executeTakeFirst());
       if (entry && !named) return refuse('ENOTFOUND', { what: 'entry' });
 
+      const open = ballotsOnOpenVotes(trx, account.id, named?.id ?? null);
+      // Whoever is canceling one of these votes is done first: no stored tally counts a ballot that is voided here.
+      await open.orderBy('submission.id').forShare('submission').execute();
       const voided = await trx
         .updateTable('vote')
-        .from(ballotsOnOpenVotes(trx, account.id, named?.id ?? null).as('open'))
+        .from(open.as('open'))
         .set({ voidedAt: now, voidedReason: reason })
         .whereRef('vote.id', '=', 'open.id')
         .returning('open.tableId')
