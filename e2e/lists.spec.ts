@@ -110,7 +110,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
       await page.goto('/s/sl/2115');
       const result = page.getByRole('region', { name: 'Result' });
-      await expect(result).toContainText('The 30 days were over without enough votes in favour.');
+      await expect(result).toContainText(
+        'When the 30 days were over, it had not reached both the rate and the votes it needs.',
+      );
       await expect(page.getByRole('region', { name: 'Comments and decisions' })).toContainText('Rejected');
       await page.getByRole('link', { name: 'Propose a revision' }).click();
       await expect(page).toHaveURL('/vote/sl?list=revisions&revise=2115');
@@ -137,7 +139,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('timer')).toBeVisible();
       const decided = page.getByRole('region', { name: 'What was decided, and why' });
       await expect(decided.getByRole('listitem')).toHaveCount(10);
-      await expect(decided).toContainText('The 30 days were over without enough votes in favour.');
+      await expect(decided).toContainText(
+        'When the 30 days were over, it had not reached both the rate and the votes it needs.',
+      );
       await expectAccessible(page);
 
       await page.goto('/calls');

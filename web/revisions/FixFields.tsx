@@ -6,6 +6,7 @@ import type { Failure } from '../api/call.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { ChartDrop, PROPOSED_ENDINGS } from '../submissions/ChartDrop.tsx';
 import { ChartPreview } from '../submissions/ChartPreview.tsx';
+import { refusedFileText } from '../submissions/refusedFileText.ts';
 import type { useChartFile } from '../submissions/useChartFile.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import type { RevisionFields } from './useRevision.ts';
@@ -50,7 +51,7 @@ export function FixFields({ form, entry, file, failure, onChange }: FixFieldsPro
         isReading={file.isReading}
         onFile={(next) => void file.take(next)}
       />
-      <FailureNote message={file.failure ? failureText(file.failure) : ''} />
+      <FailureNote message={refusedFileText(t, failureText, file)} />
       {file.chart && <ChartPreview chart={file.chart} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
+import { isVoteOver } from '../countings/isVoteOver.ts';
 import { OpenVote } from '../countings/OpenVote.tsx';
 import { countsOf } from '../countings/VoteCounts.tsx';
 import { VoteResult } from '../countings/VoteResult.tsx';
@@ -26,7 +27,9 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
   const isRevote = type === 'resurrection';
   return (
     <section className={detail.card} aria-labelledby="vote">
-      <h2 id="vote">{t(voteResult === 'new' ? 'song.openVote' : 'song.closedVote')}</h2>
+      <h2 id="vote">
+        {t(voteResult === 'new' ? (isVoteOver(revision) ? 'song.overVote' : 'song.openVote') : 'song.closedVote')}
+      </h2>
       {comment && (
         <p className={detail.proposal} dir="auto">
           {comment}

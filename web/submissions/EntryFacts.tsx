@@ -31,7 +31,7 @@ export function EntryFacts({ song }: EntryFactsProps) {
         <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
         {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}
         {song.zureVerification && (
-          <Fact name={t('list.column.verified')}>
+          <Fact name={t('song.diffVerification')}>
             <span className={styles.verified}>
               <Icon name="verified" />
               {t('song.verified')}

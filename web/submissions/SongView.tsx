@@ -50,7 +50,11 @@ export function SongView({ song }: SongViewProps) {
           <SongVote song={song} />
           <section className={styles.card} aria-labelledby="talk">
             <h2 id="talk">{t('song.talk')}</h2>
-            <Talk comments={song.comments} notifications={song.notifications} />
+            <Talk
+              comments={song.comments}
+              notifications={song.notifications}
+              isHidden={isOpen && song.comments === null}
+            />
             <CommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
           </section>
         </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
+import { isVoteOver } from '../countings/isVoteOver.ts';
 import { OpenVote } from '../countings/OpenVote.tsx';
 import { countsOf } from '../countings/VoteCounts.tsx';
 import { VoteResult } from '../countings/VoteResult.tsx';
@@ -26,7 +27,9 @@ export function SongVote({ song }: SongVoteProps) {
   const paper = paperOfSong(song);
   return (
     <section className={styles.card} aria-labelledby="vote">
-      <h2 id="vote">{t(voteResult === 'new' ? 'song.openVote' : 'song.closedVote')}</h2>
+      <h2 id="vote">
+        {t(voteResult === 'new' ? (isVoteOver(song) ? 'song.overVote' : 'song.openVote') : 'song.closedVote')}
+      </h2>
       {comment && (
         <p className={styles.proposal} dir="auto">
           {comment}

@@ -9,11 +9,15 @@ import { currentRules } from '../rules.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { CommentField } from '../ui/CommentField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ChartDrop, PROPOSED_ENDINGS } from './ChartDrop.tsx';
 import { ChartPreview } from './ChartPreview.tsx';
+import { isOtherPlayStyle } from './isOtherPlayStyle.ts';
 import { LinkField } from './LinkField.tsx';
 import { LookUpNote } from './LookUpNote.tsx';
 import { ProposedNote } from './ProposedNote.tsx';
+import { refusedFileText } from './refusedFileText.ts';
+import styles from './SubmitForm.module.css';
 import { useProposal } from './useProposal.ts';
 import { VerifyField } from './VerifyField.tsx';
 
@@ -31,6 +35,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
     session,
   );
   const { restrictions } = session;
+  const hasLevel = levelsOf(table).some((level) => !isRestricted(table, level, restrictions));
   const taken = file.failure ? null : file.file;
   const code = failure?.error;
   // The rules have one code for all that is not chosen; what of it the original is, has words of its own.
@@ -38,6 +43,14 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
   return (
     <form onSubmit={propose} noValidate>
       <Stack gap="sm">
+        {!hasLevel && (
+          <p className={styles.warning}>
+            <Icon name="barrier" size={16} />
+            <span>
+              {t('submit.noLevel', { table: table.name })} {t('limits.where')}
+            </span>
+          </p>
+        )}
         <ChartDrop
           label={t(taken ? 'submit.dropOther' : 'submit.drop')}
           endings={PROPOSED_ENDINGS}
@@ -45,8 +58,20 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
           isReading={file.isReading}
           onFile={file.take}
         />
-        <FailureNote message={file.failure ? failureText(file.failure) : ''} />
+        <FailureNote message={refusedFileText(t, failureText, file)} />
         {file.chart && <ChartPreview chart={file.chart} />}
+        {file.chart && isOtherPlayStyle(table, file.chart.keys) && (
+          <p role="status" className={styles.warning}>
+            <Icon name="warning" size={16} />
+            <span>
+              {t('submit.otherStyle', {
+                keys: file.chart.keys,
+                table: table.name,
+                style: t(`table.style.${table.playStyle}`),
+              })}
+            </span>
+          </p>
+        )}
         {file.kept && <LookUpNote kept={file.kept} />}
         {table.verification && (
           <VerifyField
@@ -61,7 +86,7 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
           required
           value={form.level}
           onChange={(event) => change({ level: event.currentTarget.value })}
-          error={code === 'RESTRICTIONLEVEL' || (code !== undefined && form.level === '')}
+          error={code !== undefined && form.level === '' ? t('submit.chooseLevel') : code === 'RESTRICTIONLEVEL'}
           data={[
             { value: '', label: t('submit.chooseLevel') },
             ...levelsOf(table).map((level) => ({

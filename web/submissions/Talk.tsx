@@ -11,15 +11,18 @@ import { inTimeOrder } from './inTimeOrder.ts';
 interface TalkProps {
   comments: SongDetail['comments'];
   notifications: SongDetail['notifications'];
+  /** What is said is not shown before the vote is decided. */
+  isHidden?: boolean;
 }
 
 /** What was said about an entry, and between it what was decided, the newest first. */
-export function Talk({ comments, notifications }: TalkProps) {
+export function Talk({ comments, notifications, isHidden = false }: TalkProps) {
   const { t } = useTranslation();
   const { shown, rest, more } = useMore(inTimeOrder(comments ?? [], notifications), 50);
-  if (shown.length === 0) return <p className={styles.hint}>{t('song.noTalk')}</p>;
+  if (shown.length === 0) return <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : 'song.noTalk')}</p>;
   return (
     <>
+      {isHidden && <p className={styles.hint}>{t('song.talkHidden')}</p>}
       <ol className={styles.talk}>
         {shown.map((item) => (
           <li key={item.key}>

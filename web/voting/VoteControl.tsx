@@ -6,6 +6,7 @@ import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import type { BallotPaper } from './ballotPaper.ts';
+import { Restricted } from './Restricted.tsx';
 import { useQuestion } from './useQuestion.ts';
 import { CONTROL, type VotingRound } from './useVotingRound.ts';
 import styles from './VoteControl.module.css';
@@ -57,7 +58,7 @@ function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
       return <Status icon={vote} text={word(vote)} color={voteColors[vote]} />;
     }
     case 'restricted':
-      return <Status icon="barrier" text={t(session?.barred ? 'vote.barred' : 'votePage.disable.restricted')} />;
+      return session?.barred ? <Status icon="barrier" text={t('vote.barred')} /> : <Restricted />;
     default:
       return <Status icon={over[viewer]} text={t(`votePage.disable.${viewer}`)} />;
   }

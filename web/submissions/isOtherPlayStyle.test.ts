@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isOtherPlayStyle } from './isOtherPlayStyle.ts';
+
+test.each([
+  ['SP', '14keys', true],
+  ['SP', '10keys', true],
+  ['SP', '7keys', false],
+  ['SP', '5keys', false],
+  ['DP', '7keys', true],
+  ['DP', '5keys', true],
+  ['DP', '14keys', false],
+  ['DP', '10keys', false],
+  ['any', '14keys', false],
+  ['any', '7keys', false],
+] as const)('in a table for %s, a chart of %s is of another style: %s', (playStyle, keys, isOther) => {
+  expect(isOtherPlayStyle({ playStyle }, keys)).toBe(isOther);
+});
