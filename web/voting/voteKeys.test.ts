@@ -62,12 +62,6 @@ describe('where the keyboard is', () => {
   });
 });
 
-test('no choice of the dialog is a list to fold out, which would take the keys', () => {
-  const sources = import.meta.glob<string>('./*Choice.tsx', { query: '?raw', import: 'default', eager: true });
-  expect(Object.keys(sources)).toHaveLength(3);
-  for (const [file, source] of Object.entries(sources)) expect(source, file).not.toMatch(/Select\b|<select/);
-});
-
 test('Ctrl or Cmd and Enter send from anywhere, also with single keys turned off', () => {
   for (const held of ['ctrlKey', 'metaKey'] as const) {
     for (const where of [choosing, writing, off])
