@@ -52,7 +52,10 @@ test('the newest stored time is the newest of every time that is stored', async 
   await db.insertInto('archiveImport').values({ fingerprint: 'one', startedAt: NOW }).execute();
   const code = { browserHash: 'here', purpose: 'signup', rankingId: '1', codeHash: 'one', expiresAt: NOW } as const;
   await db.insertInto('ownershipCode').values(code).execute();
-  await db.insertInto('comment').values({ submissionId, accountId: account.id, comment: 'hm', writtenAt: NOW }).execute();
+  await db
+    .insertInto('comment')
+    .values({ submissionId, accountId: account.id, comment: 'hm', writtenAt: NOW })
+    .execute();
   const official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'delete' });
   await dropChecks();
