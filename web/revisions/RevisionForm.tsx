@@ -54,6 +54,9 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
     void propose();
   };
 
+  const commentLabel = t(isFix ? 'revise.fixComment' : 'revise.comment');
+  const isReasonMissing = failure?.error === 'NOTINFO' && form.comment.trim() === '';
+  const missing = isReasonMissing ? t('signup.missing', { fields: commentLabel }) : '';
   return (
     <>
       <form onSubmit={ask} noValidate>
@@ -94,7 +97,12 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
             required={form.kind === 'change'}
             disabled={form.kind !== 'change' || level === null}
             value={form.changeTo}
-            error={failure?.error === 'NOTVALIDVALUE' && form.kind === 'change' && form.changeTo === ''}
+            error={
+              failure?.error === 'NOTVALIDVALUE' &&
+              form.kind === 'change' &&
+              form.changeTo === '' &&
+              t('revise.chooseLevel')
+            }
             onChange={(event) => change({ changeTo: event.currentTarget.value })}
             data={[
               { value: '', label: t(form.kind === 'change' ? 'revise.chooseLevel' : 'revise.onlyChange') },
@@ -110,7 +118,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
           />
           {isFix && <FixFields form={form} entry={entry} file={revision.file} failure={failure} onChange={change} />}
           <CommentField
-            label={t(isFix ? 'revise.fixComment' : 'revise.comment')}
+            label={commentLabel}
             required
             value={form.comment}
             limit={rules.fields.comment}
@@ -126,7 +134,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
             </ul>
           )}
           <FailureNote message={obstacle ? obstacleText(obstacle, form.kind) : ''} />
-          <FailureNote message={failure && !obstacle ? failureText(failure) : ''} />
+          <FailureNote message={failure && !obstacle ? `${failureText(failure)} ${missing}`.trim() : ''} />
           <SuccessNote message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''} />
           {done && (
             <p className={styles.dim}>
