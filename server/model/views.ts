@@ -280,7 +280,7 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
     ...submissionRow(entry, 2),
     ...viewOf(world, viewer, entry, current),
     ...(open ? openDetail(entry, entry.level, viewer) : closedDetail(last)),
-    voteVersion: entry.version,
+    voteVersion: current.version,
     voteTotal: open || revote ? seenBallots(current).length : totalOf(entry.verdict?.tally),
     table: entry.table,
     proposedLevel: String(entry.proposedAt.level),
