@@ -4,8 +4,8 @@ import { browser } from './e2e/browser.ts';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Each journey goes through weeks of the site's time in order, on a site of its own: they do not share one.
-  workers: 1,
+  // Each file goes through weeks of the site's time in order, on a site of its worker's own: they do not share one.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

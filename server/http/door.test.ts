@@ -104,7 +104,7 @@ describe('an address that leads nowhere', () => {
 describe('a bug', () => {
   test('is answered without details and logged whole', async () => {
     await sql`alter table submission rename to submission_away`.execute(ctx.db);
-    const answer = await site.get('/api/submission?table=st');
+    const answer = await site.get('/api/song/1?table=st');
     await sql`alter table submission_away rename to submission`.execute(ctx.db);
     expect(answer).toMatchObject({ status: 500, body: { success: false } });
     expect(Object.keys(answer.body)).toEqual(['success']);
