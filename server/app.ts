@@ -4,12 +4,11 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { refuse } from '#domain/errors.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import type { Context } from './context.ts';
 import { countingRoutes } from './countings/routes.ts';
-import { installErrorDoor, sendRefusal } from './http/refuse.ts';
+import { installErrorDoor, sendNotFound } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
 import { playerRoutes } from './players/routes.ts';
@@ -47,7 +46,7 @@ export async function buildApp(ctx: Context, patience = PATIENCE): Promise<Fasti
     serverFactory: (handler) => serverOf(ctx, patience, handler),
     rewriteUrl: tolerateDoubleSlashes,
     // An address that cannot be read, or is longer than any of ours, is one that nothing has.
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('ENOTFOUND')),
+    frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);

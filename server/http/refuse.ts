@@ -1,10 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse, statusOf } from '#domain/errors.ts';
 
 /** The one door for refusals: the code, the values its message needs, and the status of its kind (decisions.md §9). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { kind: _, ...values } = refusal;
   return reply.code(statusOf(refusal)).send({ success: false, ...values });
+}
+
+/** Whether an address is one of the calls, whose answers any site may read. */
+export const isCall = (url: string) => /^\/(api|sha256)([/?]|$)/.test(url);
+
+/** Nothing is there. Of a call any site may know that, as what the calls say. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads && isCall(request.url)) void reply.header('Access-Control-Allow-Origin', '*');
+  return sendRefusal(reply, refuse('ENOTFOUND'));
 }
 
 /** Errors of Fastify and its plug-ins that are the caller's fault. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '#domain/errors.ts';
-import { sendRefusal } from './refuse.ts';
+import { isCall, sendNotFound } from './refuse.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -27,11 +26,8 @@ export async function serveWeb(app: FastifyInstance, folder = dist) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isCall = /^\/(api|sha256)(\/|$)/.test(path);
-    // That there is no such call may be known to any site, as what the calls say.
-    if (isCall && reads) void reply.header('Access-Control-Allow-Origin', '*');
-    const isPage = !isCall && !/\.\w+$/.test(path);
-    if (!reads || !isPage || !built) return sendRefusal(reply, refuse('ENOTFOUND'));
+    const isPage = !isCall(path) && !/\.\w+$/.test(path);
+    if (!reads || !isPage || !built) return sendNotFound(request, reply);
     return reply.sendFile('index.html');
   });
 }
