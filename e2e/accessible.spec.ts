@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'accessible' });
+
 const languages = ['en', 'ja', 'ko'];
 
 /** What anyone can read of a table, each with something in it. */

@@ -1,6 +1,8 @@
 import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'accounts' });
+
 test('someone logs in, is led back to where they were, and logs out again', async ({ page }) => {
   await page.goto('/vote/dp');
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();

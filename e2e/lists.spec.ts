@@ -8,6 +8,8 @@ import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'lists' });
+
 /** Enough for three pages, with a title of two hundred characters among them. */
 const longTitle = 'A title that goes on '.repeat(10).trim().slice(0, 200);
 const CHARTS = 120;

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'propose' });
+
 const fixtures = path.join(import.meta.dirname, '../domain/charts/fixtures/zure');
 
 const file = (name: string, buffer: Buffer = fs.readFileSync(path.join(fixtures, `${name}.bms`))) => ({

@@ -3,6 +3,8 @@ import { sampleChart } from '#testing/sampleTable.ts';
 import { PASSWORD } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'ranking' });
+
 // One story: who signs up first forgets a password later.
 test.describe.configure({ mode: 'serial' });
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { beginner, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'revise' });
+
 // One story: what is proposed first stands in the way of what comes next.
 test.describe.configure({ mode: 'serial' });
 

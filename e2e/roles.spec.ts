@@ -7,6 +7,8 @@ import { sampleChart } from '#testing/sampleTable.ts';
 import { beginner, PASSWORD, type Site, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'roles' });
+
 /**
  * One chart through all hands, once at a desk and once on a phone: proposed, voted on, decided, revised and corrected, and
  * what each role sees of it on the way.

@@ -2,6 +2,8 @@ import { gmt9 } from '#domain/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'shell' });
+
 test('the language follows the choice, and the page loads again in it', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Language').selectOption('日本語');

@@ -1,5 +1,7 @@
 import { expect, test } from './test.ts';
 
+test.use({ story: 'table' });
+
 test('the published page of a table can be searched, sorted, walked by level and followed to its siblings', async ({
   page,
 }) => {

@@ -9,11 +9,18 @@ interface Fixtures {
   logIn: (userId: string) => Promise<void>;
 }
 
+interface Stories {
+  /** The file's own word: another story is another worker, and so another site. */
+  story: string;
+  site: Site;
+}
+
 /** A journey through a site of the file's own. An error in the browser's console fails it, whatever the journey saw. */
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, Stories>({
+  story: ['', { scope: 'worker', option: true }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
+    async ({ story }, use) => {
+      if (story === '') throw new Error('name the story of this file: test.use({ story })');
       const site = await openSite();
       await use(site);
       await site.remove();

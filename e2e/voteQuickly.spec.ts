@@ -7,6 +7,8 @@ import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
 import { type Site, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'voteQuickly' });
+
 const [aki, bora, chie] = voters;
 
 /** Twelve open charts of Satellite, easiest first. */

@@ -2,6 +2,8 @@ import { chartText } from '#testing/chartText.ts';
 import { beginner, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
+test.use({ story: 'voting' });
+
 const chart = {
   name: 'aurora.bms',
   mimeType: 'application/octet-stream',
