@@ -98,6 +98,7 @@ test('what is written stays when another table is chosen, the level of this one 
 });
 
 test('two files of 5 MB that were made to be slow do not stop the page', async ({ page, logIn }) => {
+  test.skip(process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
   await logIn(voters[0]);
   const form = await openForm(page);
   const slow = (seed: number) => {

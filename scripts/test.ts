@@ -27,7 +27,7 @@ interface Report {
 const isLong = process.argv.includes('--long');
 
 /** Journeys that write much. What pages look like and how keys move is the same on every engine. */
-const storiesOfVotes = ['voting', 'ranking', 'revise'];
+const storiesOfVotes = ['voting'];
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-results-'));
 const report = path.join(scratch, 'report.json');
