@@ -9,6 +9,7 @@ export type RevisionKind = (typeof REVISION_KINDS)[number];
 
 /** The kinds players propose and vote on. */
 export type VotedKind = Exclude<RevisionKind, 'fix'>;
+export const VOTED_KINDS = REVISION_KINDS.filter((kind): kind is VotedKind => kind !== 'fix');
 
 /** Where a change goes: one level, or an integer in the table's range. */
 export type ChangeTo = 'low' | 'high' | number;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { revisionList as revisionListCall } from '#contract/revisions.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
-import { REVISION_KINDS } from '#domain/revisions/kinds.ts';
+import { VOTED_KINDS } from '#domain/revisions/kinds.ts';
 import type { Rules } from '#domain/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
@@ -12,16 +12,13 @@ import { type RevisionList, revisionRow, revisionsInPages } from './listedRevisi
 
 type Query = Received<typeof revisionListCall>['query'];
 
-/** What the filter offers: the types that are voted on. A `fix` is listed where nothing is filtered (specification §2). */
-const FILTERED = REVISION_KINDS.filter((kind) => kind !== 'fix');
-
-/** One page of a table's revisions: filtered by types, searched by title or proposer, sorted (decisions.md §9). */
+/** One page of a table's revisions: filtered by the types that are voted on, a `fix` standing in the whole list alone; searched by title or proposer, sorted (decisions.md §9). */
 export function revisionList(
   rules: Pick<Rules, 'lists'>,
   list: RevisionList,
   query: Omit<Query, 'table'>,
 ): Omit<Reply<typeof revisionListCall>, 'success'> | Refusal<'NOTVALIDVALUE'> {
-  const groups = chosenOf(query.typefilter, (text) => FILTERED.find((kind) => kind === text) ?? null);
+  const groups = chosenOf(query.typefilter, (text) => VOTED_KINDS.find((kind) => kind === text) ?? null);
   if (groups === 'invalid') return refuse('NOTVALIDVALUE');
   const { total, rows } = list.page({ ...askedPage(rules, query), groups });
   return { total, source: rows.map(({ shown }) => shown) };

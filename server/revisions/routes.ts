@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/revisions.ts';
 import { isRefusal, refuse } from '#domain/errors.ts';
-import { parseChangeTo, REVISION_KINDS, type VotedKind } from '#domain/revisions/kinds.ts';
+import { parseChangeTo, VOTED_KINDS } from '#domain/revisions/kinds.ts';
 import { rulesAt } from '#domain/rules.ts';
 import { isBlank } from '#domain/text.ts';
 import { keptChart } from '../charts/keptChart.ts';
@@ -70,5 +70,3 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
     return revisionsOfEntry(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), entry, viewer?.isAdmin ?? false);
   });
 }
-
-const VOTED_KINDS = REVISION_KINDS.filter((kind): kind is VotedKind => kind !== 'fix');

@@ -43,7 +43,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
   const rules = currentRules();
   const isFix = form.kind === 'fix';
   const withNeutral = form.kind !== '' && voteOptions(table, form.kind).includes('neutral');
-  const kinds = revisionTypes(table).filter((kind) => kind !== 'fix' || session.admin);
+  const kinds: RevisionKind[] = [...revisionTypes(table), ...(session.admin ? (['fix'] as const) : [])];
 
   const ask = (event: FormEvent) => {
     event.preventDefault();

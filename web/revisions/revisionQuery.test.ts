@@ -20,6 +20,11 @@ test('a table without a neighbour has no transfer to filter by', () => {
   expect(revisionQuery(table('fr'), { typefilter: 'transfer,delete' }).typefilter).toBe('delete');
 });
 
+test('what nobody votes on is no type to filter by: the server refuses it', () => {
+  expect(revisionTypes(table('st'))).toEqual(['change', 'delete', 'resurrection', 'transfer']);
+  expect(revisionQuery(table('st'), { typefilter: 'fix,delete' }).typefilter).toBe('delete');
+});
+
 test('a type or order that does not exist is left out', () => {
   const query = revisionQuery(table('st'), { sort: 'hidden', typefilter: 'vote,toString' });
   expect(query).toMatchObject({ sort: '-number', typefilter: '' });

@@ -1,6 +1,6 @@
 import type { Request } from '#contract/endpoint.ts';
 import { type revisionList, revisionSorts } from '#contract/revisions.ts';
-import { REVISION_KINDS, type RevisionKind } from '#domain/revisions/kinds.ts';
+import { VOTED_KINDS, type VotedKind } from '#domain/revisions/kinds.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../ui/DataTable.tsx';
 import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/listSearch.ts';
@@ -18,9 +18,9 @@ export function revisionSort({ sort }: RevisionSearch): Sort {
   return sortIn(sort, revisionSorts, STANDARD);
 }
 
-/** The types that revisions of a table can have: no transfer where it has no neighbour. */
-export function revisionTypes(table: TableRules): RevisionKind[] {
-  return REVISION_KINDS.filter((kind) => kind !== 'transfer' || table.transfers.length > 0);
+/** The types that players can propose in a table and filter by: no transfer where it has no neighbour. */
+export function revisionTypes(table: TableRules): VotedKind[] {
+  return VOTED_KINDS.filter((kind) => kind !== 'transfer' || table.transfers.length > 0);
 }
 
 /** What the server is asked for an address. What no revision can be is left out: the rest still shows. */
