@@ -1,6 +1,6 @@
 /**
  * The catalogue of refusals (specification §8): what each code means and of which kind it is. The kind decides the HTTP
- * status (decisions.md §9); the texts live in `web/i18n/errors.*.json` under the same codes.
+ * status (decisions.md §9); the texts live in `web/i18n/<language>/errors.json` under the same codes.
  */
 
 /** What sort of refusal a code is, and the status it travels with. */

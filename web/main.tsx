@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { endSession } from './accounts/sessionEnd.ts';
 import { onSessionEnd } from './api/sessionEnd.ts';
-import { startTexts } from './i18n/start.ts';
+import { startTexts } from './i18n/texts.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './shell/theme.ts';
 

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type WayBack, wayBackIn } from './accounts/wayBack.ts';
 import { parseAddress, writeAddress } from './api/addressSearch.ts';
+import { withTexts } from './i18n/texts.ts';
 import { paths } from './paths.ts';
 import type { RevisionSearch } from './revisions/revisionQuery.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
@@ -23,21 +24,30 @@ const login = createRoute({
     ...wayBackIn(search),
     welcome: search.welcome ? true : undefined,
   }),
-  component: lazyRouteComponent(() => import('./accounts/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./accounts/LoginPage.tsx'), 'accounts'),
+    'LoginPage',
+  ),
 });
 
 const signupLr2 = createRoute({
   getParentRoute: () => root,
   path: paths.signupLr2,
   validateSearch: wayBackIn,
-  component: lazyRouteComponent(() => import('./signup/Lr2SignupPage.tsx'), 'Lr2SignupPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./signup/Lr2SignupPage.tsx'), 'accounts'),
+    'Lr2SignupPage',
+  ),
 });
 
 const signupBeatoraja = createRoute({
   getParentRoute: () => root,
   path: paths.signupBeatoraja,
   validateSearch: wayBackIn,
-  component: lazyRouteComponent(() => import('./signup/BeatorajaSignupPage.tsx'), 'BeatorajaSignupPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./signup/BeatorajaSignupPage.tsx'), 'accounts'),
+    'BeatorajaSignupPage',
+  ),
 });
 
 const linked = createRoute({
@@ -46,7 +56,10 @@ const linked = createRoute({
   validateSearch: ({ ticket }): { ticket?: string | undefined } => ({
     ticket: typeof ticket === 'string' ? ticket : undefined,
   }),
-  component: lazyRouteComponent(() => import('./signup/LinkedPage.tsx'), 'LinkedPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./signup/LinkedPage.tsx'), 'accounts'),
+    'LinkedPage',
+  ),
 });
 
 const recover = createRoute({
@@ -56,7 +69,10 @@ const recover = createRoute({
     ...wayBackIn(search),
     client: search.client === 'beatoraja' ? search.client : undefined,
   }),
-  component: lazyRouteComponent(() => import('./signup/RecoverPage.tsx'), 'RecoverPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./signup/RecoverPage.tsx'), 'accounts'),
+    'RecoverPage',
+  ),
 });
 
 const vote = createRoute({
@@ -67,39 +83,57 @@ const vote = createRoute({
     list: list === 'revisions' ? list : undefined,
     revise: numberIn(revise),
   }),
-  component: lazyRouteComponent(() => import('./voting/VotePage.tsx'), 'VotePage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./voting/VotePage.tsx'), 'voting', 'proposing', 'players', 'entries'),
+    'VotePage',
+  ),
 });
 
 const submissions = createRoute({
   getParentRoute: () => root,
   path: paths.submissions,
   validateSearch: (search): SubmissionSearch => ({ ...listSearchIn(search), levelfilter: textIn(search.levelfilter) }),
-  component: lazyRouteComponent(() => import('./submissions/SubmissionListPage.tsx'), 'SubmissionListPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./submissions/SubmissionListPage.tsx'), 'entries', 'voting'),
+    'SubmissionListPage',
+  ),
 });
 
 const revisions = createRoute({
   getParentRoute: () => root,
   path: paths.revisions,
   validateSearch: (search): RevisionSearch => ({ ...listSearchIn(search), typefilter: textIn(search.typefilter) }),
-  component: lazyRouteComponent(() => import('./revisions/RevisionListPage.tsx'), 'RevisionListPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./revisions/RevisionListPage.tsx'), 'entries', 'voting'),
+    'RevisionListPage',
+  ),
 });
 
 const song = createRoute({
   getParentRoute: () => root,
   path: paths.song,
-  component: lazyRouteComponent(() => import('./submissions/SongPage.tsx'), 'SongPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./submissions/SongPage.tsx'), 'entries', 'voting', 'players'),
+    'SongPage',
+  ),
 });
 
 const revision = createRoute({
   getParentRoute: () => root,
   path: paths.revision,
-  component: lazyRouteComponent(() => import('./revisions/RevisionPage.tsx'), 'RevisionPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./revisions/RevisionPage.tsx'), 'entries', 'voting', 'players'),
+    'RevisionPage',
+  ),
 });
 
 const history = createRoute({
   getParentRoute: () => root,
   path: paths.history,
-  component: lazyRouteComponent(() => import('./countings/HistoryPage.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./countings/HistoryPage.tsx'), 'entries'),
+    'HistoryPage',
+  ),
 });
 
 const counting = createRoute({
@@ -107,14 +141,20 @@ const counting = createRoute({
   path: paths.counting,
   // The due time of the counting whose outcome is shown; without it the last one's.
   validateSearch: ({ run }): { run?: string | undefined } => ({ run: textIn(run) }),
-  component: lazyRouteComponent(() => import('./countings/CountingPage.tsx'), 'CountingPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./countings/CountingPage.tsx'), 'entries', 'voting'),
+    'CountingPage',
+  ),
 });
 
 const calls = createRoute({
   getParentRoute: () => root,
   path: paths.calls,
   validateSearch: ({ search }): { search?: string | undefined } => ({ search: textIn(search) }),
-  component: lazyRouteComponent(() => import('./site/CallsPage.tsx'), 'CallsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./site/CallsPage.tsx'), 'calls', 'entries'),
+    'CallsPage',
+  ),
 });
 
 const screens = [

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { historyTags } from '#contract/countings.ts';
 import { notification } from '#contract/verdicts.ts';
 import { REVISION_KINDS } from '#domain/revisions/kinds.ts';
-import en from '../i18n/en.json';
-import ja from '../i18n/ja.json';
-import ko from '../i18n/ko.json';
+import en from '../i18n/en/entries.json';
+import ja from '../i18n/ja/entries.json';
+import ko from '../i18n/ko/entries.json';
 import { checksOf, decidingRules, eventOf, whyDecided } from './verdictWords.ts';
 
 const { tag } = notification.shape;

@@ -1,18 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import en from './en.json';
-import errorsEn from './errors.en.json';
-import errorsJa from './errors.ja.json';
-import errorsKo from './errors.ko.json';
-import ja from './ja.json';
-import ko from './ko.json';
+import { sections } from './texts.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-const catalogues: Record<string, Texts> = {
-  en: { ...en, error: errorsEn },
-  ja: { ...ja, error: errorsJa },
-  ko: { ...ko, error: errorsKo },
-};
+const files = import.meta.glob<Texts>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], {
+  import: 'default',
+  eager: true,
+});
+
+/** All sections of a language together, as they lie beside each other in the browser. */
+function catalogueOf(language: string): Texts {
+  const parts = sections.map((section) => files[`./${language}/${section}.json`] ?? {});
+  const keys = parts.flatMap(Object.keys);
+  expect(keys.toSorted(), `a part of ${language} stands in two sections`).toEqual([...new Set(keys)].toSorted());
+  return Object.assign({}, ...parts);
+}
+
+const catalogues: Record<string, Texts> = { en: catalogueOf('en'), ja: catalogueOf('ja'), ko: catalogueOf('ko') };
+
+test('every file of texts is a section, in every language', () => {
+  const expected = ['en', 'ja', 'ko'].flatMap((language) => sections.map((section) => `./${language}/${section}.json`));
+  expect(Object.keys(files).toSorted()).toEqual(expected.toSorted());
+});
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',

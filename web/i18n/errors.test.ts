@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { messageValues } from '#domain/messageValues.ts';
 import { ruleBook, rulesAt } from '#domain/rules.ts';
-import en from './errors.en.json' with { type: 'json' };
-import ja from './errors.ja.json' with { type: 'json' };
-import ko from './errors.ko.json' with { type: 'json' };
+import en from './en/errors.json';
+import ja from './ja/errors.json';
+import ko from './ko/errors.json';
 
 const rules = rulesAt(ruleBook, new Date('2026-11-21T12:00:00Z'));
 const others = ['unknown', 'retryAt', 'retryIn', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
@@ -19,9 +19,9 @@ const brought: Record<string, string[]> = {
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 
 describe.each([
-  ['en', en],
-  ['ja', ja],
-  ['ko', ko],
+  ['en', en.error],
+  ['ja', ja.error],
+  ['ko', ko.error],
 ] as const)('the texts of refusals in %s', (language, texts) => {
   const entries = Object.entries(texts);
 
@@ -32,7 +32,7 @@ describe.each([
 
   it('use the same values as in English', () => {
     const used = (of: object) => Object.fromEntries(Object.entries(of).map(([key, text]) => [key, placeholders(text)]));
-    expect(used(texts)).toEqual(used(en));
+    expect(used(texts)).toEqual(used(en.error));
   });
 
   it('use only values that are always there', () => {
@@ -50,5 +50,5 @@ describe.each([
 });
 
 it('an unknown code is an Unknown Error.', () => {
-  expect(en.unknown).toBe('Unknown Error.');
+  expect(en.error.unknown).toBe('Unknown Error.');
 });

@@ -6,16 +6,17 @@ import { ownRestrictions } from '#contract/players.ts';
 import { sessionQuery, useKeptSession, useSession } from '../accounts/useSession.ts';
 import { useWayBack } from '../accounts/useWayBack.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
+import { withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
 import { LinkButton } from './LinkButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const SidePanel = lazy(() => import('./SidePanel.tsx').then((module) => ({ default: module.SidePanel })));
-const SettingsDialog = lazy(() =>
-  import('../accounts/SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
-);
+const loadPanel = withTexts(() => import('./SidePanel.tsx'), 'accounts', 'players');
+const SidePanel = lazy(async () => ({ default: (await loadPanel()).SidePanel }));
+const loadSettings = withTexts(() => import('../accounts/SettingsDialog.tsx'), 'accounts');
+const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
 
 /** Who is logged in, with the way to all that is theirs; or the way in. */
 export function AccountBox() {

@@ -4,11 +4,13 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionEnd } from '../accounts/sessionEnd.ts';
+import { withTexts } from '../i18n/texts.ts';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
 
-const SessionEnded = lazy(() => import('./SessionEnded.tsx').then((module) => ({ default: module.SessionEnded })));
+const loadSessionEnded = withTexts(() => import('./SessionEnded.tsx'), 'accounts');
+const SessionEnded = lazy(async () => ({ default: (await loadSessionEnded()).SessionEnded }));
 
 /** The frame around every screen: header, side menu of 200 px from 1200 px on, and behind a button below that. */
 export function Shell() {

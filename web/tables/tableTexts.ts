@@ -2,9 +2,9 @@ import { currentLanguage, type Language } from '../i18n/language.ts';
 
 /** The texts of the published pages. They stand apart from the site's, as these pages load nothing else of it. */
 const catalogues = {
-  en: () => import('../i18n/table.en.json'),
-  ja: () => import('../i18n/table.ja.json'),
-  ko: () => import('../i18n/table.ko.json'),
+  en: () => import('../i18n/en/publishedTable.json'),
+  ja: () => import('../i18n/ja/publishedTable.json'),
+  ko: () => import('../i18n/ko/publishedTable.json'),
 } satisfies Record<Language, () => Promise<unknown>>;
 
 type Texts = Awaited<ReturnType<(typeof catalogues)['en']>>['default'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import en from './table.en.json';
-import ja from './table.ja.json';
-import ko from './table.ko.json';
+import en from './en/publishedTable.json';
+import ja from './ja/publishedTable.json';
+import ko from './ko/publishedTable.json';
 
 test.each([
   ['ja', ja],

@@ -1,0 +1,41 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { currentLanguage } from './language.ts';
+
+/** The texts of the site in parts, each a file in the folder of its language: a visitor loads those of what they look at. */
+export const sections = ['shell', 'errors', 'accounts', 'players', 'voting', 'proposing', 'entries', 'calls'] as const;
+
+export type Section = (typeof sections)[number];
+
+/** What the frame of every page says, and why a call was refused. */
+const everywhere = ['shell', 'errors'] as const;
+
+const files = import.meta.glob<object>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], { import: 'default' });
+
+/** Makes texts of the visitor's language ready; what is there already is not fetched again. */
+async function loadTexts(...wanted: readonly Section[]) {
+  const language = currentLanguage();
+  const texts = await Promise.all(wanted.map((section) => files[`./${language}/${section}.json`]?.()));
+  for (const part of texts) i18next.addResourceBundle(language, 'translation', part, true);
+}
+
+/** Makes the texts of the frame ready. A text that is asked for and not there is an error in the browser's console. */
+export async function startTexts() {
+  const texts = loadTexts(...everywhere);
+  await i18next.use(initReactI18next).init({
+    lng: currentLanguage(),
+    resources: {},
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => console.error(`There is no text ${key}.`),
+  });
+  await texts;
+}
+
+/** A part of the site that is fetched when it is first needed, and the texts it shows with it. */
+export function withTexts<Module>(load: () => Promise<Module>, ...needed: readonly Section[]): () => Promise<Module> {
+  return async () => {
+    const [module] = await Promise.all([load(), loadTexts(...needed)]);
+    return module;
+  };
+}
