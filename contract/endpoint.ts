@@ -9,6 +9,8 @@ export interface Endpoint {
   method: 'GET' | 'POST';
   /** Path with `:name` for each parameter. */
   path: string;
+  /** Other ways to the same answer, for those who call as the specification writes it; a page's address answers only who asks for JSON. */
+  aliases?: readonly { method: 'GET' | 'POST'; path: string }[];
   /** What it does, one short sentence: the documents are written from it. */
   summary: string;
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ok, tableId } from './fields.ts';
+import { ok, tableId, text } from './fields.ts';
 
 /**
  * Fetches the scores of the LR2 player who asks, all of them, and stores them whole or not at all (specification §7).
@@ -65,4 +65,23 @@ export const ownRestrictions = endpoint({
   access: 'session',
   reply: z.object({ ...ok, source: z.array(restrictionExplained) }),
   refusals: [],
+});
+
+/** Who a player is, by LR2 ID or MinIR ID; players without an account here are ENOTFOUND. */
+export const user = endpoint({
+  method: 'GET',
+  path: '/api/user/:userid',
+  summary: 'Tells who a player is.',
+  access: 'anyone',
+  params: z.object({ userid: text }),
+  reply: z.object({
+    ...ok,
+    nickname: z.string(),
+    /** `lr2` or `beatoraja`. */
+    playerName: z.string(),
+    /** Of an LR2 player; `-` is none. */
+    dan: z.string(),
+    dan2: z.string(),
+  }),
+  refusals: ['ENOTFOUND'],
 });

@@ -45,6 +45,9 @@ function numberList(text: string, { addIssue }: z.RefinementCtx): readonly numbe
   return z.NEVER;
 }
 
+/** A page of somebody else's that the site leads to. */
+const elsewhere = z.url({ protocol: /^https?$/ }).optional();
+
 /** An address of another site with places to fill in: `{md5}`, `{sha256}`, `{title}`, `{artist}`. */
 export interface LinkTemplate {
   name: string;
@@ -188,6 +191,9 @@ export const configSchema = z.object({
     .default('https://stairway.sakura.ne.jp/smalltools/minibmsplay/diff.htm')
     .transform((address) => (address === 'off' ? null : address))
     .describe('A tool that shows how two charts differ, for who fails the diff verification; `off` shows no link.'),
+  CHAT_URL: elsewhere.describe('The chat of the community, linked from menu and contact page. Unset: no link.'),
+  CHART_COMMUNITY_URL: elsewhere.describe('Where chart makers meet, linked from the menu. Unset: no link.'),
+  SOCIAL_URL: elsewhere.describe('An account of the site elsewhere, linked from the contact page. Unset: no link.'),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())

@@ -17,6 +17,14 @@ export const paths = {
   revision: '/u/$tableId/$entryNo',
   history: '/history/$tableId/$yearId',
   counting: '/counting/$tableId',
+  notice: '/notice',
+  help: '/help',
+  rules: '/rules',
+  /** What happens to who breaks the rules. */
+  violations: '/violations',
+  contact: '/contact',
+  courses: '/skill-simulator',
+  user: '/user/$tableId/$userId',
   /** The calls of the site, for who builds on them. */
   calls: '/calls',
 } as const;

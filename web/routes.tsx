@@ -147,6 +147,69 @@ const counting = createRoute({
   ),
 });
 
+const notice = createRoute({
+  getParentRoute: () => root,
+  path: paths.notice,
+  component: lazyRouteComponent(
+    withTexts(() => import('./site/NoticePage.tsx'), 'site'),
+    'NoticePage',
+  ),
+});
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: paths.help,
+  component: lazyRouteComponent(
+    withTexts(() => import('./site/HelpPage.tsx'), 'help'),
+    'HelpPage',
+  ),
+});
+
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: paths.rules,
+  component: lazyRouteComponent(
+    withTexts(() => import('./site/RulesPage.tsx'), 'rules'),
+    'RulesPage',
+  ),
+});
+
+const violations = createRoute({
+  getParentRoute: () => root,
+  path: paths.violations,
+  component: lazyRouteComponent(
+    withTexts(() => import('./site/ViolationsPage.tsx'), 'site'),
+    'ViolationsPage',
+  ),
+});
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: paths.contact,
+  component: lazyRouteComponent(
+    withTexts(() => import('./site/ContactPage.tsx'), 'site'),
+    'ContactPage',
+  ),
+});
+
+const courses = createRoute({
+  getParentRoute: () => root,
+  path: paths.courses,
+  component: lazyRouteComponent(
+    withTexts(() => import('./courses/CoursesPage.tsx'), 'courses'),
+    'CoursesPage',
+  ),
+});
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: paths.user,
+  component: lazyRouteComponent(
+    withTexts(() => import('./players/UserPage.tsx'), 'players', 'entries'),
+    'UserPage',
+  ),
+});
+
 const calls = createRoute({
   getParentRoute: () => root,
   path: paths.calls,
@@ -171,6 +234,13 @@ const screens = [
   revision,
   history,
   counting,
+  notice,
+  help,
+  rules,
+  violations,
+  contact,
+  courses,
+  user,
   calls,
 ] as const;
 

@@ -119,6 +119,15 @@ export interface LoginPlaceTable {
   lastLoginAt: Date;
 }
 
+export interface NoticeTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  texts: Json;
+  publishedAt: Date;
+  popsUp: Generated<boolean>;
+  withdrawnAt: Date | null;
+}
+
 export interface OwnershipCodeTable {
   browserHash: string;
   purpose: 'signup' | 'recover';
@@ -273,6 +282,7 @@ export interface DB {
   keptFile: KeptFileTable;
   listVersion: ListVersionTable;
   loginPlace: LoginPlaceTable;
+  notice: NoticeTable;
   ownershipCode: OwnershipCodeTable;
   pendingLink: PendingLinkTable;
   player: PlayerTable;

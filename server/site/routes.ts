@@ -6,12 +6,16 @@ import { openapi } from './openapi.ts';
 
 export function siteRoutes(app: FastifyInstance, ctx: Context) {
   const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL, SITE_URL } = ctx.config;
+  const { CHAT_URL, CHART_COMMUNITY_URL, SOCIAL_URL } = ctx.config;
 
   serve(app, ctx, calls.links, async () => ({
     scoreSites: [...SCORE_SITES],
     scoreViewer: SCORE_VIEWER,
     videoSite: VIDEO_SITE,
     diffTool: DIFF_TOOL,
+    chat: CHAT_URL ?? null,
+    chartCommunity: CHART_COMMUNITY_URL ?? null,
+    social: SOCIAL_URL ?? null,
   }));
 
   // Beside the contract, as it tells of the contract.

@@ -1,11 +1,15 @@
 import 'i18next';
 import type accounts from './en/accounts.json';
 import type calls from './en/calls.json';
+import type courses from './en/courses.json';
 import type entries from './en/entries.json';
 import type errors from './en/errors.json';
+import type help from './en/help.json';
 import type players from './en/players.json';
 import type proposing from './en/proposing.json';
+import type rules from './en/rules.json';
 import type shell from './en/shell.json';
+import type site from './en/site.json';
 import type voting from './en/voting.json';
 
 type Texts = typeof accounts &
@@ -15,7 +19,11 @@ type Texts = typeof accounts &
   typeof players &
   typeof proposing &
   typeof shell &
-  typeof voting;
+  typeof voting &
+  typeof courses &
+  typeof help &
+  typeof rules &
+  typeof site;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -3,7 +3,20 @@ import { initReactI18next } from 'react-i18next';
 import { currentLanguage } from './language.ts';
 
 /** The texts of the site in parts, each a file in the folder of its language: a visitor loads those of what they look at. */
-export const sections = ['shell', 'errors', 'accounts', 'players', 'voting', 'proposing', 'entries', 'calls'] as const;
+export const sections = [
+  'shell',
+  'errors',
+  'accounts',
+  'players',
+  'voting',
+  'proposing',
+  'entries',
+  'site',
+  'help',
+  'rules',
+  'courses',
+  'calls',
+] as const;
 
 export type Section = (typeof sections)[number];
 
