@@ -56,3 +56,4 @@ export const closedVote = z.object({
   voteNo: z.number().int().nullable(),
   votePercent: z.string().nullable(),
 });
+export type ClosedVote = z.output<typeof closedVote>;

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ListedRevision } from '#contract/revisions.ts';
-import { gmt9 } from '#domain/dates.ts';
-import { Person, Voting } from '../countings/Person.tsx';
+import styles from '../countings/closedVoteColumns.module.css';
+import { closedVoteColumns } from '../countings/closedVoteColumns.tsx';
 import { ResultTag } from '../countings/ResultTag.tsx';
-import { countsOf, VoteCounts } from '../countings/VoteCounts.tsx';
 import { paths } from '../paths.ts';
-import styles from '../submissions/SubmissionList.module.css';
 import { LevelMove } from '../tables/LevelTag.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
@@ -14,15 +12,9 @@ import { hasNeutral } from './hasNeutral.ts';
 
 /** The columns of the list of revisions (specification §2). */
 export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
+  const voted = closedVoteColumns<ListedRevision>(t, hasNeutral);
   return [
-    {
-      id: 'number',
-      header: t('list.column.number'),
-      sorts: true,
-      numeric: true,
-      width: '4.5rem',
-      cell: ({ entryNo }) => <span className={styles.number}>{entryNo}</span>,
-    },
+    voted.number,
     {
       id: 'type',
       header: t('list.column.type'),
@@ -55,26 +47,8 @@ export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
         </Link>
       ),
     },
-    {
-      id: 'proposer',
-      header: t('list.column.proposer'),
-      sorts: true,
-      width: '9.5rem',
-      cell: ({ proposer, voteResult }) =>
-        proposer ? <Person nickname={proposer.nickname} /> : voteResult === 'new' ? <Voting /> : '–',
-    },
-    {
-      id: 'votes',
-      header: t('list.column.votes'),
-      sorts: true,
-      numeric: true,
-      width: '10rem',
-      cell: (revision) => {
-        const counts = countsOf(revision);
-        if (counts) return <VoteCounts counts={counts} withNeutral={hasNeutral(revision)} />;
-        return revision.voteResult === 'new' ? <Voting /> : '–';
-      },
-    },
+    voted.proposer,
+    voted.votes,
     {
       id: 'result',
       header: t('list.column.result'),
@@ -82,12 +56,6 @@ export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
       width: '6.5rem',
       cell: ({ voteResult }) => <ResultTag result={voteResult} />,
     },
-    {
-      id: 'published',
-      header: t('list.column.published'),
-      sorts: true,
-      width: '7.5rem',
-      cell: ({ publishedTime }) => (publishedTime ? gmt9(new Date(publishedTime)).slashed : '–'),
-    },
+    voted.published,
   ];
 }

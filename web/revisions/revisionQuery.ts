@@ -11,10 +11,10 @@ export interface RevisionSearch extends ListSearch {
 }
 
 /** How the list stands by itself: the newest first. */
-const STANDARD: Sort = { id: 'number', desc: true };
+const STANDARD = { id: 'number', desc: true } as const;
 
 /** The order that an address asks for. */
-export function revisionSort({ sort }: RevisionSearch): Sort {
+export function revisionSort({ sort }: RevisionSearch): Sort<(typeof revisionSorts)[number]> {
   return sortIn(sort, revisionSorts, STANDARD);
 }
 
@@ -32,6 +32,6 @@ export function revisionQuery(table: TableRules, address: RevisionSearch): Reque
     page: address.page ?? 1,
     search: address.search ?? '',
     typefilter: chosen.join(','),
-    sort: sortText(revisionSort(address)) as never,
+    sort: sortText(revisionSort(address)),
   };
 }

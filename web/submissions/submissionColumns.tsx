@@ -1,28 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ListedSubmission } from '#contract/submissions.ts';
-import { gmt9 } from '#domain/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { Person, Voting } from '../countings/Person.tsx';
+import styles from '../countings/closedVoteColumns.module.css';
+import { closedVoteColumns } from '../countings/closedVoteColumns.tsx';
 import { EntryState } from '../countings/ResultTag.tsx';
-import { countsOf, VoteCounts } from '../countings/VoteCounts.tsx';
 import { paths } from '../paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './SubmissionList.module.css';
 
 /** The columns of the list of submissions (specification §2). */
 export function submissionColumns(t: TFunction, table: TableRules): Column<ListedSubmission>[] {
+  const voted = closedVoteColumns<ListedSubmission>(t, () => table.neutral);
   return [
-    {
-      id: 'number',
-      header: t('list.column.number'),
-      sorts: true,
-      numeric: true,
-      width: '4.5rem',
-      cell: (song) => <span className={styles.number}>{song.entryNo}</span>,
-    },
+    voted.number,
     {
       id: 'level',
       header: t('list.column.level'),
@@ -48,26 +40,8 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
         </Link>
       ),
     },
-    {
-      id: 'proposer',
-      header: t('list.column.proposer'),
-      sorts: true,
-      width: '9.5rem',
-      cell: ({ proposer, voteResult }) =>
-        proposer ? <Person nickname={proposer.nickname} /> : voteResult === 'new' ? <Voting /> : '–',
-    },
-    {
-      id: 'votes',
-      header: t('list.column.votes'),
-      sorts: true,
-      numeric: true,
-      width: '10rem',
-      cell: (song) => {
-        const counts = countsOf(song);
-        if (counts) return <VoteCounts counts={counts} withNeutral={table.neutral} />;
-        return song.voteResult === 'new' ? <Voting /> : '–';
-      },
-    },
+    voted.proposer,
+    voted.votes,
     {
       id: 'result',
       header: t('list.column.result'),
@@ -90,12 +64,6 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
           },
         ]
       : []),
-    {
-      id: 'published',
-      header: t('list.column.published'),
-      sorts: true,
-      width: '7.5rem',
-      cell: ({ publishedTime }) => (publishedTime ? gmt9(new Date(publishedTime)).slashed : '–'),
-    },
+    voted.published,
   ];
 }

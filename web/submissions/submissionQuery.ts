@@ -11,10 +11,10 @@ export interface SubmissionSearch extends ListSearch {
 }
 
 /** How the list stands by itself: the newest first. */
-const STANDARD: Sort = { id: 'number', desc: true };
+const STANDARD = { id: 'number', desc: true } as const;
 
 /** The order that an address asks for. */
-export function submissionSort({ sort }: SubmissionSearch): Sort {
+export function submissionSort({ sort }: SubmissionSearch): Sort<(typeof submissionSorts)[number]> {
   return sortIn(sort, submissionSorts, STANDARD);
 }
 
@@ -27,6 +27,6 @@ export function submissionQuery(table: TableRules, address: SubmissionSearch): R
     page: address.page ?? 1,
     search: address.search ?? '',
     levelfilter: chosen.join(','),
-    sort: sortText(submissionSort(address)) as never,
+    sort: sortText(submissionSort(address)),
   };
 }

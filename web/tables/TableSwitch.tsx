@@ -6,7 +6,7 @@ import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
 import styles from '../ui/Tabs.module.css';
 
-type ByTable = 'submissions' | 'revisions' | 'counting' | 'history';
+type ByTable = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history';
 
 interface TableSwitchProps {
   current: TableId;
@@ -14,10 +14,12 @@ interface TableSwitchProps {
   to: (typeof paths)[ByTable];
   /** Of the history: the year stays. */
   yearId?: string;
+  /** Of the vote page: which list stays. */
+  list?: 'revisions' | undefined;
 }
 
 /** From one table to another on the same screen; they are links, so that each has its own address. */
-export function TableSwitch({ current, to, yearId = '' }: TableSwitchProps) {
+export function TableSwitch({ current, to, yearId = '', list }: TableSwitchProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('vote.tables')} className={styles.tabs}>
@@ -26,7 +28,7 @@ export function TableSwitch({ current, to, yearId = '' }: TableSwitchProps) {
           key={id}
           to={to}
           params={{ tableId: id, yearId }}
-          search={{}}
+          search={{ list }}
           aria-current={id === current ? 'page' : undefined}
           style={id === current ? { color: tableColor(id) } : {}}
         >

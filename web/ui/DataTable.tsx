@@ -29,8 +29,8 @@ export interface Column<Row> {
 }
 
 /** The column by which rows are in order. */
-export interface Sort {
-  id: string;
+export interface Sort<Id extends string = string> {
+  id: Id;
   desc: boolean;
 }
 

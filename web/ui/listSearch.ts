@@ -39,13 +39,17 @@ export function toggled(list: string | undefined, word: string, all: readonly st
 }
 
 /** An order of one of these fields as an address says it; the standard one where it says none of them. */
-export function sortIn(sort: string | undefined, fields: readonly string[], standard: Sort): Sort {
+export function sortIn<Field extends string>(
+  sort: string | undefined,
+  fields: readonly Field[],
+  standard: Sort<Field>,
+): Sort<Field> {
   const desc = sort?.startsWith('-') ?? false;
-  const id = desc ? sort?.slice(1) : sort;
-  return id !== undefined && fields.includes(id) ? { id, desc } : standard;
+  const id = fields.find((field) => field === (desc ? sort?.slice(1) : sort));
+  return id ? { id, desc } : standard;
 }
 
 /** The order as calls and addresses write it. */
-export function sortText({ id, desc }: Sort): string {
+export function sortText<Field extends string>({ id, desc }: Sort<Field>): Field | `-${Field}` {
   return desc ? `-${id}` : id;
 }

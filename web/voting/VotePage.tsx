@@ -10,12 +10,12 @@ import { currentRules } from '../rules.ts';
 import { Page } from '../shell/Page.tsx';
 import { ExoplanetIntro } from '../submissions/ExoplanetIntro.tsx';
 import { SubmitPanel } from '../submissions/SubmitPanel.tsx';
+import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { RevisionList } from './RevisionList.tsx';
 import { SongList } from './SongList.tsx';
-import { TableTabs } from './TableTabs.tsx';
 
 /** What is open for votes in a table, songs or revisions, and the ways to propose either. An unknown table shows nothing. */
 export function VotePage() {
@@ -33,7 +33,7 @@ export function VotePage() {
   const isThere = list === 'songs' ? songs.data : revisions.data;
   return (
     <Page title={t('vote.title', { table: table.name })}>
-      <TableTabs current={table.id} list={list} />
+      <TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />
       <ExoplanetIntro table={table} />
       <SubmitPanel table={table} />
       <RevisionPanel key={`revise ${table.id}`} table={table} />
