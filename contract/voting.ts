@@ -125,66 +125,56 @@ export const votingRevisions = endpoint({
 });
 
 const params = z.object({ submission: entryNumber });
-const voteRefusals = [
-  'EBANNED',
-  'ENOTFOUND',
-  'NOTVALIDVALUE',
-  'TOOLONGCOM',
-  'EVOTENOREASON',
-  'RESTRICTIONLEVEL',
-  'ENOTVALIDAUTH',
-] as const;
+
+/** What the four calls that cast a vote have in common; `submission` is the number of the song or of the revision. */
+const vote = {
+  method: 'POST',
+  access: 'session',
+  params,
+  reply: z.object(ok),
+  refusals: [
+    'EBANNED',
+    'ENOTFOUND',
+    'NOTVALIDVALUE',
+    'TOOLONGCOM',
+    'EVOTENOREASON',
+    'RESTRICTIONLEVEL',
+    'ENOTVALIDAUTH',
+  ],
+  conflicts: ['ENOTVALIDAUTH'],
+} as const;
+const ballot = { table: tableId, comment: text.default('') };
 
 /** A vote on a song of vote version 1: with the level it should have. */
 export const castLevelVote = endpoint({
-  method: 'POST',
+  ...vote,
   path: '/api/vote/vote/:submission',
   summary: 'Votes on a song of vote version 1, with the level it should have.',
-  access: 'session',
-  params,
-  body: z.object({ table: tableId, level: z.number().int(), vote: songVote, comment: text.default('') }),
-  reply: z.object(ok),
-  refusals: voteRefusals,
-  conflicts: ['ENOTVALIDAUTH'],
+  body: z.object({ ...ballot, level: z.number().int(), vote: songVote }),
 });
 
 /** A vote on a song, version 2. The same vote again is a success, another one is refused. */
 export const castVote = endpoint({
-  method: 'POST',
+  ...vote,
   path: '/api/vote/vote2/:submission',
   summary: 'Votes on a song.',
-  access: 'session',
-  params,
-  body: z.object({ table: tableId, vote: songVote, option, comment: text.default('') }),
-  reply: z.object(ok),
-  refusals: voteRefusals,
-  conflicts: ['ENOTVALIDAUTH'],
+  body: z.object({ ...ballot, vote: songVote, option }),
 });
 
-/** A vote on a revision of vote version 1; `submission` is the revision's number. */
+/** A vote on a revision of vote version 1. */
 export const castRevisionLevelVote = endpoint({
-  method: 'POST',
+  ...vote,
   path: '/api/vote/revision-vote/:submission',
   summary: 'Votes on a revision of vote version 1, with the level it should have.',
-  access: 'session',
-  params,
-  body: z.object({ table: tableId, level: z.number().int(), vote: revisionVote, comment: text.default('') }),
-  reply: z.object(ok),
-  refusals: voteRefusals,
-  conflicts: ['ENOTVALIDAUTH'],
+  body: z.object({ ...ballot, level: z.number().int(), vote: revisionVote }),
 });
 
-/** A vote on a revision, version 2; `submission` is the revision's number. Re-votes take `option`. */
+/** A vote on a revision, version 2; re-votes take `option`. */
 export const castRevisionVote = endpoint({
-  method: 'POST',
+  ...vote,
   path: '/api/vote/revision-vote2/:submission',
   summary: 'Votes on a revision.',
-  access: 'session',
-  params,
-  body: z.object({ table: tableId, vote: revisionVote, option, comment: text.default('') }),
-  reply: z.object(ok),
-  refusals: voteRefusals,
-  conflicts: ['ENOTVALIDAUTH'],
+  body: z.object({ ...ballot, vote: revisionVote, option }),
 });
 
 /** A comment on a song beside the votes; the same text again is a success and stored once. */
