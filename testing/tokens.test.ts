@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LAMPS } from '#domain/players/clears.ts';
+import { TABLES } from '#domain/tables/tableRules.ts';
+
+const css = fs.readFileSync(path.join(import.meta.dirname, '../web/shell/tokens.css'), 'utf8');
+
+/** The tokens of the blocks whose selector it is, later ones winning. */
+function tokensOf(selector: string): Map<string, string> {
+  const blocks = [...css.matchAll(/^([^\s{/][^{]*)\{([^}]*)\}/gm)].filter(([, head = '']) => head.trim() === selector);
+  expect(blocks, selector).toHaveLength(1);
+  const declared = [...(blocks[0]?.[2] ?? '').matchAll(/--([\w-]+):\s*([^;]+);/g)];
+  return new Map(declared.map(([, name = '', value = '']) => [name, value.trim()]));
+}
+
+type Colour = readonly [number, number, number];
+
+/** Red, green and blue, linear, from 0 to 1. */
+function colourOf(hex: string): Colour {
+  const [, red = '', green = '', blue = ''] = /^#(\w\w)(\w\w)(\w\w)$/.exec(hex) ?? [];
+  const linear = (part: string) => {
+    const value = Number.parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [linear(red), linear(green), linear(blue)];
+}
+
+const luminance = ([red, green, blue]: Colour) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+/** WCAG's contrast ratio, from 1 to 21. */
+function contrast(one: Colour, other: Colour): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** `color-mix(in srgb, …)`: the share of the first, the rest of the second. */
+function mixed(first: Colour, share: number, second: Colour): Colour {
+  const curved = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+  const straight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  const mix = (a: number, b: number) => straight(curved(a) * share + curved(b) * (1 - share));
+  return [mix(first[0], second[0]), mix(first[1], second[1]), mix(first[2], second[2])];
+}
+
+const TEXT = 4.5;
+const EDGE = 3;
+const grounds = ['sky', 'panel', 'panel-raised'];
+const states = ['good', 'bad', 'warn', 'calm', 'accept', 'reject', 'canceled', 'new'];
+const kinds = ['change', 'delete', 'transfer', 'revote'];
+const tables = TABLES.map(({ id }) => `table-${id}`);
+const texts = ['ink', 'ink-dim', 'link', 'star', ...states, ...kinds, ...tables];
+const levels = Array.from({ length: 13 }, (_, level) => level);
+const lamps = [...new Set(Object.values(LAMPS).flatMap((own) => own.map(({ bucket }) => bucket.toLowerCase())))];
+
+describe.each(['dark', 'light'])('in the %s theme', (theme) => {
+  const tokens = new Map([...tokensOf(':root'), ...tokensOf(`:root[data-mantine-color-scheme="${theme}"]`)]);
+  const tokenOf = (name: string): string => {
+    const value = tokens.get(name);
+    if (value === undefined) throw new Error(`tokens.css has no --${name}`);
+    const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
+    return other === undefined ? value : tokenOf(other);
+  };
+  const colour = (name: string) => colourOf(tokenOf(name));
+
+  test.each(grounds)('every text can be read on %s', (ground) => {
+    const unreadable = texts.filter((text) => contrast(colour(text), colour(ground)) < TEXT);
+    expect(unreadable).toEqual([]);
+  });
+
+  test.each(grounds)('the edges of fields and the mark of the keyboard are seen on %s', (ground) => {
+    const unseen = ['line-strong', 'link'].filter((edge) => contrast(colour(edge), colour(ground)) < EDGE);
+    expect(unseen).toEqual([]);
+  });
+
+  test.each(tables)('every level of %s can be read on its badge, and each is stronger than the one below', (table) => {
+    const fills = levels.map((level) => Number.parseFloat(tokenOf(`level-${level}`)) / 100);
+    expect(fills).toEqual(fills.toSorted((a, b) => a - b));
+    const unreadable = levels.filter((level) => {
+      const ink = colour(level > 6 ? 'level-ink-high' : 'level-ink');
+      return contrast(ink, mixed(colour(table), fills[level] ?? 0, colour('panel'))) < TEXT;
+    });
+    expect(unreadable).toEqual([]);
+  });
+
+  test('the letters of every lamp can be read', () => {
+    const unreadable = lamps.filter((lamp) => contrast(colour(`lamp-${lamp}`), colour(`lamp-${lamp}-ink`)) < TEXT);
+    expect(unreadable).toEqual([]);
+  });
+});
