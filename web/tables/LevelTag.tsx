@@ -1,11 +1,12 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Tag } from '../ui/Tag.tsx';
 import styles from './LevelTag.module.css';
+import { levelStrength } from './levelStrength.ts';
 
 /** Where a chart stands, or stood, as it comes over the wire. */
 export interface Place {
@@ -18,9 +19,18 @@ export function placeName({ table, level }: Place): string {
   return levelName(tableById(currentRules(), table) ?? { symbol: table }, Number(level));
 }
 
-/** A level in the colour of its table. */
+/** A level as a badge: the colour of its table, the stronger the higher (docs/design.md). */
 export function LevelTag(place: Place) {
-  return <Tag color={tableColor(place.table)}>{placeName(place)}</Tag>;
+  const strength = levelStrength(place);
+  return (
+    <span
+      className={styles.level}
+      data-high={strength > 6}
+      style={{ '--of-table': tableColor(place.table), '--fill': `var(--level-${strength})` } as CSSProperties}
+    >
+      {placeName(place)}
+    </span>
+  );
 }
 
 interface LevelMoveProps {
