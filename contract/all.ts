@@ -12,7 +12,7 @@ import {
 import { getFileData, getHash } from './charts.ts';
 import { counting, history } from './countings.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ownRestrictions, updateScores } from './players.ts';
+import { ownRestrictions, updateScores, user } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './ranking.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import {
@@ -25,7 +25,7 @@ import {
   signupSubmit,
   signupSubmitBeatoraja,
 } from './signup.ts';
-import { links } from './site.ts';
+import { home, links, noticePop, notices, quickSearch } from './site.ts';
 import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
 import {
   castLevelVote,
@@ -58,6 +58,7 @@ export const endpoints = [
   recoverSubmitBeatoraja,
   updateScores,
   ownRestrictions,
+  user,
   pushScore,
   pushScores,
   linkPlayer,
@@ -81,5 +82,9 @@ export const endpoints = [
   commentOnSong,
   counting,
   history,
+  home,
+  notices,
+  noticePop,
+  quickSearch,
   links,
 ] as const satisfies readonly Endpoint[];

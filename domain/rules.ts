@@ -81,8 +81,16 @@ export interface Rules {
   /** Hours between two score updates of a player. */
   readonly updateHours: number;
 
-  /** Rows of a paged list (specification §9), and entries that a search for one to revise finds. */
-  readonly lists: { readonly pageRows: number; readonly found: number };
+  /**
+   * Rows of a paged list (specification §9), entries that a search for one to revise finds, songs and players that the
+   * quick search finds, and the newest of each kind on the first page.
+   */
+  readonly lists: {
+    readonly pageRows: number;
+    readonly found: number;
+    readonly foundQuickly: number;
+    readonly newest: number;
+  };
 
   /** The first year of the update history; its votes knew no neutral (specification §2). */
   readonly history: { readonly firstYear: number; readonly neutralFromYear: number };
@@ -127,7 +135,7 @@ const rules2025: Rules = {
     searchFrom: 2,
   },
   updateHours: 12,
-  lists: { pageRows: 50, found: 20 },
+  lists: { pageRows: 50, found: 20, foundQuickly: 8, newest: 5 },
   history: { firstYear: 2018, neutralFromYear: 2019 },
 };
 

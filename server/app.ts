@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import type { Context } from './context.ts';
 import { countingRoutes } from './countings/routes.ts';
+import { tellWhoAsksForJson } from './http/asksForJson.ts';
 import { installErrorDoor, sendNotFound } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './http/web.ts';
@@ -49,6 +50,7 @@ export async function buildApp(ctx: Context, patience = PATIENCE): Promise<Fasti
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     routerOptions: { ignoreTrailingSlash: true },
   });
+  tellWhoAsksForJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorDoor(app);

@@ -146,6 +146,7 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     scores: ['all', 'none'],
     entryNo: ['1', '2', '3', '4'],
     sha256: charts,
+    userid: ['5001', '5002', '5007'],
   };
   const known = values[name];
   if (!known) throw new Error(`what should ${name} be asked with?`);

@@ -189,6 +189,7 @@ describe('what is asked for', () => {
     ['/api/revisionlist', 'typefilter'],
     ['/api/revisionlist', 'sort'],
     ['/api/vote/search-submission', 'value'],
+    ['/api/search', 'value'],
     ['/api/counting', 'run'],
     ['/api/song/1', 'table'],
     ['/api/vote/songs', 'table'],
@@ -224,7 +225,7 @@ describe('what is asked for', () => {
   test('as a number in an address', async () => {
     for (const { text } of HOSTILE_MARKS) {
       const name = encodeURIComponent(text.toWellFormed().slice(0, 5000)) || '%20';
-      for (const path of ['/api/song', '/api/revision', '/api/revision/search', '/sha256']) {
+      for (const path of ['/api/song', '/api/revision', '/api/revision/search', '/sha256', '/api/user']) {
         isRefused(await site.get(`${path}/${name}?table=st`));
       }
       isRefused(await site.post(`/api/vote/vote2/${name}`, { table: 'st', vote: 'yes' }, aki));

@@ -3,15 +3,17 @@ import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry, revision } from '#testing/entries.ts';
-import { player } from '#testing/players.ts';
+import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 
 let official: Entry;
+let somebody: Player;
 beforeEach(async () => {
   await site.fresh();
+  somebody = await player(ctx, 'somebody');
   official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'change' });
 });
@@ -24,7 +26,8 @@ const isPublic = ({ access }: Endpoint) => access === 'anyone';
 
 /** An address of the call that answers, or with `nothing` one that is refused wherever that is possible. */
 function addressOf({ path }: Endpoint, nothing = false): string {
-  const filled = path.replace(/:(\w+)/g, (_, name) => (nothing ? 'x' : name === 'sha256' ? official.sha256 : '1'));
+  const known: Record<string, string> = { sha256: official.sha256, userid: somebody.rankingId };
+  const filled = path.replace(/:(\w+)/g, (_, name) => (nothing ? 'x' : (known[name] ?? '1')));
   return `${filled}?table=${nothing ? 'zz' : 'st'}&value=1`;
 }
 

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
-import { sendRefusal } from './refuse.ts';
+import { ifJsonIsAsked } from './asksForJson.ts';
+import { isCall, sendRefusal } from './refuse.ts';
 import { isSameOrigin } from './sameOrigin.ts';
 import { endSession, type Viewer, viewerOf } from './session.ts';
 
@@ -27,8 +28,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Omit<Reply<
 export type Ready = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
 
 /**
- * Makes a call of the contract answer: same origin, session, ban, input, action, reply, in this order, so that the
- * first refusal is the one of decisions.md §6.
+ * Makes a call of the contract answer, at its aliases too: same origin, session, ban, input, action, reply, in this order,
+ * so that the first refusal is the one of decisions.md §6. At an address that a page may have, only who asks for JSON
+ * is answered.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -37,7 +39,7 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   { ready }: { ready?: Ready } = {},
 ) {
-  const { method, path, access, params, query, body, reply } = endpoint;
+  const { method, path, aliases = [], access, params, query, body, reply } = endpoint;
   const changes = method === 'POST';
   /** Other sites may read it, without credentials (decisions.md §9). */
   const isPublic = !changes && access === 'anyone';
@@ -62,29 +64,35 @@ export function serve<E extends Endpoint>(
     }
   }
 
-  app.route({
-    method,
-    url: path,
-    schema: {
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
-      response: { 200: reply },
-    },
-    onRequest: [sendIfReady, admit],
-    handler: async (request, answer) => {
-      const result = await handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        viewer: request.viewer,
-        request,
-        reply: answer,
-      } as Call<E>);
-      if (isRefusal(result)) return sendRefusal(answer, result);
-      return answer.send({ success: true, ...result });
-    },
-  });
+  // Whatever the method of an alias: what a call does is what its endpoint says, and one that reads changes nothing.
+  for (const way of [{ method, path }, ...aliases]) {
+    const sharesAddress = way.method === 'GET' && !isCall(way.path);
+    app.route({
+      method: way.method,
+      url: way.path,
+      ...(sharesAddress && { constraints: ifJsonIsAsked }),
+      schema: {
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { 200: reply },
+      },
+      onRequest: [sendIfReady, admit],
+      handler: async (request, answer) => {
+        if (sharesAddress) void answer.header('Vary', 'Accept');
+        const result = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          viewer: request.viewer,
+          request,
+          reply: answer,
+        } as Call<E>);
+        if (isRefusal(result)) return sendRefusal(answer, result);
+        return answer.send({ success: true, ...result });
+      },
+    });
+  }
 }
 
 /** Sends a reply whose bytes are made already, past what the framework does with others: nothing is left to do. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
 import { ownRestrictions } from './ownRestrictions.ts';
 import { updateScores } from './updateScores.ts';
+import { user } from './user.ts';
 
 /** A player's scores and what follows from them. */
 export function playerRoutes(app: FastifyInstance, ctx: Context) {
@@ -13,4 +14,6 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.ownRestrictions, async ({ viewer }) => ({
     source: await ownRestrictions(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), viewer.accountId),
   }));
+
+  serve(app, ctx, calls.user, ({ params }) => user(ctx.db, params.userid));
 }

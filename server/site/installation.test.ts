@@ -58,6 +58,7 @@ test('the newest stored time is the newest of every time that is stored', async 
     .execute();
   const official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'delete' });
+  await db.insertInto('notice').values({ code: 'one', texts: '{}', publishedAt: NOW }).execute();
   await dropChecks();
   expect(await newestStoredTime(db)).toEqual(NOW);
 

@@ -26,7 +26,8 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(greatest(cast_at, voided_at)) from vote),
       (select max(written_at) from comment),
       (select max(greatest(due_at, done_at)) from counting_run),
-      (select max(at) from history)
+      (select max(at) from history),
+      (select max(greatest(published_at, withdrawn_at)) from notice)
     ) as newest
   `.execute(db);
   return rows[0]?.newest ?? null;

@@ -43,6 +43,13 @@ describe('the document of the calls', () => {
     }
   });
 
+  test('has one address for each call, and names the others there', () => {
+    expect(document.paths['/notice']).toBeUndefined();
+    expect(document.paths['/api/home'].post).toBeUndefined();
+    expect(document.paths['/api/home'].get.description).toBe('The same: POST /api/home, POST /home.');
+    expect(document.paths['/api/links'].get.description).toBeUndefined();
+  });
+
   test('says of every refusal when it comes', () => {
     expect(document.components.schemas.ErrorCode.oneOf).toEqual(
       ERROR_CODES.map((code) => ({ const: code, description: ERRORS[code].when })),
@@ -87,6 +94,7 @@ describe('the links to other sites', () => {
   test('are those of the configuration', async () => {
     expect((await site.get('/api/links')).body).toEqual({
       ...{ success: true, scoreSites: [], diffTool: expect.stringContaining('https://') },
+      ...{ chat: null, chartCommunity: null, social: null },
       scoreViewer: { name: 'Viewer', address: expect.stringContaining('{md5}') },
       videoSite: { name: 'YouTube', address: expect.stringContaining('{title}') },
     });

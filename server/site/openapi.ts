@@ -61,6 +61,8 @@ function operation(endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
+    // One address for each call: the others are the same call, and would need a second name each.
+    ...(endpoint.aliases && { description: `The same: ${endpoint.aliases.map(alsoAt).join(', ')}.` }),
     tags: [noun],
     ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
     ...((endpoint.params || endpoint.query) && {
@@ -70,6 +72,8 @@ function operation(endpoint: Endpoint): Json {
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   };
 }
+
+const alsoAt = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** A schema as JSON Schema, without the line that says which. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/site.ts';
+import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
+import { newest } from './newest.ts';
+import { noticePop, notices } from './notices.ts';
 import { openapi } from './openapi.ts';
+import { quickSearch } from './quickSearch.ts';
 
 export function siteRoutes(app: FastifyInstance, ctx: Context) {
   const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL, SITE_URL } = ctx.config;
@@ -17,6 +21,15 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
     chartCommunity: CHART_COMMUNITY_URL ?? null,
     social: SOCIAL_URL ?? null,
   }));
+
+  const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
+  // There are no uploads yet.
+  serve(app, ctx, calls.home, async () => ({ ...newest(rulesNow(), ctx.published), source4: [] }));
+
+  serve(app, ctx, calls.notices, () => notices(ctx.db));
+  serve(app, ctx, calls.noticePop, () => noticePop(ctx.db));
+
+  serve(app, ctx, calls.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), ctx.published, query.value));
 
   // Beside the contract, as it tells of the contract.
   const document = Buffer.from(JSON.stringify(openapi(SITE_URL ?? null)));

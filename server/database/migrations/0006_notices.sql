@@ -1,4 +1,4 @@
--- What the site tells everybody.
+-- What the site tells everybody, and what finds players as somebody types.
 
 create table notice (
   id integer generated always as identity primary key,
@@ -12,3 +12,6 @@ create table notice (
   withdrawn_at timestamptz
 );
 create index notice_by_time on notice (published_at);
+
+-- Players are found by what their nickname begins with, whatever the collation.
+create index account_by_nickname on account (nickname_key text_pattern_ops);

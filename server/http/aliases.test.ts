@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/site.ts';
+import { saveNotice } from '../site/saveNotice.ts';
+import { wantsJson } from './asksForJson.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+const text = { message: 'Hello', description: 'The site is open.' };
+beforeEach(async () => {
+  await site.fresh();
+  await saveNotice(ctx, { code: 'open', texts: { en: text }, popsUp: true });
+});
+
+/** What a browser sends when somebody opens an address. */
+const NAVIGATION = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+const JAVA = 'text/html, image/gif, image/jpeg, */*; q=0.2';
+const elsewhere = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+
+const ways = (endpoints as readonly Endpoint[]).flatMap(({ aliases = [], method, path }) =>
+  aliases.map((alias) => [`${alias.method} ${alias.path}`, { alias, method, path }] as const),
+);
+
+describe('another way to a call', () => {
+  test('there are: those of the specification', () => {
+    expect(ways.map(([name]) => name)).toEqual(expect.arrayContaining(['POST /home', 'GET /notice', 'GET /noticepop']));
+  });
+
+  test.each(ways)('%s answers the same, to any site, whatever its method: it only reads', async (_, way) => {
+    expect(way.method).toBe('GET');
+    const whole = await site.get(way.path);
+    expect(whole.status).toBe(200);
+    const headers = { ...elsewhere, accept: 'application/json' };
+    const { path, method } = way.alias;
+    const answer =
+      method === 'GET' ? await site.get(path, null, headers) : await site.post(path, undefined, null, headers);
+    expect(answer).toMatchObject({ status: 200, body: whole.body, headers: { 'access-control-allow-origin': '*' } });
+    expect(whole.body).not.toEqual({ success: true });
+  });
+
+  test.each(['/notice', '/noticepop'])(
+    '%s answers who asks for JSON or takes anything, and says so to caches',
+    async (path) => {
+      for (const accept of ['application/json', 'application/json, text/plain, */*', '*/*', undefined]) {
+        const answer = await site.get(path, null, accept === undefined ? {} : { accept });
+        expect([accept, answer.status, answer.body.success]).toEqual([accept, 200, true]);
+        expect(answer.headers.vary).toBe('Accept');
+      }
+    },
+  );
+
+  test.each(['/notice', '/noticepop'])('%s is left to the pages where a browser opens it', async (path) => {
+    for (const accept of [NAVIGATION, JAVA, 'text/html', 'image/png']) {
+      const answer = await site.get(path, null, { accept });
+      // Where no pages are built there is nothing; where they are it is the page.
+      expect(answer.body.success ?? 'a page', accept).not.toBe(true);
+      expect(answer.headers['content-security-policy'], accept).toContain("script-src 'self'");
+    }
+  });
+
+  test('is none that the contract does not name', async () => {
+    for (const path of ['/home', '/links', '/api/notices', '/notice/1']) {
+      expect((await site.get(path, null, { accept: 'application/json' })).body.success ?? 'a page', path).not.toBe(
+        true,
+      );
+    }
+    expect((await site.post('/notice', {})).status).toBe(404);
+  });
+});
+
+test('JSON is asked for by who names it, or takes anything and names no HTML', () => {
+  expect(['application/json', '*/*', 'text/plain, */*', undefined].map((accept) => wantsJson(accept))).toEqual([
+    ...[true, true, true, true],
+  ]);
+  expect([NAVIGATION, JAVA, 'text/html', 'image/png', ''].map((accept) => wantsJson(accept))).toEqual([
+    ...[false, false, false, false, false],
+  ]);
+});

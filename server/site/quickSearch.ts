@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { quickSearch as quickSearchCall } from '#contract/site.ts';
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import type { Rules } from '#domain/rules.ts';
+import { fold, isBlank } from '#domain/text.ts';
+import type { DB } from '../database/schema.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import type { SubmissionRow } from '../submissions/listedSubmissions.ts';
+import type { Published } from '../tables/published.ts';
+
+type Found = Omit<Reply<typeof quickSearchCall>, 'success'>;
+
+/** Songs of every table and players for who types a few letters: the best of each. Blank finds nothing. */
+export async function quickSearch(
+  db: Kysely<DB>,
+  rules: Pick<Rules, 'tables' | 'lists'>,
+  published: Published,
+  value: string,
+): Promise<Found> {
+  if (isBlank(value)) return { songs: [], players: [] };
+  const take = rules.lists.foundQuickly;
+  return { songs: songsLike(rules, published, value, take), players: await playersLike(db, value, take) };
+}
+
+/**
+ * The entry of that number; then titles that are the text, begin with it or contain it; then artists the same way. Of
+ * equally good ones official ones come first, in the order of tables and numbers. From memory: every row is looked at.
+ */
+function songsLike(
+  { tables }: Pick<Rules, 'tables'>,
+  published: Published,
+  value: string,
+  take: number,
+): Found['songs'] {
+  const text = fold(value);
+  const entryNo = readEntryNumber(text);
+  const found = Array.from({ length: 2 * KINDS }, (): Found['songs'] => []);
+  for (const { id } of tables) {
+    for (const row of published.submissions(id)?.rows ?? []) {
+      const kind = row.shown.entryNo === entryNo ? 0 : kindOf(row, text);
+      if (kind === null) continue;
+      const { shown } = row;
+      const official = shown.voteResult === 'accept' && !shown.deleted;
+      const best = found[2 * kind + (official ? 0 : 1)];
+      if (!best || best.length === take) continue;
+      const { level, title, artist } = shown;
+      best.push({ table: id, entryNo: shown.entryNo, level, title, artist, official });
+    }
+  }
+  return found.flat().slice(0, take);
+}
+
+const KINDS = 7;
+
+function kindOf({ title, artist }: SubmissionRow, text: string): number | null {
+  const inTitle = likeness(title, text);
+  if (inTitle !== null) return 1 + inTitle;
+  const inArtist = likeness(artist, text);
+  return inArtist === null ? null : 4 + inArtist;
+}
+
+/** 0: the same, 1: begins with it, 2: contains it. */
+function likeness(whole: string, text: string): number | null {
+  const at = whole.indexOf(text);
+  if (at < 0) return null;
+  if (at > 0) return 2;
+  return whole.length === text.length ? 0 : 1;
+}
+
+/**
+ * Players whose nickname begins with the text, the shortest first, so that the one of exactly that name leads. Deleted
+ * accounts have no nickname. The index `account_by_nickname` serves it.
+ */
+async function playersLike(db: Kysely<DB>, value: string, take: number): Promise<Found['players']> {
+  const pattern = `${nicknameKey(value).replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('player', 'player.id', 'account.playerId')
+    .select(['player.rankingId as userid', 'account.nickname'])
+    .where('account.nicknameKey', 'like', pattern)
+    .orderBy(sql`length(account.nickname_key)`)
+    .orderBy('account.nicknameKey')
+    .limit(take)
+    .$narrowType<{ nickname: string }>()
+    .execute();
+  return rows;
+}
