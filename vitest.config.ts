@@ -13,6 +13,8 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
     include: integration,
     exclude: [...configDefaults.exclude, outside],
     globalSetup: `testing/setup/${name}.ts`,
+    // The server is loaded once for each worker, not anew for each file: no module keeps anything of a test.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

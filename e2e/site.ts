@@ -5,6 +5,10 @@ import path from 'node:path';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { type FakeLr2ir, startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { type FakeMinir, startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { createLog } from '#server/log.ts';
+import { openContext } from '#server/openContext.ts';
 import { sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
 import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
@@ -30,6 +34,8 @@ export interface Site {
   minir: FakeMinir;
   /** Runs a command of the CLI as an operator would, beside the running site. */
   command(...words: readonly string[]): Promise<void>;
+  /** Stops the site, writes what no call of it can, and starts it again. */
+  write(change: (ctx: Context) => Promise<void>): Promise<void>;
   /** Stops the site and starts it again so many days later, on the same data. */
   daysLater(days: number): Promise<void>;
   /** Ends it and removes its data. */
@@ -72,6 +78,12 @@ export async function openSite(): Promise<Site> {
     lr2ir,
     minir,
     command: (...words) => runCli(words, environment()),
+    async write(change) {
+      await server.end();
+      const { ctx, close } = await openContext(readConfig(environment()), createLog('error'));
+      await change(ctx).finally(close);
+      server = await start(new URL(address).port);
+    },
     async daysLater(days) {
       await server.end();
       now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);

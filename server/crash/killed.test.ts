@@ -11,7 +11,7 @@ import { rounds } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes.ts';
 
 const DAY = 24 * 60 * 60;
-const ROUNDS = rounds(3, 20);
+const ROUNDS = rounds(2, 20);
 
 /** A vote that the server has said is stored. */
 interface Acknowledged {

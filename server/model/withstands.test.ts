@@ -9,7 +9,7 @@ import { sequences } from './actions.ts';
 const site = await testSite(await testDatabase());
 
 /** The server engine answers each query over a socket; that both answer alike is tested beside this. */
-const SEQUENCES = rounds(engine === 'server' ? 1 : 3, 200);
+const SEQUENCES = rounds(engine === 'server' ? 1 : 2, 200);
 const ACTIONS = 120;
 const FRESH = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Enough to find a short sequence that fails; what was found until then is told. */

@@ -1,0 +1,68 @@
+import { everyDialog, everyPage, opened } from './everyPage.ts';
+import { expectAccessible, expectKeyboardReachesAll, expectWhole, wear } from './readable.ts';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'every page' });
+
+const wide = { width: 1280, height: 900 };
+const phone = { width: 320, height: 640 };
+
+/** The sample table has decided and open songs; this journey adds a revision. */
+const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 });
+
+test.beforeAll(async ({ site, playwright }) => {
+  const visitor = await playwright.request.newContext({ baseURL: site.address });
+  const login = await visitor.post('/api/login/', { data: { userid: voters[0], userpw: 'correct-horse' } });
+  expect(login.ok()).toBe(true);
+  const revision = { table: 'st', type: 'change', submission: 1, changeTo: 'high', comment: 'Faster than it looks.' };
+  expect((await visitor.post('/api/vote/revision-submit', { data: revision })).ok()).toBe(true);
+  await visitor.dispose();
+});
+
+for (const locale of ['en', 'ja', 'ko']) {
+  test.describe(locale, () => {
+    test.use({ locale, viewport: wide });
+
+    test('no page holds anything that axe finds, is wider than a phone, or cuts a text at twice the size', async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      for (const view of pages) {
+        const { name } = view;
+        await page.setViewportSize(wide);
+        await opened(page, view);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expectAccessible(page, name);
+        await expectWhole(page, name);
+        await page.setViewportSize(phone);
+        await expectWhole(page, `${name}, 320 pixels`);
+        await page.setViewportSize(wide);
+        await page.evaluate("document.documentElement.style.fontSize = '200%'");
+        await expectWhole(page, `${name}, text twice as large`);
+      }
+    });
+
+    test('nor does what opens in front of one', async ({ page, logIn }) => {
+      test.setTimeout(180_000);
+      await logIn(voters[0]);
+      for (const view of everyDialog) {
+        const { name } = view;
+        await page.setViewportSize(wide);
+        await opened(page, view);
+        await expectAccessible(page, name);
+        await wear(page, 'dark');
+        await page.setViewportSize(phone);
+        await expectWhole(page, `${name}, 320 pixels`);
+      }
+    });
+  });
+}
+
+test('every page is used by keyboard alone', async ({ page }) => {
+  test.setTimeout(300_000);
+  for (const view of pages) {
+    await opened(page, view);
+    await expectKeyboardReachesAll(page, view.name);
+  }
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../web/paths.ts';
+
+/** What the pages that are about something are opened with. All of it stands in the table `st`. */
+export interface Samples {
+  /** Numbers: of a song that was decided, of one that is open, of a revision. */
+  decided: number;
+  open: number;
+  revision: number;
+  /** The LR2 ID of a player. */
+  userId: string;
+  year: number;
+}
+
+/** One page, as it is looked at and tested. */
+export interface PageView {
+  /** Also names its pictures. */
+  name: string;
+  address: string;
+  /** Whether it is looked at by somebody who is logged in. */
+  isOurs?: boolean;
+  /** What is opened on it. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const filled = (path: string, values: Readonly<Record<string, string>>) =>
+  path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '');
+
+/** Every page of the site that a visitor can open: the compiler asks for one of each path. */
+export function everyPage({ decided, open, revision, userId, year }: Samples): PageView[] {
+  const table = { tableId: 'st' };
+  const values: Record<keyof typeof paths, Record<string, string>> = {
+    home: {},
+    login: {},
+    signupLr2: {},
+    signupBeatoraja: {},
+    linked: {},
+    recover: {},
+    vote: table,
+    submissions: table,
+    revisions: table,
+    song: { ...table, entryNo: String(decided) },
+    revision: { ...table, entryNo: String(revision) },
+    history: { ...table, yearId: String(year) },
+    counting: table,
+    notice: {},
+    help: {},
+    rules: {},
+    violations: {},
+    contact: {},
+    courses: {},
+    user: { ...table, userId },
+    calls: {},
+  };
+  return [
+    ...Object.entries(paths).map(([name, path]) => ({
+      name,
+      address: filled(path, values[name as keyof typeof paths]),
+    })),
+    { name: 'songOpen', address: filled(paths.song, { ...table, entryNo: String(open) }) },
+    { name: 'voteRevisions', address: `${filled(paths.vote, table)}?list=revisions` },
+    { name: 'nothingFound', address: `${filled(paths.submissions, table)}?search=nothing+has+this+name` },
+    { name: 'voteFree', address: filled(paths.vote, { tableId: 'fr' }) },
+    { name: 'published', address: '/st/table.html' },
+    { name: 'notFound', address: '/nowhere' },
+  ];
+}
+
+/** What opens in front of a page, or unfolds on it, for somebody who is logged in. */
+export const everyDialog: readonly PageView[] = [
+  {
+    name: 'voteForms',
+    address: filled(paths.vote, { tableId: 'st' }),
+    isOurs: true,
+    open: async (page) => {
+      for (const folded of await page.locator('main summary').all()) await folded.click();
+      await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'voteDialog',
+    address: filled(paths.vote, { tableId: 'st' }),
+    isOurs: true,
+    open: async (page) => {
+      await page.locator('main table button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'sidePanel',
+    address: paths.home,
+    isOurs: true,
+    open: async (page) => {
+      await page.locator('header button[aria-haspopup=dialog]').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'search',
+    address: paths.home,
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.type('st');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+];
+
+/** Waits until a page shows what it has to show. */
+export async function opened(page: Page, { address, open }: PageView): Promise<void> {
+  await page.goto(address);
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await open?.(page);
+}

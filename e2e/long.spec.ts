@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { expectAccessible, expectWhole } from './readable.ts';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'long' });
+
+const LENGTH = 200;
+const COMMENTS = 1000;
+
+/** As long as titles come, with nowhere to break but where the browser must. */
+const titles = [
+  'Supercalifragilistic'.repeat(10),
+  '星降る夜の果てに永遠を歌う少女と機械仕掛けの'.repeat(10).slice(0, LENGTH),
+  '별이빛나는밤하늘끝에서영원을노래하는소녀와'.repeat(10).slice(0, LENGTH),
+];
+const first = 3001;
+
+test.beforeAll(async ({ site }) => {
+  const table = tableById({ tables: TABLES }, 'dp');
+  if (!table) throw new Error('there is no DP Satellite');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-long-'));
+  const charts = [...titles, ...titles].map((title, index) =>
+    sampleChart(first + index, { title, artist: title, level: 1 }),
+  );
+  writeSampleTable(folder, table, { official: charts.slice(0, 3), voting: charts.slice(3), sub: charts });
+  await site.command('import-table', folder, '--table', 'dp');
+  fs.rmSync(folder, { recursive: true });
+  await site.write(async ({ db, clock }) => {
+    const { id: submissionId } = await db
+      .selectFrom('submission')
+      .select('id')
+      .where('entryNo', '=', first)
+      .executeTakeFirstOrThrow();
+    const { id: accountId } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('userId', '=', voters[0])
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: COMMENTS }, (_, nth) => ({
+      submissionId,
+      accountId,
+      comment: `${nth} ${titles[nth % titles.length]}`.slice(0, LENGTH),
+      writtenAt: clock.now(),
+    }));
+    await db.insertInto('comment').values(rows).execute();
+  });
+});
+
+for (const [size, viewport] of Object.entries({
+  wide: { width: 1280, height: 900 },
+  phone: { width: 320, height: 640 },
+})) {
+  test(`titles of two hundred signs and a thousand comments are all there, ${size}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewport);
+    for (const address of ['/', '/vote/dp', '/submission/dp', '/dp/table.html', '/dp/table_vote.html']) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await expectWhole(page, address);
+    }
+    for (const [index, title] of titles.entries()) {
+      const address = `/s/dp/${first + index}`;
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+      await expectWhole(page, address);
+    }
+    await page.goto(`/s/dp/${first}`);
+    // As many as are shown at once; the rest is a press away, again and again.
+    const more = page.getByRole('button', { name: /^Show more/ });
+    while (await more.isVisible()) await more.click();
+    await expect(page.getByText(`${COMMENTS - 1} `).last()).toBeVisible();
+    await expectWhole(page, 'all comments');
+  });
+}
+
+test('a thousand comments hold nothing that axe finds', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(`/s/dp/${first}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'a thousand comments');
+});

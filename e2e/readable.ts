@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Shows the page in a theme without loading it again. */
+export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate(`document.documentElement.setAttribute('${SCHEME}', '${theme}')`);
+}
+
+/** axe finds nothing in either theme. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${where}, ${theme}`).toEqual([]);
+  }
+}
+
+/** Texts that something cuts off: their own edge, or that of what they stand in. Runs in the page. */
+const cutTexts = `(() => {
+  const cuts = (value) => value === 'hidden' || value === 'clip';
+  const isCut = (element) => {
+    const range = document.createRange();
+    const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim() !== '');
+    if (texts.length === 0 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    return texts.some((text) => {
+      range.selectNodeContents(text);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+      for (let around = element; around && around !== document.body; around = around.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(around);
+        const edge = around.getBoundingClientRect();
+        // What is for ears only stands in a single pixel.
+        if (edge.width <= 1 && edge.height <= 1) return false;
+        const x = cuts(overflowX) && boxes.some((box) => box.right > edge.right + 1 || box.left < edge.left - 1);
+        const y = cuts(overflowY) && boxes.some((box) => box.bottom > edge.bottom + 2 || box.top < edge.top - 2);
+        if (x || y) return true;
+        if (position === 'fixed') return false;
+      }
+      return false;
+    });
+  };
+  return [...document.querySelectorAll('body *')].filter(isCut).map((element) => element.outerHTML.slice(0, 160));
+})()`;
+
+/** Nothing is wider than the screen, and no text is cut. */
+export async function expectWhole(page: Page, where: string): Promise<void> {
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect(tooWide, `${where}: wider than the screen by`).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(cutTexts), `${where}: cut`).toEqual([]);
+}
+
+/** Notes what has the focus: null when it has left the page. Runs in the page. */
+const noteFocus = `(() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  at.dataset.reached = '';
+  const { outlineStyle, boxShadow } = getComputedStyle(at);
+  const { width, height, top, bottom } = at.getBoundingClientRect();
+  return {
+    html: at.outerHTML.slice(0, 120),
+    isMarked: outlineStyle !== 'none' || boxShadow !== 'none',
+    isInView: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+  };
+})()`;
+
+/** What the keyboard should have come to and did not: of radios one of each group is enough. Runs in the page. */
+const notReached = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0)
+  .filter((one) => one.type !== 'radio' && one.type !== 'hidden' && !('reached' in one.dataset))
+  .map((one) => one.outerHTML.slice(0, 120))`;
+
+interface Stop {
+  html: string;
+  isMarked: boolean;
+  isInView: boolean;
+}
+
+const MOST_STOPS = 1500;
+
+/** The keyboard alone reaches everything that can be used, sees where it is, and gets out again. */
+export async function expectKeyboardReachesAll(page: Page, where: string): Promise<void> {
+  let stops = 0;
+  for (; stops < MOST_STOPS; stops++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate<Stop | null>(noteFocus);
+    if (!stop) break;
+    expect(stop, `${where}: where the keyboard is`).toMatchObject({ isMarked: true, isInView: true });
+  }
+  expect(stops, `${where}: the keyboard gets out`).toBeLessThan(MOST_STOPS);
+  expect(await page.evaluate(notReached), `${where}: not reached by keyboard`).toEqual([]);
+}

@@ -1,0 +1,177 @@
+/**
+ * `npm run screenshots`: pictures of every page of the demo community, in three widths, both themes and every language, in
+ * `screenshots/`, and one sheet with all of them to look at. With words, only pages of these names:
+ * `npm run screenshots -- home vote`.
+ *
+ * It needs a browser (see `e2e/browser.ts`) and fonts with Japanese and Korean.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { namedPlayers } from '#demo/cast.ts';
+import { gmt9 } from '#domain/dates.ts';
+import { browser } from '../e2e/browser.ts';
+import { everyDialog, everyPage, opened, type PageView, type Samples } from '../e2e/everyPage.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const folder = path.join(root, 'screenshots');
+/** Filled once; delete it for a demo of today. */
+const dataDir = path.join(root, '.cache/screenshots-demo');
+
+const widths = [1440, 820, 390] as const;
+const themes = ['dark', 'light'] as const;
+const languages = ['en', 'ja', 'ko'] as const;
+const VIEW_HEIGHT = 900;
+const MOST_HEIGHT = 2400;
+const AT_ONCE = 2;
+
+interface Look {
+  width: (typeof widths)[number];
+  theme: (typeof themes)[number];
+  language: (typeof languages)[number];
+}
+
+const looks: Look[] = languages.flatMap((language) =>
+  themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
+);
+
+const fileOf = ({ name }: PageView, { width, theme, language }: Look) => `${name}-${width}-${theme}-${language}.png`;
+
+/** Without them the pictures show boxes. */
+function fontsMissing(): boolean {
+  return ['ja', 'ko'].some((language) => {
+    try {
+      return execFileSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' }).trim() === '';
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** The demo on a free port, and its address. */
+async function startDemo(): Promise<{ address: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, ['scripts/demo.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', CHAT_URL: 'https://example.com/chat' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /runs at (http:\/\/\S+)/.exec(line)?.[1];
+    if (address) {
+      child.stdout.resume();
+      return { address, child };
+    }
+    console.log(line);
+  }
+  throw new Error('The demo ended at its start.');
+}
+
+/** What is looked at of the rows that the lists of the site have. */
+interface Row {
+  entryNo: number;
+  votePercent: string | null;
+  proposer: { userlr2id: number | null; minirid: string | null } | null;
+}
+
+/** Numbers of the demo's pages, asked of the site itself. */
+async function samplesOf(address: string): Promise<Samples> {
+  const ask = async (call: string) => {
+    const { source } = (await (await fetch(`${address}${call}`)).json()) as { source: Row[] };
+    return source;
+  };
+  const [open] = await ask('/api/vote/songs?table=st');
+  const decided = (await ask('/api/submission?table=st')).find(({ votePercent }) => votePercent);
+  const revision = (await ask('/api/revisionlist?table=st')).find(({ votePercent }) => votePercent);
+  if (!open || !decided || !revision) throw new Error('The demo has nothing open, or nothing that was decided.');
+  return {
+    open: open.entryNo,
+    decided: decided.entryNo,
+    revision: revision.entryNo,
+    userId: String(decided.proposer?.userlr2id ?? decided.proposer?.minirid),
+    year: gmt9(new Date()).year,
+  };
+}
+
+async function picture(page: Page, view: PageView, look: Look): Promise<void> {
+  await opened(page, view);
+  await page.waitForLoadState('networkidle');
+  const height = Math.min(MOST_HEIGHT, Number(await page.evaluate('document.documentElement.scrollHeight')));
+  const whole = view.open ? {} : { fullPage: true, clip: { x: 0, y: 0, width: look.width, height } };
+  await page.screenshot({ path: path.join(folder, fileOf(view, look)), animations: 'disabled', ...whole });
+}
+
+/** All pages in one look; those of somebody who is logged in last. */
+async function pictures(chromium: Browser, address: string, views: readonly PageView[], look: Look): Promise<void> {
+  const context = await chromium.newContext({
+    baseURL: address,
+    locale: look.language,
+    colorScheme: look.theme,
+    viewport: { width: look.width, height: VIEW_HEIGHT },
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript("localStorage.setItem('seen', JSON.stringify(['beta']))");
+  const page = await context.newPage();
+  for (const view of views.filter(({ isOurs }) => !isOurs)) await picture(page, view, look);
+  const ours = views.filter(({ isOurs }) => isOurs);
+  if (ours.length > 0) {
+    const [player] = namedPlayers;
+    await context.request.post('/api/login/', { data: { userid: player?.userId, userpw: player?.password } });
+    for (const view of ours) await picture(page, view, look);
+  }
+  await context.close();
+}
+
+/** A row for each page, a column for each look. */
+function sheet(views: readonly PageView[]): string {
+  const cell = (view: PageView, look: Look) => {
+    const file = fileOf(view, look);
+    return `<td><a href="${file}"><img src="${file}" alt="" width="${look.width === 390 ? 110 : 220}"></a></td>`;
+  };
+  const heads = looks.map(({ width, theme, language }) => `<th>${language} ${theme} ${width}</th>`);
+  const rows = views.map((view) => `<tr><th>${view.name}</th>${looks.map((look) => cell(view, look)).join('')}</tr>`);
+  return `<!doctype html><meta charset="utf-8"><title>Screenshots</title>
+<style>
+  body { margin: 8px; background: #777; font: 12px sans-serif; }
+  td, th { vertical-align: top; padding: 2px; }
+  img { display: block; max-height: 320px; object-fit: cover; object-position: top; }
+</style>
+<table><tr><th></th>${heads.join('')}</tr>${rows.join('\n')}</table>`;
+}
+
+async function main(): Promise<void> {
+  if (fontsMissing()) {
+    console.error('No font has Japanese and Korean: apt-get install fonts-noto-cjk');
+    process.exitCode = 1;
+    return;
+  }
+  const wanted = process.argv.slice(2);
+  fs.mkdirSync(folder, { recursive: true });
+  const { address, child } = await startDemo();
+  const launched = await chromium.launch(await browser());
+  try {
+    const all = [...everyPage(await samplesOf(address)), ...everyDialog];
+    const views = wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
+    const waiting = [...looks];
+    const work = async () => {
+      for (let look = waiting.shift(); look; look = waiting.shift()) {
+        await pictures(launched, address, views, look);
+        console.log(`${look.language}, ${look.theme}, ${look.width} pixels`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const index = path.join(folder, 'index.html');
+    fs.writeFileSync(index, sheet(views));
+    const page = await launched.newPage({ viewport: { width: 3800, height: 1000 } });
+    await page.goto(pathToFileURL(index).href);
+    await page.screenshot({ path: path.join(folder, 'contact-sheet.png'), fullPage: true });
+    console.log(`${views.length * looks.length} pictures, ${index} and contact-sheet.png beside it.`);
+  } finally {
+    await launched.close();
+    child.kill('SIGTERM');
+  }
+}
+
+await main();
