@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { Context } from '#server/context.ts';
 import { restrictionsOf } from '#server/players/queries.ts';
+import { noticePop, notices } from '#server/site/notices.ts';
 import { testContext } from '#testing/context.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fill } from './fill.ts';
@@ -68,6 +69,16 @@ test('every revision is proposed and voted on, and the countings decide as foret
     });
   }
   expect(new Set(plan.revisions.map(({ outcome }) => outcome?.result ?? 'new')).size).toBeGreaterThan(1);
+});
+
+test('the site tells everybody things, each in three languages, and one pops up', async () => {
+  const { en, ja, ko } = await notices(db);
+  expect(en.map(({ code }) => code)).toEqual(['demo', 'voting-manners', 'countings', 'opening']);
+  for (const [index, { message, description }] of en.entries()) {
+    expect(description).not.toBe('');
+    expect(new Set([message, ja[index]?.message, ko[index]?.message]).size).toBe(3);
+  }
+  expect((await noticePop(db)).code).toBe('demo');
 });
 
 test('people talk below songs, and an admin mends links', async () => {

@@ -15,6 +15,7 @@ import { importScores } from '#server/players/importScores.ts';
 import { removeExpired } from '#server/removeExpired.ts';
 import { fixEntry } from '#server/revisions/fixEntry.ts';
 import { submitRevision } from '#server/revisions/submitRevision.ts';
+import { saveNotice } from '#server/site/saveNotice.ts';
 import { submitSong } from '#server/submissions/submitSong.ts';
 import { importTable } from '#server/tables/importTable.ts';
 import { castVote, type VoteInput } from '#server/voting/castVote.ts';
@@ -116,6 +117,8 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
       granted(await fixEntry(ctx, fix), event);
       return;
     }
+    case 'notice':
+      return saveNotice(ctx, event.notice);
     case 'count':
       await countVotes(ctx);
       await removeExpired(ctx);

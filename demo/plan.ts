@@ -9,6 +9,7 @@ import { newChartMaker } from './chartMaker.ts';
 import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
 import { voteComment } from './comments.ts';
 import { joinAll, type Member } from './members.ts';
+import { type PlannedNotice, planNotices } from './notices.ts';
 import { foretell, type Outcome } from './outcome.ts';
 import { type Circumstances, fillSlot, type Proposal } from './proposals.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -38,6 +39,7 @@ export type DemoEvent =
   | { kind: 'voteOnRevision'; at: Date; revision: PlannedRevision; ballot: Ballot }
   | { kind: 'comment'; at: Date; talk: SongTalk }
   | { kind: 'fix'; at: Date; fix: PlannedFix }
+  | { kind: 'notice'; at: Date; notice: PlannedNotice }
   | { kind: 'count'; at: Date };
 
 /** A link that an admin corrects. */
@@ -113,6 +115,7 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
       talk,
     })),
     ...planFixes(random.branch('fixes'), members, starters, moving, until),
+    ...planNotices(from, until).map((notice) => ({ kind: 'notice' as const, at: notice.at, notice })),
     ...countingsDue(from, until).map((at) => ({ kind: 'count' as const, at })),
   ]);
   const toTry = chartsToTry(rules.tables, 'tanuki_works', make);

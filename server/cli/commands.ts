@@ -2,7 +2,7 @@ import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from '.
 import { count } from '../countings/commands.ts';
 import { importArchiveFile, importScoresFile } from '../players/commands.ts';
 import { fix } from '../revisions/commands.ts';
-import { migrateDatabase } from '../site/commands.ts';
+import { migrateDatabase, notice } from '../site/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
 import { voidBallots } from '../voting/commands.ts';
@@ -23,6 +23,7 @@ export const commands: readonly Command[] = [
   unbarUser,
   voidBallots,
   makeAdmin,
+  notice,
   suspendProposals,
   removeEntryFromSub,
   cancelVotes,

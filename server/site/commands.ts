@@ -1,5 +1,10 @@
-import type { Command } from '../cli/command.ts';
+import { isRefusal } from '#domain/errors.ts';
+import { isBlank } from '#domain/text.ts';
+import { type Arguments, type Command, CommandError, refused } from '../cli/command.ts';
 import { pendingMigrations } from '../database/migrate.ts';
+import { everyNotice } from './notices.ts';
+import type { NoticeText, NoticeTexts } from './noticeTexts.ts';
+import { saveNotice, withdrawNotice } from './saveNotice.ts';
 
 export const migrateDatabase: Command = {
   name: 'migrate',
@@ -12,3 +17,61 @@ export const migrateDatabase: Command = {
     print(pending.length === 0 ? 'The database is up to date.' : `Pending: ${pending.join(', ')}`);
   },
 };
+
+export const notice: Command = {
+  name: 'notice',
+  usage:
+    '[CODE (--en TEXT [--en-text TEXT] [--ja TEXT] [--ja-text TEXT] [--ko TEXT] [--ko-text TEXT] [--popup] | --withdraw)]',
+  about:
+    'Tells everybody something, or replaces what was told under that code; --withdraw takes it back. In Japanese and Korean the English text stands in for what is missing. --popup shows it once in front of the page. Without a code it lists all.',
+  options: {
+    ...{ en: { type: 'string' }, 'en-text': { type: 'string' } },
+    ...{ ja: { type: 'string' }, 'ja-text': { type: 'string' } },
+    ...{ ko: { type: 'string' }, 'ko-text': { type: 'string' } },
+    ...{ popup: { type: 'boolean' }, withdraw: { type: 'boolean' } },
+  },
+  async run(ctx, given, print) {
+    const [code, ...others] = given.positionals;
+    const isGiven = Object.keys(given.values).length > 0;
+    if (others.length > 0) throw new CommandError('Give one code; put texts of several words in quotes.');
+    if (code === undefined) {
+      if (isGiven) throw new CommandError('The code of the notice is missing.');
+      const all = await everyNotice(ctx.db);
+      if (all.length === 0) print('There is no notice.');
+      for (const line of all) print(lineOf(line));
+    } else if (given.values.withdraw === true) {
+      if (Object.keys(given.values).length > 1) throw new CommandError('--withdraw stands alone.');
+      const result = await withdrawNotice(ctx, code);
+      if (isRefusal(result)) throw refused(result, `There is no notice ${code}.`);
+      print(`Withdrew the notice ${code}.`);
+    } else {
+      if (!/^[\w.-]{1,64}$/.test(code)) {
+        throw new CommandError('A code has letters, digits, full stops, - and _ only, at most 64.');
+      }
+      await saveNotice(ctx, { code, texts: textsOf(given), popsUp: given.values.popup === true });
+      print(`Everybody can read the notice ${code}.`);
+    }
+  },
+};
+
+function lineOf({ code, texts, publishedAt, popsUp, withdrawnAt }: Awaited<ReturnType<typeof everyNotice>>[number]) {
+  const marks = [popsUp && 'pops up', withdrawnAt && 'withdrawn'].filter(Boolean).join(', ');
+  return [code, publishedAt.toISOString(), marks, texts.en.message].filter(Boolean).join('  ');
+}
+
+function textsOf(given: Arguments): NoticeTexts {
+  const en = textIn(given, 'en');
+  if (!en) throw new CommandError('--en is missing.');
+  const [ja, ko] = [textIn(given, 'ja'), textIn(given, 'ko')];
+  return { en, ...(ja && { ja }), ...(ko && { ko }) };
+}
+
+/** What was written in a language; null where nothing was. */
+function textIn({ values }: Arguments, language: 'en' | 'ja' | 'ko'): NoticeText | null {
+  const [message, description] = [values[language], values[`${language}-text`]];
+  if (typeof message === 'string' && !isBlank(message)) {
+    return { message: message.trim(), description: typeof description === 'string' ? description.trim() : '' };
+  }
+  if (message !== undefined || description !== undefined) throw new CommandError(`--${language} is missing.`);
+  return null;
+}

@@ -4,18 +4,23 @@ import type { Notice, noticePop as noticePopCall } from '#contract/site.ts';
 import type { DB } from '../database/schema.ts';
 import { inEachLanguage, type NoticeTexts } from './noticeTexts.ts';
 
-function standing(db: Kysely<DB>) {
+/** Everything that was ever told, newest first, what was withdrawn too. */
+function told(db: Kysely<DB>) {
   return (
     db
       .selectFrom('notice')
-      .select(['code', 'texts', 'publishedAt'])
-      .where('withdrawnAt', 'is', null)
+      .select(['code', 'texts', 'publishedAt', 'popsUp', 'withdrawnAt'])
       .orderBy('publishedAt', 'desc')
       .orderBy('id', 'desc')
       // Written by `saveNotice` alone.
       .$narrowType<{ texts: NoticeTexts }>()
   );
 }
+
+const standing = (db: Kysely<DB>) => told(db).where('withdrawnAt', 'is', null);
+
+/** For who runs the site. */
+export const everyNotice = (db: Kysely<DB>) => told(db).execute();
 
 /** Every notice that was not withdrawn, newest first, in each language. */
 export async function notices(db: Kysely<DB>): Promise<Record<'en' | 'ja' | 'ko', Notice[]>> {
