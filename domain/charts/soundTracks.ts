@@ -5,7 +5,7 @@ import { soundName } from './soundName.ts';
 export type Track = { readonly times: number[]; readonly positions: number[] };
 
 /** Two charts make a sound at the same time if no further apart than this, in ms. */
-const TOLERANCE = 1;
+export const TOLERANCE = 1;
 /** One chart makes a sound twice only if further apart than this, in ms. */
 const ONE_SOUND = 0.01;
 

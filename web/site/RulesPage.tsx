@@ -1,7 +1,22 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
 import { Page } from '../shell/Page.tsx';
+import { RulesText } from './rules/RulesText.tsx';
+import styles from './TextPage.module.css';
 
+/** The rules in force, in words (specification §2, /rules). */
 export function RulesPage() {
   const { t } = useTranslation();
-  return <Page title={t('rules.title')}>{null}</Page>;
+  return (
+    <Page title={t('rules.title')}>
+      <p className={styles.lead}>{t('rules.intro')}</p>
+      <RulesText rules={currentRules()} />
+      <nav aria-label={t('rules.further')} className={styles.further}>
+        <Link to={paths.violations}>{t('rules.toViolations')}</Link>
+        <Link to={paths.contact}>{t('rules.toContact')}</Link>
+      </nav>
+    </Page>
+  );
 }

@@ -1,0 +1,48 @@
+/** A step of the skill colours: from this share of the best possible skill on, in percent. */
+export interface SkillColor {
+  readonly name:
+    | 'grey'
+    | 'white'
+    | 'green'
+    | 'blue'
+    | 'purple'
+    | 'orange'
+    | 'red'
+    | 'bronze'
+    | 'silver'
+    | 'gold'
+    | 'rainbow';
+  readonly fromPercent: number;
+}
+
+const step = (name: SkillColor['name'], fromPercent: number): SkillColor => ({ name, fromPercent });
+
+/** The numbers of the rating Stellaway (specification §9, decisions.md §8); the clear scores are those of the lamps (`clears.ts`). */
+export const STELLAWAY = {
+  /** EX score = `pgreat` * PGREAT + GREAT. */
+  pgreat: 2,
+  /** Points of a chart = sqrt(level + `levelShift`) * EX score / `exDivisor` + `clearFactor` * clear score * (level + `levelShift`). */
+  exDivisor: 500,
+  clearFactor: 2,
+  levelShift: 1,
+  /** From level n to the next costs (n + `levelShift`)^2 * `experienceFactor` experience. */
+  experienceFactor: 10,
+  /** Skill = the sum of so many best charts. */
+  bestCharts: 30,
+  /** The best possible skill is so many full combos at the top level, each of so many notes. */
+  bestNotes: 2500,
+  /** Lowest first. */
+  colors: [
+    step('grey', 0),
+    step('white', 5),
+    step('green', 10),
+    step('blue', 20),
+    step('purple', 30),
+    step('orange', 40),
+    step('red', 50),
+    step('bronze', 60),
+    step('silver', 70),
+    step('gold', 80),
+    step('rainbow', 90),
+  ],
+} as const satisfies { colors: readonly SkillColor[] } & Record<string, unknown>;

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { STELLAWAY } from '#domain/players/stellaway.ts';
+import styles from './Rules.module.css';
+
+/** From which share of the best possible skill a player has which colour, the best first. */
+export function SkillColors() {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.data}>
+      <caption>{t('rules.colors.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rules.colors.color')}</th>
+          <th scope="col" className={styles.number}>
+            {t('rules.colors.from')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {STELLAWAY.colors.toReversed().map(({ name, fromPercent }) => (
+          <tr key={name}>
+            <th scope="row">{t(`rules.colors.name.${name}`)}</th>
+            <td className={styles.number}>{t('rules.colors.percent', { percent: fromPercent })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

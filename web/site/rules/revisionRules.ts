@@ -1,0 +1,42 @@
+import { levelName } from '#domain/tables/level.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { ruleSection } from './ruleSection.ts';
+
+/** What can be changed of a table, and how that is voted on (decisions.md §5 and §6). */
+export const revisionRules = ruleSection({
+  id: 'revision',
+  lines: ({ tables, revision, revisions, window, fields }) => {
+    const { thresholds } = revision;
+    return [
+      { name: 'kinds' },
+      { name: 'right' },
+      { name: 'change', values: { levels: revision.largestChange, ...thresholds.change } },
+      { name: 'delete', values: { percent: thresholds.delete } },
+      { name: 'resurrection', values: { percent: thresholds.resurrection } },
+      { name: 'transfer', values: { ...thresholds.transfer, edges: edgesOf(tables) } },
+      { name: 'minimum', below: 'revisionMinimums' },
+      { name: 'held', values: { days: revision.heldDays } },
+      { name: 'reject', values: { percent: revision.rejectBelowPercent } },
+      { name: 'accept', values: { percent: revision.acceptFromPercent } },
+      { name: 'deadline', values: { days: window.days } },
+      { name: 'limit', values: { limit: revisions.limit, days: revisions.days } },
+      { name: 'comment', values: { characters: fields.comment } },
+      { name: 'wait', values: { days: revisions.waitDays } },
+      { name: 'waitCanceled', values: { days: revisions.waitCanceledDays } },
+      { name: 'once' },
+      { name: 'moot' },
+    ];
+  },
+});
+
+/** Where tables touch, each edge once: `st0 ↔ sl12`. */
+function edgesOf(tables: readonly TableRules[]): string[] {
+  return tables.flatMap((table) =>
+    table.transfers
+      .filter(({ direction }) => direction === 'down')
+      .flatMap(({ at, to, toLevel }) => {
+        const below = tableById({ tables }, to);
+        return below ? [`${levelName(table, at)} ↔ ${levelName(below, toLevel)}`] : [];
+      }),
+  );
+}
