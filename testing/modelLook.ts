@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
-import * as views from '#server/model/views.ts';
+import { countingPage, historyPage } from '#server/model/countingPages.ts';
+import { revisionDetail, songDetail } from '#server/model/details.ts';
+import * as lists from '#server/model/lists.ts';
+import { openRevisions, openSongs } from '#server/model/openLists.ts';
 import type { Entry, Revision, World } from '#server/model/world.ts';
 import type { Actor } from './modelCast.ts';
 import type { Answer, Site } from './site.ts';
@@ -40,7 +43,7 @@ export async function lookAround(point: Viewpoint): Promise<unknown[]> {
 
 async function lookAtFile({ site, world }: Viewpoint, table: string, list: keyof typeof FILES, file: string) {
   const { body } = await site.get(`/${table}/${file}`);
-  expect(body, `/${table}/${file}`).toEqual(views.publishedRows(world, table, list));
+  expect(body, `/${table}/${file}`).toEqual(lists.publishedRows(world, table, list));
   return site.ctx.published.file(table, file)?.variants.identity.bytes.toString();
 }
 
@@ -48,9 +51,9 @@ async function lookAtFile({ site, world }: Viewpoint, table: string, list: keyof
 async function lookAtVotes({ site, world }: Viewpoint, table: string, viewer: Actor | null) {
   const person = viewer?.person.session ? viewer.person : null;
   const songs = await site.get(`/api/vote/songs?table=${table}`, viewer);
-  sameOpen(songs, views.openSongs(world, table, person), `songs of ${table} for ${person?.name}`);
+  sameOpen(songs, openSongs(world, table, person), `songs of ${table} for ${person?.name}`);
   const revisions = await site.get(`/api/vote/revisions?table=${table}`, viewer);
-  sameOpen(revisions, views.openRevisions(world, table, person), `revisions of ${table} for ${person?.name}`);
+  sameOpen(revisions, openRevisions(world, table, person), `revisions of ${table} for ${person?.name}`);
   return [songs.body, revisions.body];
 }
 
@@ -82,8 +85,8 @@ function canonical(value: unknown): string {
 async function lookAtLists({ site, world }: Viewpoint, table: string) {
   const told: unknown[] = [];
   for (const [path, expected] of [
-    ['submission', views.submissions(world, table)],
-    ['revisionlist', views.revisions(world, table)],
+    ['submission', lists.submissions(world, table)],
+    ['revisionlist', lists.revisions(world, table)],
   ] as const) {
     const { body } = await site.get(`/api/${path}?table=${table}`);
     expect(body, `${path} of ${table}`).toEqual({
@@ -103,12 +106,12 @@ async function lookAtCounting({ site, world }: Viewpoint, table: string) {
     open: inOrder(page.open),
     decided: inOrder(page.decided),
   });
-  expect(ordered(body), `counting of ${table}`).toMatchObject(ordered(views.countingPage(world, table)));
+  expect(ordered(body), `counting of ${table}`).toMatchObject(ordered(countingPage(world, table)));
   return body;
 }
 
 async function lookAtHistory({ site, world }: Viewpoint, table: string) {
-  const { year, changes } = views.historyPage(world, table);
+  const { year, changes } = historyPage(world, table);
   const { body } = await site.post('/api/history', { table, year });
   const days: { date: string; tags: { tag: string; songs: object[] }[] }[] = body.source;
   expect(days.map(({ date }) => date)).toEqual([...new Set(changes.map(({ date }) => date))].sort().reverse());
@@ -120,7 +123,7 @@ async function lookAtHistory({ site, world }: Viewpoint, table: string) {
 }
 
 async function lookAtSong({ site, world, looked }: Viewpoint, entry: Entry, viewer: Actor | null) {
-  const expected = views.songDetail(world, entry, viewer?.person.session ? viewer.person : null);
+  const expected = songDetail(world, entry, viewer?.person.session ? viewer.person : null);
   if (!isChanged(looked, entry, expected)) return null;
   const what = `details of ${entry.table} ${entry.no}`;
   const answer = await site.get(`/api/song/${entry.no}?table=${entry.table}`, viewer);
@@ -128,13 +131,13 @@ async function lookAtSong({ site, world, looked }: Viewpoint, entry: Entry, view
   const revisions = await site.get(`/api/revision/search/${entry.no}?table=${entry.table}`);
   expect(revisions.body, `revisions of ${entry.table} ${entry.no}`).toEqual({
     success: true,
-    source: views.revisionsOf(world, entry),
+    source: lists.revisionsOf(world, entry),
   });
   return [answer.body, revisions.body];
 }
 
 async function lookAtRevision({ site, world, looked }: Viewpoint, revision: Revision, viewer: Actor | null) {
-  const expected = views.revisionDetail(world, revision, viewer?.person.session ? viewer.person : null);
+  const expected = revisionDetail(world, revision, viewer?.person.session ? viewer.person : null);
   if (!isChanged(looked, revision, expected)) return null;
   const answer = await site.get(`/api/revision/${revision.no}?table=${revision.from.table}`, viewer);
   sameDetail(answer, expected, `details of revision ${revision.no} of ${revision.from.table}`);

@@ -1,0 +1,76 @@
+import { nextCounting, revisionMinimum, revisionThreshold, seenBallots, songMinimum } from './counting.ts';
+import { shown } from './fraction.ts';
+import { iso } from './reply.ts';
+import { deadlineOf, isTold, notificationOf, revisedOf } from './rows.ts';
+import { isOfficial, type Line, type World } from './world.ts';
+
+/** What is open in a table, as the page of the countings lists it, in no order. */
+function waiting(world: World, table: string) {
+  const songs = world.entries.filter((entry) => entry.table === table && entry.result === 'new');
+  const revised = world.revisions.filter(({ from, result }) => from.table === table && result === 'new');
+  return [...songs, ...revised].map((box) => {
+    const revision = 'kind' in box ? box : null;
+    const entry = 'kind' in box ? box.entry : box;
+    const published = box.publishedAt ?? 0;
+    return {
+      entryNo: entry.no,
+      revision: revision && { entryNo: revision.no, type: revision.kind, target: revisedOf(revision).target },
+      title: entry.chart.title,
+      level: String(entry.level),
+      voteTotal: seenBallots(box).length,
+      minimum: revision ? revisionMinimum(world, revision) : songMinimum(world, entry),
+      threshold: revision ? revisionThreshold(world, revision) : world.rules.song.acceptPercent,
+      publishedTime: iso(published),
+      deadline: iso(deadlineOf(world, published)),
+      decidedBy: iso(nextCounting(deadlineOf(world, published))),
+    };
+  });
+}
+
+const isIn = ({ before, after }: Line, table: string) => before.table === table || after?.table === table;
+
+/** `/api/counting` as a visitor sees it: what is open, and what the last counting decided that decided something. */
+export function countingPage(world: World, table: string) {
+  const byRun = world.lines.filter((line) => isIn(line, table) && line.rule !== 'admin' && line.rule !== 'fix');
+  const runs = world.runs.filter((at) => byRun.some((line) => line.at === at && line.tag !== 'hold')).reverse();
+  const decided = byRun.filter((line) => line.at === runs[0] && isTold(line, null));
+  const isDue = nextCounting(world.counted) <= world.now;
+  return {
+    // What is due and not performed yet may or may not be next.
+    ...(!isDue && { next: iso(nextCounting(world.now)) }),
+    runs: runs.slice(0, 27).map(iso),
+    open: waiting(world, table),
+    decided: decided.map((line) => ({
+      ...notificationOf(line),
+      entryNo: line.entry.no,
+      title: line.entry.chart.title,
+    })),
+  };
+}
+
+/** The calendar of the site, whatever the machine's. */
+const dayOf = (time: number) => iso(time + 9 * 60 * 60 * 1000).slice(0, 10);
+
+/** `/api/history` of the year it is: every change with its day and tag, in no order. */
+export function historyPage(world: World, table: string) {
+  const year = dayOf(world.now).slice(0, 4);
+  const told = world.lines.filter(
+    (line) => isIn(line, table) && !['reject', 'hold'].includes(line.tag) && !(line.tag === 'cancel' && line.revision),
+  );
+  const changes = told
+    .filter(({ at }) => dayOf(at).startsWith(year))
+    .map((line) => {
+      const { before, after, voteYes, voteNeutral, voteNo, revision } = notificationOf(line);
+      return {
+        date: dayOf(line.at),
+        tag: line.tag,
+        table: line.entry.table,
+        submission: line.entry.no,
+        title: line.entry.chart.title,
+        ...{ before, after, revision, voteYes, voteNeutral, voteNo },
+        votePercent: shown(line.tally, 1),
+        published: isOfficial(line.entry),
+      };
+    });
+  return { year: Number(year), changes };
+}

@@ -1,0 +1,127 @@
+import { opinionsOf, revisionMinimum, revisionThreshold, seenBallots, songMinimum, tallyOf } from './counting.ts';
+import { shown } from './fraction.ts';
+import { iso } from './reply.ts';
+import {
+  chartOf,
+  deadlineOf,
+  isTold,
+  nameOf,
+  notificationOf,
+  ownVoteOf,
+  personOf,
+  revisionRow,
+  submissionRow,
+} from './rows.ts';
+import { ownBallot, statusOf } from './voting.ts';
+import { type Box, type Entry, type Line, openRevisionOf, type Person, type Revision, type World } from './world.ts';
+
+/** The lines of an entry, or of one of its revisions, in no order. */
+function notifications(world: World, about: { entry: Entry } | { revision: Revision }, viewer: Person | null) {
+  const isAbout = (line: Line) => ('entry' in about ? line.entry === about.entry : line.revision === about.revision);
+  return world.lines.filter((line) => isAbout(line) && isTold(line, viewer)).map(notificationOf);
+}
+
+const hasOpinion = (box: Box) => !('entry' in box) || (box as Revision).kind === 'resurrection';
+
+/** Everybody who voted, by name; those without an account have none. */
+function votersOf(box: Box) {
+  return box.ballots.map((ballot) => ({
+    voter: nameOf(ballot.person),
+    voterResult: ballot.vote,
+    voterComment: ballot.comment,
+    voterLevel: ballot.level,
+    voterOption:
+      box.version === 2 && hasOpinion(box)
+        ? { difficulty: ballot.difficulty ?? 'mid', personDiff: ballot.personDiff }
+        : null,
+    voided: ballot.voided?.reason ?? null,
+  }));
+}
+
+/** What the viewer may do with the vote there is, or was. */
+function viewOf(world: World, viewer: Person | null, entry: Entry, box: Box) {
+  return {
+    viewer: statusOf(world, viewer, entry, box),
+    ownVote: ownVoteOf(viewer ? ownBallot(box, viewer) : undefined),
+    deadline: box.publishedAt === null ? null : iso(deadlineOf(world, box.publishedAt)),
+  };
+}
+
+/** What the vote that is over told, and who voted. */
+function closedDetail(box: Box) {
+  const opinions = hasOpinion(box) ? (box.verdict?.opinions ?? null) : null;
+  const personal = box.ballots.filter(({ personDiff, voided }) => personDiff && !voided).length;
+  return { opinions, personDiff: opinions && personal, voters: votersOf(box) };
+}
+
+/** Of a vote that is open: nothing, but to the admin. */
+function openDetail(box: Box, level: number, viewer: Person | null) {
+  if (!viewer?.admin) return { opinions: null, personDiff: null, voters: null };
+  const ballots = seenBallots(box);
+  const tally = tallyOf(ballots);
+  const asked = hasOpinion(box);
+  return {
+    proposer: personOf(box.proposer),
+    voteYes: tally.yes,
+    voteNeutral: tally.neutral,
+    voteNo: tally.no,
+    votePercent: shown(tally, 2),
+    opinions: asked ? opinionsOf(ballots, level) : null,
+    personDiff: asked ? ballots.filter(({ personDiff }) => personDiff).length : null,
+    voters: votersOf(box),
+  };
+}
+
+const totalOf = (tally: Line['tally'] | undefined) => (tally ? tally.yes + tally.neutral + tally.no : 0);
+
+/** `/api/song/:entryNo` as somebody sees it. */
+export function songDetail(world: World, entry: Entry, viewer: Person | null) {
+  const open = entry.result === 'new';
+  const revision = openRevisionOf(world, entry);
+  const revote = !open && revision?.kind === 'resurrection' ? revision : null;
+  // What made the entry what it is: its own vote, or the re-vote that was accepted.
+  const last: Box = entry.verdict?.revision ?? entry;
+  const current: Box = revote ?? last;
+  const { song, revision: ofRevision } = { song: world.rules.song, revision: world.rules.revision };
+  const verdict = revote ? null : entry.verdict;
+  const seen = entry.comments.filter(({ at }) => !revote || viewer?.admin || at < (revote.publishedAt ?? 0));
+  return {
+    ...submissionRow(entry, 2),
+    ...viewOf(world, viewer, entry, current),
+    ...(open ? openDetail(entry, entry.level, viewer) : closedDetail(last)),
+    voteVersion: current.version,
+    voteTotal: open || revote ? seenBallots(current).length : totalOf(entry.verdict?.tally),
+    table: entry.table,
+    proposedLevel: String(entry.proposedAt.level),
+    comment: entry.comment,
+    originMd5: null,
+    removed: entry.removed,
+    minimum: verdict?.minimum ?? songMinimum(world, revote ? entry : entry.proposedAt),
+    threshold: verdict?.threshold ?? (revote ? ofRevision.thresholds.resurrection : song.acceptPercent),
+    comments:
+      open && !viewer?.admin
+        ? null
+        : seen.map(({ person, text, at }) => ({ voter: nameOf(person), voterComment: text, time: iso(at) })),
+    notifications: notifications(world, { entry }, viewer),
+    openRevision: revision ? { entryNo: revision.no, table: revision.from.table, type: revision.kind } : null,
+  };
+}
+
+/** `/api/revision/:entryNo` as somebody sees it. */
+export function revisionDetail(world: World, revision: Revision, viewer: Person | null) {
+  const { entry, verdict } = revision;
+  const open = revision.result === 'new';
+  return {
+    ...chartOf(entry),
+    ...revisionRow(revision, 2),
+    ...viewOf(world, viewer, entry, revision),
+    ...(open ? openDetail(revision, entry.level, viewer) : closedDetail(revision)),
+    voteVersion: revision.version,
+    voteTotal: open ? seenBallots(revision).length : totalOf(verdict?.tally),
+    entryTable: entry.table,
+    entryLevel: String(entry.level),
+    minimum: revision.kind === 'fix' ? 0 : (verdict?.minimum ?? revisionMinimum(world, revision)),
+    threshold: revision.kind === 'fix' ? 0 : (verdict?.threshold ?? revisionThreshold(world, revision)),
+    notifications: notifications(world, { revision }, viewer),
+  };
+}
