@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { compressed } from './scripts/build/compressed.ts';
+import { documents } from './scripts/build/documents.ts';
 
 /** Where `npm run dev` finds the server that owns the calls and the published tables. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
@@ -13,28 +12,9 @@ const PUBLISHED_PAGE = 'published-page';
 
 const inWeb = (file: string) => path.join(import.meta.dirname, 'web', file);
 
-const encodings = { '.br': promisify(zlib.brotliCompress), '.gz': promisify(zlib.gzip) };
-
-/** Compresses what is built once and well, so that the server need not for each visitor. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(js|css|html)$/.test(name));
-      for (const file of files.map((name) => path.join(dir, name))) {
-        const bytes = await fs.readFile(file);
-        for (const [ending, compress] of Object.entries(encodings)) {
-          await fs.writeFile(file + ending, await compress(bytes));
-        }
-      }
-    },
-  };
-}
-
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressed()],
+  plugins: [react(), documents(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -45,6 +25,29 @@ export default defineConfig({
         entryFileNames: ({ name }) => `assets/${name === PUBLISHED_PAGE ? '[name]' : '[name]-[hash]'}.js`,
         assetFileNames: ({ names }) =>
           `assets/${names.includes(`${PUBLISHED_PAGE}.css`) ? '[name]' : '[name]-[hash]'}[extname]`,
+        codeSplitting: {
+          groups: [
+            // What published pages share with the site stays small: they load nothing else of it.
+            {
+              name: 'basics',
+              test: /preload-helper|web\/(shell\/tableColor|i18n\/language)\.ts|domain\/submissions\/link\.ts/,
+              priority: 9,
+            },
+            // Few files that change together: a new text of ours leaves the framework in every cache.
+            { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
+            { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
+            {
+              debugName: 'texts of the frame',
+              name: (module) => /web\/i18n\/(\w\w)\/(shell|errors|offline)\.json/.exec(module)?.[1] ?? null,
+              test: /web\/i18n\/\w\w\//,
+              priority: 6,
+            },
+            { name: 'frame', tags: ['$initial'], test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, priority: 5 },
+            // What several pages draw with: one file of it is less than the many small ones that each would name.
+            { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
+            { name: 'parts', test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, minShareCount: 4, priority: 3 },
+          ],
+        },
       },
     },
   },

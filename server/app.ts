@@ -20,6 +20,7 @@ import { healthRoutes } from './site/health.ts';
 import { siteRoutes } from './site/routes.ts';
 import { submissionRoutes } from './submissions/routes.ts';
 import { answerPublished, tolerateDoubleSlashes } from './tables/answerPublished.ts';
+import { tableRoutes } from './tables/routes.ts';
 import { votingRoutes } from './voting/routes.ts';
 
 /** One chart file, and what a multipart body adds around it. */
@@ -88,7 +89,7 @@ async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> 
   });
   await site.register((pages, _options, done) => {
     secureHeadersOfPages(pages);
-    serveWeb(pages).then(() => done(), done);
+    serveWeb(pages, ctx).then(() => done(), done);
   });
 }
 
@@ -98,6 +99,7 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   await calls.register(multipart, { throwFileSizeLimit: false });
   healthRoutes(calls, ctx);
   siteRoutes(calls, ctx);
+  tableRoutes(calls, ctx);
   accountRoutes(calls, ctx);
   signupRoutes(calls, ctx);
   playerRoutes(calls, ctx);

@@ -1,22 +1,38 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { type BuiltDocuments, readDocuments } from '../site/documents.ts';
+import { pageDocument } from '../site/pageDocument.ts';
+import { preferredLanguage } from '../site/preferredLanguage.ts';
+import { acceptedEncoding } from '../tables/acceptedEncoding.ts';
+import { hashOf } from '../tables/publishedFile.ts';
 import { isCall, sendNotFound } from './refuse.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
+/** What the pages need of the site. */
+type Site = Pick<Context, 'published' | 'rules' | 'clock' | 'config'>;
+
+/** Read by the server alone. */
+const OWN_FILES = ['/index.html', '/documents.json'];
+
 /**
- * Serves the built pages; every address of a page answers the one document that draws them all. What looks like a file
- * or a call is never answered with that page: it does not exist (ENOTFOUND).
+ * Serves the built pages. Every address of a page answers the one document that draws them all, with a head that says
+ * what is there; an address that no page has answers it too, as 404. What looks like a file or a call is never answered
+ * with it: it does not exist (ENOTFOUND).
  */
-export async function serveWeb(app: FastifyInstance, folder = dist) {
-  const built = existsSync(folder);
-  if (built) {
+export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) {
+  const documents = readDocuments(folder);
+  if (documents) {
+    app.get('/', (request, reply) => sendDocument(site, documents, request, reply));
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      index: 'index.html',
+      index: false,
+      allowedPath: (path) => !OWN_FILES.includes(path),
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/') && /-[\w-]{8}\./.test(path);
         void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -24,10 +40,37 @@ export async function serveWeb(app: FastifyInstance, folder = dist) {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = pathOf(request);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const isPage = !isCall(path) && !/\.\w+$/.test(path);
-    if (!reads || !isPage || !built) return sendNotFound(request, reply);
-    return reply.sendFile('index.html');
+    if (!reads || !isPage || !documents) return sendNotFound(request, reply);
+    return sendDocument(site, documents, request, reply);
   });
+}
+
+const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ?? '';
+
+/** As small as takes less than a millisecond: each document is another one. */
+const compress = {
+  br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: Buffer) => promisify(gzip)(html, { level: 6 }),
+  identity: async (html: Buffer) => html,
+};
+
+async function sendDocument(site: Site, documents: BuiltDocuments, request: FastifyRequest, reply: FastifyReply) {
+  const { found, html } = pageDocument(site, documents, {
+    path: pathOf(request),
+    hasQuery: request.url.includes('?'),
+    language: preferredLanguage(request.headers['accept-language']),
+    site: site.config.SITE_URL?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`,
+  });
+  const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
+  const etag = `"${hashOf(html)}-${encoding}"`;
+  void reply
+    .code(found ? 200 : 404)
+    .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding', etag })
+    .type('text/html; charset=utf-8');
+  if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(await compress[encoding](Buffer.from(html)));
 }

@@ -1,6 +1,7 @@
 import { config } from 'zod';
 import { doorRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { type AddressParts, addressOf } from './addressOf.ts';
 import { noteServerDate } from './serverClock.ts';
 import { tellSessionEnd } from './sessionEnd.ts';
 
@@ -32,9 +33,7 @@ const failure = (error: Failure['error'], values: Failure['values'] = {}): Failu
 });
 
 /** Any request's parts, as the endpoint's type allows them. */
-interface Parts {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
+interface Parts extends AddressParts {
   body?: unknown;
   form?: Record<string, unknown>;
 }
@@ -73,14 +72,6 @@ export async function call<E extends Endpoint>(
   const refusal = refusalIn(endpoint, answer);
   tellSessionEnd(refusal.error);
   return refusal;
-}
-
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
-  return search ? `${filled}?${search}` : filled;
 }
 
 /** Files go as they are, all else as text. */

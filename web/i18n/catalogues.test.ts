@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sections } from './texts.ts';
+import { sections } from './sections.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 

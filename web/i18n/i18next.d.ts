@@ -2,12 +2,16 @@ import 'i18next';
 import type accounts from './en/accounts.json';
 import type calls from './en/calls.json';
 import type courses from './en/courses.json';
+import type dialogs from './en/dialogs.json';
 import type entries from './en/entries.json';
 import type errors from './en/errors.json';
 import type help from './en/help.json';
+import type offline from './en/offline.json';
+import type pages from './en/pages.json';
 import type players from './en/players.json';
 import type proposing from './en/proposing.json';
 import type rules from './en/rules.json';
+import type search from './en/search.json';
 import type shell from './en/shell.json';
 import type site from './en/site.json';
 import type voting from './en/voting.json';
@@ -22,6 +26,10 @@ type Texts = typeof accounts &
   typeof voting &
   typeof courses &
   typeof help &
+  typeof offline &
+  typeof pages &
+  typeof search &
+  typeof dialogs &
   typeof rules &
   typeof site;
 

@@ -1,27 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { PartNotLoaded } from '../shell/PartNotLoaded.ts';
 import { currentLanguage } from './language.ts';
-
-/** The texts of the site in parts, each a file in the folder of its language: a visitor loads those of what they look at. */
-export const sections = [
-  'shell',
-  'errors',
-  'accounts',
-  'players',
-  'voting',
-  'proposing',
-  'entries',
-  'site',
-  'help',
-  'rules',
-  'courses',
-  'calls',
-] as const;
-
-export type Section = (typeof sections)[number];
-
-/** What the frame of every page says, and why a call was refused. */
-const everywhere = ['shell', 'errors'] as const;
+import { everywhere, type Section } from './sections.ts';
 
 const files = import.meta.glob<object>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], { import: 'default' });
 
@@ -45,10 +26,14 @@ export async function startTexts() {
   await texts;
 }
 
-/** A part of the site that is fetched when it is first needed, and the texts it shows with it. */
+/** A part of the site that is fetched when it is first needed, and the texts it shows with it. Else `PartNotLoaded`. */
 export function withTexts<Module>(load: () => Promise<Module>, ...needed: readonly Section[]): () => Promise<Module> {
   return async () => {
-    const [module] = await Promise.all([load(), loadTexts(...needed)]);
-    return module;
+    try {
+      const [module] = await Promise.all([load(), loadTexts(...needed)]);
+      return module;
+    } catch (cause) {
+      throw new PartNotLoaded('A part of the site did not load.', { cause });
+    }
   };
 }

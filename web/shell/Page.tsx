@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { documentTitle } from './documentTitle.ts';
 
 interface PageProps {
   /** Heading of the screen and title of its tab. */
@@ -10,7 +11,7 @@ interface PageProps {
 
 /** A screen under its heading. */
 export function Page({ title, children }: PageProps) {
-  useDocumentTitle(`${title} | Stellaverse`);
+  useDocumentTitle(documentTitle(title));
   return (
     <Stack gap="md">
       <h1>{title}</h1>

@@ -1,0 +1,25 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const encodings = { '.br': promisify(zlib.brotliCompress), '.gz': promisify(zlib.gzip) };
+
+/** Compresses what is built once and well, so that the server need not for each visitor. */
+export function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      // Documents are written by the server, each with its own head.
+      const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      for (const file of files.map((name) => path.join(dir, name))) {
+        const bytes = await fs.readFile(file);
+        for (const [ending, compress] of Object.entries(encodings)) {
+          await fs.writeFile(file + ending, await compress(bytes));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import type { DocumentPage, Documents, DocumentText } from '#server/site/documents.ts';
+import { everywhere, type Section } from '../../web/i18n/sections.ts';
+import { frameCalls, pages } from '../../web/pages.ts';
+import { paths } from '../../web/paths.ts';
+import { documentTitle, homeTitle } from '../../web/shell/documentTitle.ts';
+
+const web = path.join(import.meta.dirname, '../../web');
+const languages = ['en', 'ja', 'ko'] as const;
+
+type Texts = { readonly [key: string]: string | Texts };
+type Bundle = Rolldown.OutputBundle;
+
+/**
+ * Writes `documents.json` beside the pages: what the server puts into the head of each page's document. Titles and
+ * descriptions are those of the site's own texts; scripts and styles have the names that this build gave them.
+ */
+export function documents(): Plugin {
+  return {
+    name: 'documents',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', fileName: 'documents.json', source: JSON.stringify(documentsOf(bundle)) });
+    },
+  };
+}
+
+function documentsOf(bundle: Bundle): Documents {
+  const names = Object.keys(pages) as (keyof typeof pages)[];
+  const known = new Set(closureOf(bundle, entryOf(bundle)));
+  return {
+    frame: { calls: frameCalls, texts: byLanguage((language) => textFiles(bundle, language, everywhere)) },
+    pages: Object.fromEntries(
+      names.map((name): [string, DocumentPage] => {
+        const { module, texts, calls } = pages[name];
+        const chunk = module === null ? undefined : chunkOf(bundle, module);
+        const scripts = chunk ? closureOf(bundle, chunk.fileName).filter((file) => !known.has(file)) : [];
+        return [
+          name,
+          {
+            path: paths[name],
+            scripts,
+            styles: scripts.flatMap((file) => stylesOf(bundle, file)),
+            texts: byLanguage((language) => textFiles(bundle, language, texts)),
+            calls,
+          },
+        ];
+      }),
+    ),
+    texts: byLanguage((language) => {
+      const text = catalogueOf(language);
+      const textOf = (name: keyof typeof pages): DocumentText => {
+        const { title, values, description } = pages[name];
+        const heading = title === null ? '{{title}}' : filled(text(title), values);
+        return { title: name === 'home' ? homeTitle(heading) : documentTitle(heading), description: text(description) };
+      };
+      return {
+        pages: Object.fromEntries(names.map((name) => [name, textOf(name)])),
+        notFound: { title: documentTitle(text('notFound.title')), description: text('notFound.text') },
+      };
+    }),
+  };
+}
+
+const byLanguage = <Value>(of: (language: (typeof languages)[number]) => Value) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)]));
+
+function catalogueOf(language: string): (key: string) => string {
+  const files = fs.globSync(`i18n/${language}/*.json`, { cwd: web });
+  const all: Texts = Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(fs.readFileSync(path.join(web, file), 'utf8'))),
+  );
+  return (key) => {
+    const found = key
+      .split('.')
+      .reduce<string | Texts | undefined>((at, part) => (at as Texts | undefined)?.[part], all);
+    if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${language}.`);
+    return found;
+  };
+}
+
+const filled = (text: string, values: Readonly<Record<string, string>> = {}) =>
+  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+
+const chunks = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk');
+
+/** The file that holds a module, by its path from `web/`. */
+function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | undefined {
+  const id = path.join(web, module);
+  return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(id));
+}
+
+function entryOf(bundle: Bundle): string {
+  const id = path.join(web, 'index.html');
+  const entry = chunks(bundle).find(({ facadeModuleId }) => facadeModuleId === id);
+  if (!entry) throw new Error('The build has no first script.');
+  return entry.fileName;
+}
+
+/** A script and everything that it imports at once. */
+function closureOf(bundle: Bundle, file: string, seen: Set<string> = new Set()): string[] {
+  const output = bundle[file];
+  if (seen.has(file) || output?.type !== 'chunk') return [...seen];
+  seen.add(file);
+  for (const imported of output.imports) closureOf(bundle, imported, seen);
+  return [...seen];
+}
+
+function stylesOf(bundle: Bundle, file: string): string[] {
+  const output = bundle[file];
+  return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : [];
+}
+
+function textFiles(bundle: Bundle, language: string, sections: readonly Section[]): string[] {
+  const files = sections.map((section) => chunkOf(bundle, `i18n/${language}/${section}.json`)?.fileName);
+  return [...new Set(files.filter((file) => file !== undefined))];
+}
