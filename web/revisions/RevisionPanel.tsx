@@ -3,8 +3,10 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { PlayersPanel } from '../accounts/PlayersPanel.tsx';
+import { withTexts } from '../i18n/texts.ts';
 
-const RevisionForm = lazy(() => import('./RevisionForm.tsx').then((module) => ({ default: module.RevisionForm })));
+const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
+const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
 
 interface RevisionPanelProps {
   table: TableRules;

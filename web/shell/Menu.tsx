@@ -1,12 +1,17 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/dates.ts';
-import { serverNow } from '../api/serverClock.ts';
+import { useSession } from '../accounts/useSession.ts';
+import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths, publishedPath } from '../paths.ts';
 import { currentRules } from '../rules.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { CommunityLinks } from './CommunityLinks.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './Menu.module.css';
+import { lowerMenu, type MenuItem, menu } from './menu.ts';
+import { menuParams } from './menuParams.ts';
+import { showDialog } from './shellDialog.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { tableColor } from './tableColor.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 
@@ -14,72 +19,48 @@ interface MenuProps {
   onChoose: () => void;
 }
 
-/** The screens that each table has one of. */
-const lists = [
-  { to: paths.submissions, icon: 'list', text: 'submissions' },
-  { to: paths.revisions, icon: 'revise', text: 'revisions' },
-  { to: paths.counting, icon: 'counting', text: 'counting' },
-] as const;
-
 /** The ways through the site, in groups. */
 export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { tables } = currentRules();
-  const first = tables[0]?.id ?? '';
-  const thisYear = String(gmt9(serverNow()).year);
+  const { session } = useSession();
+  const back = useWayBack();
   const isHere = useMatchRoute();
-  /** A link is current on every address of its screen, whatever the table. */
-  const own = (to: (typeof paths)[keyof typeof paths]) => {
-    const current = Boolean(isHere({ to }));
-    return {
-      className: current ? `${styles.item} ${styles.current}` : styles.item,
-      'aria-current': current ? ('page' as const) : undefined,
-      onClick: onChoose,
-    };
+  const params = menuParams();
+  const group = (items: readonly MenuItem[]) =>
+    items.map(({ to, icon, text }) => {
+      // A link is current on every address of its screen, whatever the table.
+      const isCurrent = Boolean(isHere({ to }));
+      return (
+        <li key={to}>
+          <Link
+            to={to}
+            params={params}
+            className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={onChoose}
+          >
+            <Icon name={icon} />
+            {t(`menu.${text}`)}
+          </Link>
+        </li>
+      );
+    });
+  const open = (dialog: 'settings' | 'keys') => () => {
+    onChoose();
+    showDialog(dialog);
   };
   return (
     <div className={styles.menu}>
-      <ul>
-        <li>
-          <Link to={paths.home} {...own(paths.home)}>
-            <Icon name="home" />
-            {t('menu.home')}
-          </Link>
-        </li>
-      </ul>
-      <h2>Stellaverse</h2>
-      <ul>
-        <li>
-          <Link to={paths.vote} params={{ tableId: first }} {...own(paths.vote)}>
-            <Icon name="vote" />
-            {t('menu.vote')}
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.history} params={{ tableId: first, yearId: thisYear }} {...own(paths.history)}>
-            <Icon name="history" />
-            {t('menu.history')}
-          </Link>
-        </li>
-        {lists.map(({ to, icon, text }) => (
-          <li key={to}>
-            <Link to={to} params={{ tableId: first }} {...own(to)}>
-              <Icon name={icon} />
-              {t(`menu.${text}`)}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to={paths.calls} {...own(paths.calls)}>
-            <Icon name="code" />
-            {t('menu.calls')}
-          </Link>
-        </li>
-      </ul>
+      {menu.map(({ name, items }) => (
+        <div key={items[0].to}>
+          {name && <h2>Stellaverse</h2>}
+          <ul>{group(items)}</ul>
+        </div>
+      ))}
       <h2>{t('menu.tables')}</h2>
       <ul>
-        {tables.map(({ id, name }) => (
+        {currentRules().tables.map(({ id, name }) => (
           <li key={id}>
             <a href={publishedPath(id, 'official')} className={styles.item}>
               <span style={{ color: tableColor(id) }}>
@@ -90,9 +71,34 @@ export function Menu({ onChoose }: MenuProps) {
           </li>
         ))}
       </ul>
+      <h2>{t('menu.more')}</h2>
+      <ul>
+        <li>
+          {session ? (
+            <button type="button" className={styles.item} aria-haspopup="dialog" onClick={open('settings')}>
+              <Icon name="settings" />
+              {t('panel.settings')}
+            </button>
+          ) : (
+            <Link to={paths.login} search={back} className={styles.item} onClick={onChoose}>
+              <Icon name="settings" />
+              {t('panel.settings')}
+            </Link>
+          )}
+        </li>
+        {group(lowerMenu)}
+        <li className={styles.keys}>
+          <button type="button" className={styles.item} aria-haspopup="dialog" onClick={open('keys')}>
+            <Icon name="keyboard" />
+            {t('menu.keys')}
+          </button>
+        </li>
+        <CommunityLinks className={styles.item} onChoose={onChoose} />
+      </ul>
       {isNarrow && (
         <div className={styles.language}>
           <LanguageSwitch />
+          <ThemeSwitch />
         </div>
       )}
     </div>

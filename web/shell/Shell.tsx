@@ -1,43 +1,64 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSessionEnd } from '../accounts/sessionEnd.ts';
-import { withTexts } from '../i18n/texts.ts';
+import { Announcements } from './Announcements.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
-
-const loadSessionEnded = withTexts(() => import('./SessionEnded.tsx'), 'accounts');
-const SessionEnded = lazy(async () => ({ default: (await loadSessionEnded()).SessionEnded }));
+import { ShellDialogs } from './ShellDialogs.tsx';
+import { useArrival } from './useArrival.ts';
+import { useIsWide } from './useIsWide.ts';
+import { useSiteKeys } from './useSiteKeys.ts';
 
 /** The frame around every screen: header, side menu of 200 px from 1200 px on, and behind a button below that. */
 export function Shell() {
   const { t } = useTranslation();
   const [isMenuOpen, menu] = useDisclosure();
-  const { end, dismiss } = useSessionEnd();
+  const opener = useRef<HTMLButtonElement>(null);
+  const main = useRef<HTMLElement>(null);
+  // A menu that was open stays so, unseen, when the window gets wide.
+  const coversMain = !useIsWide() && isMenuOpen;
+  useSiteKeys();
+  useArrival(main);
+
+  const closeMenu = () => {
+    if (!coversMain) return;
+    opener.current?.focus();
+    menu.close();
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    closeMenu();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
   return (
     <AppShell
       header={{ height: '3.5rem' }}
       navbar={{ width: 200, breakpoint: 'xl', collapsed: { mobile: !isMenuOpen } }}
       padding="md"
     >
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} onFocus={menu.close}>
         {t('shell.skip')}
       </a>
       <AppShell.Header className={styles.bar}>
-        <Header isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
+        <Header opener={opener} isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
       </AppShell.Header>
       <AppShell.Navbar id="menu" aria-label={t('shell.menu')} className={styles.bar} data-open={isMenuOpen}>
-        <Menu onChoose={menu.close} />
+        <Menu onChoose={closeMenu} />
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1}>
+      <AppShell.Main id="main" ref={main} tabIndex={-1} inert={coversMain}>
         <div className={styles.content}>
           <Outlet />
         </div>
       </AppShell.Main>
-      <Suspense>{end && <SessionEnded end={end} onClose={dismiss} />}</Suspense>
+      <ShellDialogs />
+      <Announcements />
     </AppShell>
   );
 }

@@ -5,14 +5,19 @@ import type { UserSession } from '#contract/accounts.ts';
 import { leave } from '../accounts/leave.ts';
 import { Sanctions } from '../accounts/Sanctions.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
 import { Limits } from '../players/Limits.tsx';
 import { Scores } from '../players/Scores.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import styles from './SidePanel.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** Where a profile opens (specification §2, Shell). */
+const PROFILE_TABLE = 'sl';
 
 interface SidePanelProps {
   session: UserSession;
@@ -26,7 +31,8 @@ export function SidePanel({ session, onClose, onSettings }: SidePanelProps) {
   const failureText = useFailureText();
   const [failed, setFailed] = useState('');
   const [isLeaving, setLeaving] = useState(false);
-  const { nickname, playerName, userlr2id, dan, dan2 } = session;
+  const { nickname, playerName, userlr2id, minirid, dan, dan2 } = session;
+  const profileId = userlr2id === null ? minirid : String(userlr2id);
 
   const logOut = async () => {
     if (isLeaving) return;
@@ -53,6 +59,18 @@ export function SidePanel({ session, onClose, onSettings }: SidePanelProps) {
             </div>
           )}
         </dl>
+        {profileId !== null && (
+          <LinkButton
+            to={paths.user}
+            params={{ tableId: PROFILE_TABLE, userId: profileId }}
+            variant="default"
+            leftSection={<Icon name="user" />}
+            w="fit-content"
+            onClick={onClose}
+          >
+            {t('panel.profile')}
+          </LinkButton>
+        )}
         <Sanctions session={session} />
         <Limits session={session} />
         <Scores session={session} />

@@ -2,8 +2,10 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { PlayersPanel } from '../accounts/PlayersPanel.tsx';
+import { withTexts } from '../i18n/texts.ts';
 
-const SubmitForm = lazy(() => import('./SubmitForm.tsx').then((module) => ({ default: module.SubmitForm })));
+const loadSubmitForm = withTexts(() => import('./SubmitForm.tsx'));
+const SubmitForm = lazy(async () => ({ default: (await loadSubmitForm()).SubmitForm }));
 
 interface SubmitPanelProps {
   table: TableRules;

@@ -1,5 +1,5 @@
+import { useSingleKeys } from '../shell/useSingleKeys.ts';
 import styles from './Key.module.css';
-import { useVoteKeys } from './useVoteKeys.ts';
 
 interface KeyProps {
   name: string;
@@ -7,7 +7,7 @@ interface KeyProps {
 
 /** A key beside what it does. Its element says it to those who cannot see it (`aria-keyshortcuts`). */
 export function Key({ name }: KeyProps) {
-  const { hasKeys } = useVoteKeys();
+  const { hasKeys } = useSingleKeys();
   if (!hasKeys) return null;
   return (
     <span className={styles.key} aria-hidden="true">

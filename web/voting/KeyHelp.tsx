@@ -1,44 +1,48 @@
-import { Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { KeyList } from '../shell/KeyList.tsx';
+import { useOwnKeys } from '../shell/pageKeys.ts';
+import { showDialog } from '../shell/shellDialog.ts';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './KeyHelp.module.css';
-import { useVoteKeys } from './useVoteKeys.ts';
 import { START_KEY, voteKeys } from './voteKeys.ts';
 
-/** Which keys vote, and the way to turn them off. */
+/** The way to the list of shortcuts, where the keys that vote now stand too. */
 export function KeyHelp() {
   const { t } = useTranslation();
-  const { hasKeys, setHasKeys } = useVoteKeys();
-  const keys = [
-    [[START_KEY], t('vote.keys.start')],
-    [voteKeys.yes, t('vote.keys.yes')],
-    [voteKeys.neutral, t('vote.keys.neutral')],
-    [voteKeys.no, t('vote.keys.no')],
-    [voteKeys.comment, t('vote.keys.comment')],
-    [voteKeys.skip, t('vote.keys.skip')],
-    [['Enter'], t('vote.keys.send')],
-    [['Ctrl+Enter', '⌘+Enter'], t('vote.keys.sendFromComment')],
-    [['Esc'], t('vote.keys.close')],
-  ] as const;
+  useOwnKeys(VotingKeys);
   return (
-    <details className={styles.help}>
-      <summary>{t('vote.keys.title')}</summary>
-      <dl>
-        {keys.map(([names, does]) => (
-          <div key={does}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name.length === 1 ? name.toUpperCase() : name}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <Checkbox
-        label={t('vote.keys.on')}
-        checked={hasKeys}
-        onChange={(event) => setHasKeys(event.currentTarget.checked)}
-      />
-    </details>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={styles.help}
+      leftSection={<Icon name="keyboard" />}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="?"
+      onClick={() => showDialog('keys')}
+    >
+      {t('vote.keys.title')}
+    </Button>
+  );
+}
+
+/** Which keys vote. */
+function VotingKeys() {
+  const { t } = useTranslation();
+  return (
+    <KeyList
+      title={t('vote.keys.voting')}
+      keys={[
+        [[START_KEY], t('vote.keys.start')],
+        [voteKeys.yes, t('vote.keys.yes')],
+        [voteKeys.neutral, t('vote.keys.neutral')],
+        [voteKeys.no, t('vote.keys.no')],
+        [voteKeys.comment, t('vote.keys.comment')],
+        [voteKeys.skip, t('vote.keys.skip')],
+        [['Enter'], t('vote.keys.send')],
+        [['Ctrl+Enter', '⌘+Enter'], t('vote.keys.sendFromComment')],
+        [['Esc'], t('vote.keys.close')],
+      ]}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../i18n/texts.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { useVotingRound } from './useVotingRound.ts';
 import { VoteControl } from './VoteControl.tsx';
 
-const VoteDialog = lazy(() => import('./VoteDialog.tsx').then((module) => ({ default: module.VoteDialog })));
+const loadVoteDialog = withTexts(() => import('./VoteDialog.tsx'));
+const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
 
 interface VoteHereProps {
   paper: BallotPaper;

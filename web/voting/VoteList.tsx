@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../i18n/texts.ts';
 import { type Column, DataTable, type Sort } from '../ui/DataTable.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useSortedRows } from '../ui/useSortedRows.ts';
@@ -13,7 +14,8 @@ import { VoteControl } from './VoteControl.tsx';
 import styles from './VoteList.module.css';
 import { START_KEY } from './voteKeys.ts';
 
-const VoteDialog = lazy(() => import('./VoteDialog.tsx').then((module) => ({ default: module.VoteDialog })));
+const loadVoteDialog = withTexts(() => import('./VoteDialog.tsx'));
+const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
 
 interface VoteListProps<Entry> {
   caption: string;

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useVoteKeys } from './useVoteKeys.ts';
-import { isWritingIn, START_KEY } from './voteKeys.ts';
+import { isWritingIn } from '../shell/isWritingIn.ts';
+import { useSingleKeys } from '../shell/useSingleKeys.ts';
+import { START_KEY } from './voteKeys.ts';
 
 /** Lets one key begin with the list, wherever the reader is on the page and not writing; null = there is nothing to begin. */
 export function useStartKey(start: (() => void) | null) {
-  const { hasKeys } = useVoteKeys();
+  const { hasKeys } = useSingleKeys();
   const isOn = hasKeys && start !== null;
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isWritingIn, voteActionOf } from './voteKeys.ts';
+import { isWritingIn } from '../shell/isWritingIn.ts';
+import { voteActionOf } from './voteKeys.ts';
 
 const choosing = { isWriting: false, hasKeys: true };
 const writing = { isWriting: true, hasKeys: true };

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Whether single keys vote, as this browser has it; whoever needs their keys otherwise turns them off. */
-export function useVoteKeys() {
+/** Whether single keys do anything, as this browser has it; whoever needs their keys otherwise turns them off. */
+export function useSingleKeys() {
   const [hasKeys, setHasKeys] = useLocalStorage({
     key: 'vote-keys',
     defaultValue: true,

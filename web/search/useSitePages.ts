@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listNames } from '#domain/tables/listFiles.ts';
+import { publishedPath } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { menuItems, tableItems } from '../shell/menu.ts';
+import { menuParams } from '../shell/menuParams.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import type { Searchable } from './rankPages.ts';
+
+/** A page of the site, as the quick search shows it. */
+export interface SitePage extends Searchable {
+  icon: IconName;
+  name: string;
+  /** The table that it is about, if it is about one. */
+  table: string | null;
+  address: { to: string; params: Record<string, string> } | { href: string };
+}
+
+/** Every page of the menu; and for the search each of them that is a table's for every table, with the published lists. */
+export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly SitePage[] } {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const { tables } = currentRules();
+    const ofMenu = menuItems.map(({ to, icon, text }): SitePage => {
+      const name = t(`menu.${text}`);
+      return { icon, name, table: null, words: [name, to], address: { to, params: menuParams() } };
+    });
+    const ofTables = tables.flatMap(({ id, name: table, symbol }): SitePage[] => [
+      ...tableItems.map(({ to, icon, text }): SitePage => {
+        const name = t(`menu.${text}`);
+        return { icon, name, table, words: [name, table, id, symbol, to], address: { to, params: menuParams(id) } };
+      }),
+      ...listNames.map((list): SitePage => {
+        const name = t('search.published', { list: t(`table.list.${list}`) });
+        const href = publishedPath(id, list);
+        return { icon: 'star', name, table, words: [name, table, id, symbol, href], address: { href } };
+      }),
+    ]);
+    const single = ofMenu.filter((_, index) => !tableItems.includes(menuItems[index] as never));
+    return { ofMenu, all: [...single, ...ofTables] };
+  }, [t]);
+}

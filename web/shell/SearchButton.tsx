@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Header.module.css';
+import { showDialog } from './shellDialog.ts';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the quick search, and says by which keys it opens too. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => showDialog('search')}
+    >
+      <Icon name="search" size={16} />
+      <span className={styles.searchLabel}>{t('shell.search')}</span>
+      <span className={styles.searchKey} aria-hidden="true">
+        {isMac ? '⌘K' : 'Ctrl K'}
+      </span>
+    </button>
+  );
+}
