@@ -5,7 +5,7 @@ import { withTexts } from './i18n/texts.ts';
 import { paths } from './paths.ts';
 import type { RevisionSearch } from './revisions/revisionQuery.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { PendingPage } from './shell/PendingPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { Client } from './signup/clients.ts';
 import { HomePage } from './site/HomePage.tsx';
@@ -131,7 +131,7 @@ const history = createRoute({
   getParentRoute: () => root,
   path: paths.history,
   component: lazyRouteComponent(
-    withTexts(() => import('./countings/HistoryPage.tsx'), 'entries'),
+    withTexts(() => import('./countings/HistoryPage.tsx'), 'entries', 'voting'),
     'HistoryPage',
   ),
 });
@@ -251,7 +251,13 @@ export const router = createRouter({
   stringifySearch: writeAddress,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: lazyRouteComponent(
+    withTexts(() => import('./shell/NotFoundPage.tsx')),
+    'NotFoundPage',
+  ),
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 200,
   defaultErrorComponent: ErrorPage,
 });
 
