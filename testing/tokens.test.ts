@@ -77,8 +77,16 @@ describe.each(['dark', 'light'])('in the %s theme', (theme) => {
     expect(fills).toEqual(fills.toSorted((a, b) => a - b));
     const unreadable = levels.filter((level) => {
       const ink = colour(level > 6 ? 'level-ink-high' : 'level-ink');
-      return contrast(ink, mixed(colour(table), fills[level] ?? 0, colour('panel'))) < TEXT;
+      return contrast(ink, mixed(colour(table), fills[level] ?? 0, colour('level-ground'))) < TEXT;
     });
+    expect(unreadable).toEqual([]);
+  });
+
+  test('every text can be read on the night sky', () => {
+    const glows = TABLES.map(({ id }) => `glow-${id}`);
+    const unreadable = ['night-ink', 'night-dim', ...glows].filter(
+      (text) => contrast(colour(text), colour('night')) < TEXT,
+    );
     expect(unreadable).toEqual([]);
   });
 

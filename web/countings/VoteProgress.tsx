@@ -14,7 +14,7 @@ export function VoteProgress({ total, minimum, threshold }: VoteProgressProps) {
   return (
     <div className={styles.progress} title={t('vote.totalOf', { total, minimum, percent: threshold })}>
       <span>
-        {total} / {minimum}
+        <b>{total}</b> <small>{t('result.minimum', { minimum })}</small>
       </span>
       <div aria-hidden="true">
         <span style={{ width: `${Math.min(100, (100 * total) / minimum)}%` }} />

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { paths } from '../paths.ts';
 import { currentRules } from '../rules.ts';
-import { tableColor } from '../shell/tableColor.ts';
-import styles from '../ui/Tabs.module.css';
+import { TableMark } from './TableMark.tsx';
+import styles from './TableSwitch.module.css';
 
 type ByTable = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history';
 
@@ -18,23 +19,34 @@ interface TableSwitchProps {
   list?: 'revisions' | undefined;
 }
 
-/** From one table to another on the same screen; they are links, so that each has its own address. */
+/** From one table to another on the same screen, under the sky of this one; they are links, so that each has its own address. */
 export function TableSwitch({ current, to, yearId = '', list }: TableSwitchProps) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('vote.tables')} className={styles.tabs}>
-      {currentRules().tables.map(({ id, name }) => (
-        <Link
-          key={id}
-          to={to}
-          params={{ tableId: id, yearId }}
-          search={{ list }}
-          aria-current={id === current ? 'page' : undefined}
-          style={id === current ? { color: tableColor(id) } : {}}
-        >
-          {name}
-        </Link>
-      ))}
+    <nav
+      aria-label={t('vote.tables')}
+      className={styles.switch}
+      style={{ '--here': `var(--glow-${current}, var(--night-ink))` } as CSSProperties}
+    >
+      <img className={styles.art} src={`/banners/${current}.svg`} alt="" width="1200" height="300" />
+      <ul className={styles.tabs}>
+        {currentRules().tables.map(({ id, name, symbol }) => (
+          <li key={id}>
+            <Link
+              to={to}
+              params={{ tableId: id, yearId }}
+              search={{ list }}
+              aria-current={id === current ? 'page' : undefined}
+            >
+              <TableMark table={id} />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.symbol} aria-hidden="true">
+                {symbol}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -53,6 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
   const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];
+  const isCards = isPhone && shown.some(({ namesRow }, index) => namesRow && index > 0);
   const under = ({ id }: Column<Row>) =>
     columns.filter((column) => (isPhone ? column.underOnPhone : column.under) === id);
 
@@ -76,7 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={isCards ? `${styles.table} ${styles.cards}` : styles.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>

@@ -16,6 +16,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { RevisionList } from './RevisionList.tsx';
 import { SongList } from './SongList.tsx';
+import styles from './VoteList.module.css';
 
 /** What is open for votes in a table, songs or revisions, and the ways to propose either. An unknown table shows nothing. */
 export function VotePage() {
@@ -35,8 +36,10 @@ export function VotePage() {
     <Page title={t('vote.title', { table: table.name })}>
       <TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />
       <ExoplanetIntro table={table} />
-      <SubmitPanel table={table} />
-      <RevisionPanel key={`revise ${table.id}`} table={table} />
+      <div className={styles.ways}>
+        <SubmitPanel table={table} />
+        <RevisionPanel key={`revise ${table.id}`} table={table} />
+      </div>
       <ListSwitch
         tableId={table.id}
         current={list}

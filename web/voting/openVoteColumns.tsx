@@ -50,8 +50,8 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
     total: column('total', {
       sortBy: ({ voteTotal }) => voteTotal,
       cell: ({ voteTotal, minimum, threshold }) => (
-        <span title={t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}>
-          {voteTotal} / {minimum}
+        <span className={styles.score} title={t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}>
+          <b>{voteTotal}</b> <small>{t('result.minimum', { minimum })}</small>
         </span>
       ),
     }),
