@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sameInEnglish } from './sameInEnglish.ts';
 import { sections } from './sections.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -42,7 +43,7 @@ const keysOf = (texts: Texts) => [...new Set(flat(texts).map(([key]) => singular
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-describe.each(['ja', 'ko'])('the texts in %s', (language) => {
+describe.each(['ja', 'ko'] as const)('the texts in %s', (language) => {
   const texts = catalogues[language] ?? {};
 
   test('have every key and no other', () => {
@@ -54,6 +55,12 @@ describe.each(['ja', 'ko'])('the texts in %s', (language) => {
     for (const [key, text] of flat(texts)) {
       expect(placeholdersOf(text), key).toEqual(placeholdersOf(english.get(singular(key)) ?? ''));
     }
+  });
+
+  test('are the same as in English where that is meant, and nowhere else', () => {
+    const english = new Map(flat(catalogues.en ?? {}));
+    const same = flat(texts).filter(([key, text]) => english.get(key) === text);
+    expect(same.map(([key]) => key).toSorted()).toEqual(sameInEnglish[language]);
   });
 
   test('have a plural form for every number', () => {
