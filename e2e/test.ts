@@ -5,6 +5,8 @@ import { openSite, PASSWORD, type Site } from './site.ts';
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 interface Fixtures {
+  /** Whether the visitor has been told already that this is a beta service, as everybody but a newcomer. */
+  knowsBeta: boolean;
   /** The next page is this player's; whoever was in before is out. */
   logIn: (userId: string) => Promise<void>;
 }
@@ -28,6 +30,11 @@ export const test = base.extend<Fixtures, Stories>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ site }, use) => use(site.address),
+  knowsBeta: [true, { option: true }],
+  context: async ({ context, knowsBeta }, use) => {
+    if (knowsBeta) await context.addInitScript("localStorage.setItem('beta-seen', '1')");
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -144,8 +144,9 @@ test('what was written is there again after the page was left, until the vote is
 test('whoever needs their keys otherwise turns them off, and Tab reaches everything', async ({ page, logIn }) => {
   await logIn(chie);
   await openList(page);
-  await page.getByText('Keys', { exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Vote with these keys' }).uncheck();
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   const start = page.getByRole('button', { name: 'Start voting' });
   await expect(dialogOf(page)).toHaveCount(0);
