@@ -12,6 +12,10 @@ export function currentLanguage(): Language {
 
 /** Remembers the choice and loads the page again in it (specification §1). */
 export function switchLanguage(language: Language) {
-  localStorage.setItem('language', language);
+  try {
+    localStorage.setItem('language', language);
+  } catch {
+    // A browser that remembers nothing stays with its own language.
+  }
   location.reload();
 }
