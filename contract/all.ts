@@ -11,6 +11,7 @@ import {
 } from './accounts.ts';
 import { getFileData, getHash } from './charts.ts';
 import { counting, history } from './countings.ts';
+import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ownRestrictions, updateScores, user } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './ranking.ts';
@@ -82,6 +83,7 @@ export const endpoints = [
   commentOnSong,
   counting,
   history,
+  courses,
   home,
   notices,
   noticePop,

@@ -92,6 +92,9 @@ export interface Rules {
     readonly newest: number;
   };
 
+  /** Skill tests (decisions.md §9): the levels there are, and what stands before one in a name, beside the table's own symbol. */
+  readonly courses: { readonly lowest: number; readonly highest: number; readonly symbols: readonly string[] };
+
   /** The first year of the update history; its votes knew no neutral (specification §2). */
   readonly history: { readonly firstYear: number; readonly neutralFromYear: number };
 }
@@ -136,6 +139,7 @@ const rules2025: Rules = {
   },
   updateHours: 12,
   lists: { pageRows: 50, found: 20, foundQuickly: 8, newest: 5 },
+  courses: { lowest: 0, highest: 12, symbols: ['st', 'sl'] },
   history: { firstYear: 2018, neutralFromYear: 2019 },
 };
 

@@ -3,6 +3,7 @@ import * as accounts from '#contract/accounts.ts';
 import { endpoints } from '#contract/all.ts';
 import * as charts from '#contract/charts.ts';
 import * as countings from '#contract/countings.ts';
+import * as courses from '#contract/courses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as players from '#contract/players.ts';
 import * as ranking from '#contract/ranking.ts';
@@ -15,7 +16,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** The files of the contract, as the document groups what is in them. */
-const NOUNS = { accounts, signup, players, ranking, charts, submissions, revisions, voting, countings, site };
+const NOUNS = { accounts, signup, players, ranking, charts, submissions, revisions, voting, countings, courses, site };
 
 type Json = Record<string, unknown>;
 
