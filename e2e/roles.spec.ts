@@ -91,7 +91,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test('a visitor sees that a vote is open and nothing of how it goes', async ({ page }) => {
       await page.goto('/vote/st');
       await expect(row(page)).toContainText('Log in');
-      await expectInRow(page, '0 / 2');
+      await expectInRow(page, 'min. 2');
       await page.goto(at.entry);
       await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');
       await expect(page.getByRole('link', { name: 'Log in to write a comment' })).toBeVisible();

@@ -33,7 +33,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
   await page.getByLabel('Comment').fill('A bright one.');
   await page.getByRole('button', { name: 'Propose' }).click();
   await expect(page.getByText('OK! Aurora of the Journey [INSANE] is open for votes now.')).toBeVisible();
-  await expect(row).toContainText('0 / 2');
+  await expect(row).toContainText('0 min. 2');
 
   for (const [index, voter] of [proposer, ...others].entries()) {
     await logIn(voter);
