@@ -1,7 +1,47 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { courses } from '#contract/courses.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
 import { Page } from '../shell/Page.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { CourseGroup } from './CourseGroup.tsx';
+import styles from './Courses.module.css';
 
+/** The skill tests of the tables and their training, with a file of each for either client. */
 export function CoursesPage() {
   const { t } = useTranslation();
-  return <Page title={t('courses.title')}>{null}</Page>;
+  const failureText = useFailureText();
+  const all = useEndpoint(courses, {});
+  const groups = all.data?.source.flatMap((one) => {
+    const table = tableById(currentRules(), one.table);
+    return table ? [{ table, courses: one.courses }] : [];
+  });
+  return (
+    <Page title={t('courses.title')}>
+      <div className={styles.intro}>
+        <p>{t('courses.intro')}</p>
+        <p className={styles.hint}>{t('courses.files')}</p>
+        <Link to={paths.help} hash="courses">
+          {t('courses.description')}
+        </Link>
+      </div>
+      {all.isPending ? (
+        <Loading lines={10} />
+      ) : all.isError ? (
+        <ErrorState message={failureText(all.error)} onRetry={() => all.refetch()} />
+      ) : groups?.length ? (
+        groups.map((group, index) => <CourseGroup key={group.table.id} {...group} startsOpen={index === 0} />)
+      ) : (
+        <EmptyState icon="course" title={t('courses.empty')}>
+          {t('courses.emptyHint')}
+        </EmptyState>
+      )}
+    </Page>
+  );
 }

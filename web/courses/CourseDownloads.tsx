@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Courses.module.css';
+import { type CourseClient, courseClients, courseFile } from './courseFile.ts';
+
+interface CourseDownloadsProps {
+  table: TableId;
+  /** What the files hold, for those who hear the links. */
+  name: string;
+  /** Of one course; all skill tests without it. */
+  number?: number;
+}
+
+/** A file for each kind of client. */
+export function CourseDownloads({ table, name, number }: CourseDownloadsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.downloads}>
+      {(Object.keys(courseClients) as CourseClient[]).map((client) => (
+        <li key={client}>
+          <a
+            href={courseFile(table, client, number)}
+            download
+            aria-label={t('courses.download', { client: courseClients[client], name })}
+          >
+            <Icon name="download" size={16} />
+            {courseClients[client]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

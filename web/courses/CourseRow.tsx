@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Course } from '#contract/courses.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { paths } from '../paths.ts';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import { CourseDownloads } from './CourseDownloads.tsx';
+import styles from './Courses.module.css';
+
+interface CourseRowProps {
+  table: TableId;
+  course: Course;
+}
+
+/** A course: the level it tests, or its name, its songs in their order, and its files. */
+export function CourseRow({ table, course: { number, name, level, songs } }: CourseRowProps) {
+  return (
+    <li className={styles.course} data-training={level === null}>
+      {level === null ? (
+        <h4 className={styles.name} dir="auto">
+          {name}
+        </h4>
+      ) : (
+        <span className={styles.name}>
+          <LevelTag table={table} level={String(level)} />
+        </span>
+      )}
+      <ol className={styles.songs}>
+        {songs.map((song, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand in a course twice, and the order never changes
+          <li key={index}>
+            <CourseSong song={song} />
+          </li>
+        ))}
+      </ol>
+      <CourseDownloads table={table} name={name} number={number} />
+    </li>
+  );
+}
+
+function CourseSong({ song: { md5, known } }: { song: Course['songs'][number] }) {
+  const { t } = useTranslation();
+  if (!known) {
+    return (
+      <span className={styles.unknown} title={t('courses.unknown')}>
+        {t('courses.unknown')} <code>{md5}</code>
+      </span>
+    );
+  }
+  return (
+    <Link to={paths.song} params={{ tableId: known.table, entryNo: String(known.entryNo) }} dir="auto">
+      {known.title || `#${known.entryNo}`}
+    </Link>
+  );
+}
