@@ -72,6 +72,7 @@ for (const [size, viewport] of Object.entries({
     await page.goto(`/s/dp/${first}`);
     // As many as are shown at once; the rest is a press away, again and again.
     const more = page.getByRole('button', { name: /^Show more/ });
+    await expect(more).toBeVisible();
     while (await more.isVisible()) await more.click();
     await expect(page.getByText(`${COMMENTS - 1} `).last()).toBeVisible();
     await expectWhole(page, 'all comments');
