@@ -1,7 +1,40 @@
 import { useTranslation } from 'react-i18next';
+import { links } from '#contract/site.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
 import { Page } from '../shell/Page.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ContactPlaces } from './ContactPlaces.tsx';
+import styles from './TextPage.module.css';
 
+/** What admins are there for, in the order of the page (specification §2, /contact). */
+const lines = ['deletion', 'links', 'copyright', 'account', 'proof', 'report', 'bug'] as const;
+
+/** What to write to the admins about, and where. */
 export function ContactPage() {
   const { t } = useTranslation();
-  return <Page title={t('contact.title')}>{null}</Page>;
+  const failureText = useFailureText();
+  const { data, error, refetch } = useEndpoint(links, {});
+  return (
+    <Page title={t('contact.title')}>
+      <p className={styles.lead}>{t('contact.lead')}</p>
+      <ul className={styles.points}>
+        {lines.map((line) => (
+          <li key={line}>
+            <strong>{t(`contact.line.${line}.title`)}</strong>
+            <span>{t(`contact.line.${line}.text`)}</span>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="where" className={styles.section}>
+        <h2 id="where">{t('contact.where')}</h2>
+        {error ? (
+          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <ContactPlaces places={data} />
+        )}
+        <p className={styles.aside}>{t('contact.never')}</p>
+      </section>
+    </Page>
+  );
 }

@@ -7,14 +7,16 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './HomePage.module.css';
+import { News } from './News.tsx';
 import { NightSky } from './NightSky.tsx';
 import { TableCard } from './TableCard.tsx';
 
-/** What this is, when votes are counted next, and every list of every table. */
+/** What this is, when votes are counted next, what is new, and every list of every table. The first words wait for no call. */
 export function HomePage() {
   const { t } = useTranslation();
-  const { session } = useSession();
+  const { session, isPending } = useSession();
   const { tables } = currentRules();
+  const first = tables[0]?.id ?? '';
   useDocumentTitle(`Stellaverse | ${t('home.tagline')}`);
   return (
     <div className={styles.home}>
@@ -25,20 +27,31 @@ export function HomePage() {
           <p className={styles.tagline}>{t('home.tagline')}</p>
           <p>{t('home.intro')}</p>
           <div className={styles.actions}>
-            <LinkButton to={paths.vote} params={{ tableId: tables[0]?.id ?? '' }} leftSection={<Icon name="vote" />}>
+            <LinkButton to={paths.vote} params={{ tableId: first }} leftSection={<Icon name="vote" />}>
               {t('home.vote')}
             </LinkButton>
-            {!session && (
-              <LinkButton to={paths.signupLr2} variant="default">
+            {session ? (
+              <LinkButton to={paths.counting} params={{ tableId: first }} variant="default">
+                {t('home.counting')}
+              </LinkButton>
+            ) : (
+              // Its place is kept until it is known who looks.
+              <LinkButton to={paths.signupLr2} variant="default" className={isPending ? styles.waiting : undefined}>
                 {t('home.signup')}
               </LinkButton>
             )}
+            <a href="#tables" className={styles.jump}>
+              {t('home.toTables')}
+            </a>
           </div>
         </div>
         <Countdown />
       </section>
+      <News />
       <section aria-labelledby="tables">
-        <h2 id="tables">{t('home.tables')}</h2>
+        <h2 id="tables" className={styles.tables}>
+          {t('home.tables')}
+        </h2>
         <p className={styles.hint}>{t('home.tablesHint')}</p>
         <div className={styles.cards}>
           {tables.map((table) => (

@@ -1,7 +1,46 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { notices } from '#contract/site.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
 import { Page } from '../shell/Page.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { NoticeItem } from './NoticeItem.tsx';
+import styles from './Notices.module.css';
+import text from './TextPage.module.css';
 
+/** What the site has told everybody, in the visitor's language (specification §2, /notice). The newest is open, or the one that the address names. */
 export function NoticePage() {
   const { t } = useTranslation();
-  return <Page title={t('notice.title')}>{null}</Page>;
+  const failureText = useFailureText();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const { data, error, refetch } = useEndpoint(notices, {});
+  const shown = data?.[currentLanguage()] ?? [];
+  const named = shown.some(({ code }) => code === hash) ? hash : null;
+  return (
+    <Page title={t('notice.title')}>
+      <p className={text.lead}>{t('notice.lead')}</p>
+      {error ? (
+        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading lines={6} />
+      ) : shown.length === 0 ? (
+        <EmptyState icon="notice" title={t('notice.none')} />
+      ) : (
+        <div className={styles.notices}>
+          {shown.map((notice) => (
+            <NoticeItem
+              key={notice.code}
+              notice={notice}
+              startsOpen={notice.code === (named ?? shown[0]?.code)}
+              isNamed={notice.code === named}
+            />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
 }

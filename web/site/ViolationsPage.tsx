@@ -1,7 +1,49 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { WARNINGS } from '#domain/accounts/sanctions.ts';
+import { paths } from '../paths.ts';
 import { Page } from '../shell/Page.tsx';
+import styles from './TextPage.module.css';
 
+const violations = ['creator', 'accounts', 'proof', 'votes', 'uploads', 'marks', 'words'] as const;
+
+/** What happens to who breaks the rules (specification §2 and §6). */
 export function ViolationsPage() {
   const { t } = useTranslation();
-  return <Page title={t('violations.title')}>{null}</Page>;
+  return (
+    <Page title={t('violations.title')}>
+      <p className={styles.lead}>{t('violations.lead')}</p>
+      <section aria-labelledby="what" className={styles.section}>
+        <h2 id="what">{t('violations.what.title')}</h2>
+        <ul className={styles.list}>
+          {violations.map((name) => (
+            <li key={name}>{t(`violations.what.${name}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="follows" className={styles.section}>
+        <h2 id="follows">{t('violations.follows.title')}</h2>
+        <ol className={styles.steps}>
+          <li>{t('violations.follows.warning', { count: WARNINGS })}</li>
+          <li>{t('violations.follows.rights')}</li>
+          <li>{t('violations.follows.ban')}</li>
+        </ol>
+        <p className={styles.alert}>{t('violations.follows.atOnce')}</p>
+        <p>{t('violations.follows.votes')}</p>
+      </section>
+      <section aria-labelledby="see" className={styles.section}>
+        <h2 id="see">{t('violations.see.title')}</h2>
+        <p>{t('violations.see.panel')}</p>
+        <p>{t('violations.see.login')}</p>
+      </section>
+      <section aria-labelledby="object" className={styles.section}>
+        <h2 id="object">{t('violations.object.title')}</h2>
+        <p>{t('violations.object.how')}</p>
+        <nav aria-labelledby="object" className={styles.further}>
+          <Link to={paths.contact}>{t('violations.object.contact')}</Link>
+          <Link to={paths.rules}>{t('violations.object.rules')}</Link>
+        </nav>
+      </section>
+    </Page>
+  );
 }

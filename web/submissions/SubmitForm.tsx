@@ -1,10 +1,12 @@
-import { Checkbox, NativeSelect, Stack } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
 import { currentRules } from '../rules.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { CommentField } from '../ui/CommentField.tsx';
@@ -120,15 +122,25 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
         {session.adult && (
           <Checkbox
             label={t('submit.adult')}
+            description={
+              <Link to={paths.rules} hash="submit.adult" target="_blank">
+                {t('submit.adultRules')}
+              </Link>
+            }
             checked={form.adult}
             onChange={(event) => change({ adult: event.currentTarget.checked })}
           />
         )}
         <FailureNote message={isUnverified ? t('zure.notDone') : failure ? failureText(failure) : ''} />
         <ProposedNote proposed={proposed} />
-        <BusyButton type="submit" isBusy={isSending || file.isReading} w="fit-content">
-          {t('submit.send')}
-        </BusyButton>
+        <Group gap="md">
+          <BusyButton type="submit" isBusy={isSending || file.isReading}>
+            {t('submit.send')}
+          </BusyButton>
+          <Link to={paths.rules} hash="submit" target="_blank">
+            {t('submit.rules')}
+          </Link>
+        </Group>
       </Stack>
     </form>
   );

@@ -5,7 +5,8 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../rules.ts';
 import { Tag } from '../ui/Tag.tsx';
 
-const colors: Readonly<Record<RevisionKind, string>> = {
+/** The colour of each kind (specification §4). */
+export const revisionColors: Readonly<Record<RevisionKind, string>> = {
   change: 'var(--change)',
   delete: 'var(--bad)',
   transfer: 'var(--transfer)',
@@ -22,7 +23,7 @@ interface RevisionTagProps {
 /** What a revision asks for, in a word and its colour (specification §2). */
 export function RevisionTag({ type, target }: RevisionTagProps) {
   const { t } = useTranslation();
-  return <Tag color={colors[type]}>{revisionName(t, type, target?.table)}</Tag>;
+  return <Tag color={revisionColors[type]}>{revisionName(t, type, target?.table)}</Tag>;
 }
 
 /** The word for a kind of revision; a transfer says to which table where that is known. */

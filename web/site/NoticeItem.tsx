@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '#contract/site.ts';
+import { gmt9 } from '#domain/dates.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Notices.module.css';
+import { PlainText } from './PlainText.tsx';
+
+interface NoticeItemProps {
+  notice: Notice;
+  startsOpen: boolean;
+  /** Whether the address of the page names it. */
+  isNamed: boolean;
+}
+
+/** A notice, folded to its date and heading until somebody opens it or comes by its link. */
+export function NoticeItem({ notice: { code, publishedTime, message, description }, ...props }: NoticeItemProps) {
+  const { startsOpen, isNamed } = props;
+  const { t } = useTranslation();
+  const item = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!item.current || !startsOpen) return;
+    item.current.open = true;
+    if (isNamed) item.current.scrollIntoView({ block: 'start' });
+  }, [startsOpen, isNamed]);
+  return (
+    <details ref={item} id={code} className={styles.notice}>
+      <summary>
+        <time dateTime={publishedTime}>{gmt9(new Date(publishedTime)).dashed}</time>
+        <h2>{message}</h2>
+        <Icon name="down" />
+      </summary>
+      <div className={styles.text}>
+        <PlainText text={description} />
+        <p className={styles.link}>
+          <a href={`#${code}`}>{t('notice.link')}</a>
+        </p>
+      </div>
+    </details>
+  );
+}

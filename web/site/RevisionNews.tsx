@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { HomeRevision } from '#contract/site.ts';
+import { REVISION_KINDS } from '#domain/revisions/kinds.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { revisionColors } from '../voting/RevisionTag.tsx';
+import styles from './News.module.css';
+
+interface RevisionNewsProps {
+  revision: HomeRevision;
+}
+
+/** A proposed change: of what kind, from where to where, with the way to its page. */
+export function RevisionNews({ revision: { table, entryNo, level, title, type, to } }: RevisionNewsProps) {
+  const { t } = useTranslation();
+  const kind = REVISION_KINDS.find((one) => one === type);
+  const target = to && to.table !== table ? tableById(currentRules(), to.table) : undefined;
+  return (
+    <>
+      {kind && (
+        <Tag color={revisionColors[kind]}>
+          {kind === 'transfer' && target ? t('home.type.transferTo', { table: target.name }) : t(`home.type.${kind}`)}
+        </Tag>
+      )}
+      <span className={styles.move}>
+        <LevelTag table={table} level={level} />
+        {to && (
+          <>
+            <Icon name="arrow" size={14} label={t('home.leadsTo')} />
+            <LevelTag {...to} />
+          </>
+        )}
+      </span>
+      <Link
+        to={paths.revision}
+        params={{ tableId: table, entryNo: String(entryNo) }}
+        className={styles.title}
+        title={title}
+        preload={false}
+      >
+        {title}
+      </Link>
+    </>
+  );
+}
