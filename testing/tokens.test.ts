@@ -53,7 +53,7 @@ const levels = Array.from({ length: 13 }, (_, level) => level);
 const lamps = [...new Set(Object.values(LAMPS).flatMap((own) => own.map(({ bucket }) => bucket.toLowerCase())))];
 
 describe.each(['dark', 'light'])('in the %s theme', (theme) => {
-  const tokens = new Map([...tokensOf(':root'), ...tokensOf(`:root[data-mantine-color-scheme="${theme}"]`)]);
+  const tokens = new Map([...tokensOf(':root'), ...tokensOf(`[data-mantine-color-scheme="${theme}"]`)]);
   const tokenOf = (name: string): string => {
     const value = tokens.get(name);
     if (value === undefined) throw new Error(`tokens.css has no --${name}`);

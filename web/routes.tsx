@@ -205,7 +205,7 @@ const user = createRoute({
   getParentRoute: () => root,
   path: paths.user,
   component: lazyRouteComponent(
-    withTexts(() => import('./players/UserPage.tsx'), 'players', 'entries'),
+    withTexts(() => import('./players/UserPage.tsx'), 'players', 'entries', 'voting'),
     'UserPage',
   ),
 });
@@ -244,9 +244,23 @@ const screens = [
   calls,
 ] as const;
 
+/** Shown to developers only: a build for visitors holds nothing of it. */
+const developing = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/design',
+        component: lazyRouteComponent(
+          withTexts(() => import('./design/DesignPage.tsx'), 'entries', 'voting'),
+          'DesignPage',
+        ),
+      }),
+    ]
+  : [];
+
 /** Every screen of the site. */
 export const router = createRouter({
-  routeTree: root.addChildren(screens),
+  routeTree: root.addChildren([...screens, ...developing]),
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   defaultPreload: 'intent',

@@ -30,7 +30,7 @@ export function PlayersPanel({ icon, title, loginRequired, startsOpen = false, c
     <FoldedPanel icon={icon} title={title} startsOpen={startsOpen} onOpen={() => setOpened(true)}>
       {wasOpened &&
         (session ? (
-          <Suspense fallback={<Loading lines={4} />}>
+          <Suspense fallback={<Loading shape="lines" lines={4} />}>
             {session.barred ? <Sanctions session={session} /> : children(session)}
           </Suspense>
         ) : (

@@ -23,7 +23,7 @@ export function SessionList() {
   const known = useEndpoint(sessions, {});
   const { isSending, failure, send } = useSend();
   const [isDone, setDone] = useState(false);
-  if (known.isPending) return <Loading lines={2} />;
+  if (known.isPending) return <Loading shape="lines" lines={2} />;
   if (known.isError) return <ErrorState message={failureText(known.error)} onRetry={() => void known.refetch()} />;
 
   const end = async (id: number | 'others') => {

@@ -40,7 +40,7 @@ export function EntryAbout({ table, entry, earlier }: EntryAboutProps) {
       <section aria-label={t('revise.earlier')}>
         <h2>{t('revise.earlier')}</h2>
         {earlier.isPending ? (
-          <Loading lines={2} />
+          <Loading shape="lines" lines={2} />
         ) : earlier.isError ? (
           <ErrorState message={failureText(earlier.error)} onRetry={() => earlier.refetch()} />
         ) : (
@@ -50,7 +50,7 @@ export function EntryAbout({ table, entry, earlier }: EntryAboutProps) {
       <section aria-label={t('revise.details')}>
         <h2>{t('revise.details')}</h2>
         {entry.isPending ? (
-          <Loading lines={4} />
+          <Loading shape="lines" lines={4} />
         ) : entry.isError ? (
           <ErrorState message={failureText(entry.error)} onRetry={() => entry.refetch()} />
         ) : (

@@ -5,7 +5,7 @@ import styles from './Shell.module.css';
 export function PendingPage() {
   return (
     <div className={styles.pending}>
-      <Loading />
+      <Loading shape="lines" />
     </div>
   );
 }

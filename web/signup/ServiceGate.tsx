@@ -23,7 +23,7 @@ export function ServiceGate({ client, children }: ServiceGateProps) {
   const failureText = useFailureText();
   const services = useEndpoint(signupServices, {});
   const back = useWayBack();
-  if (services.isPending) return <Loading lines={6} />;
+  if (services.isPending) return <Loading shape="lines" lines={6} />;
   if (services.isError)
     return <ErrorState message={failureText(services.error)} onRetry={() => void services.refetch()} />;
   const service = services.data[client];
