@@ -96,6 +96,6 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
   violations: page('violations.title', 'pages.violations', 'site/ViolationsPage.tsx', 'site'),
   contact: page('contact.title', 'pages.contact', 'site/ContactPage.tsx', 'site'),
   courses: page('courses.title', 'pages.courses', 'courses/CoursesPage.tsx', 'courses'),
-  user: page('pages.player', 'pages.user', 'players/UserPage.tsx', 'players', 'entries'),
+  user: page('pages.player', 'pages.user', 'players/UserPage.tsx', 'players', 'entries', 'voting'),
   calls: page('calls.title', 'pages.calls', 'site/CallsPage.tsx', 'calls', 'entries'),
 };

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { ClosedVote } from '#contract/verdicts.ts';
 import { gmt9 } from '#domain/dates.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import styles from './closedVoteColumns.module.css';
-import { Person, Voting } from './Person.tsx';
+import { Proposer, Voting } from './Person.tsx';
 import { countsOf, VoteCounts } from './VoteCounts.tsx';
 
 /** A row of a list of what was voted on: hidden where it still is. */
@@ -12,7 +13,11 @@ interface Voted extends ClosedVote {
 }
 
 /** What the lists of submissions and of revisions show alike (specification §2), each by its name. */
-export function closedVoteColumns<Row extends Voted>(t: TFunction, hasNeutral: (row: Row) => boolean) {
+export function closedVoteColumns<Row extends Voted>(
+  t: TFunction,
+  tableOf: (row: Row) => TableId,
+  hasNeutral: (row: Row) => boolean,
+) {
   /** What was imported as decided has neither. */
   const hiddenOrNone = ({ voteResult }: Row) => (voteResult === 'new' ? <Voting /> : '–');
   return {
@@ -29,7 +34,7 @@ export function closedVoteColumns<Row extends Voted>(t: TFunction, hasNeutral: (
       header: t('list.column.proposer'),
       sorts: true,
       width: '9.5rem',
-      cell: (row) => (row.proposer ? <Person nickname={row.proposer.nickname} /> : hiddenOrNone(row)),
+      cell: (row) => (row.proposer ? <Proposer proposer={row.proposer} table={tableOf(row)} /> : hiddenOrNone(row)),
     },
     votes: {
       id: 'votes',

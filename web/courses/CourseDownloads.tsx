@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { type Client, clients } from '../signup/clients.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Courses.module.css';
-import { type CourseClient, courseClients, courseFile } from './courseFile.ts';
+import { courseFile } from './courseFile.ts';
 
 interface CourseDownloadsProps {
   table: TableId;
@@ -17,15 +18,15 @@ export function CourseDownloads({ table, name, number }: CourseDownloadsProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles.downloads}>
-      {(Object.keys(courseClients) as CourseClient[]).map((client) => (
+      {(Object.keys(clients) as Client[]).map((client) => (
         <li key={client}>
           <a
             href={courseFile(table, client, number)}
             download
-            aria-label={t('courses.download', { client: courseClients[client], name })}
+            aria-label={t('courses.download', { client: clients[client], name })}
           >
             <Icon name="download" size={16} />
-            {courseClients[client]}
+            {clients[client]}
           </a>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { isLink } from '#domain/submissions/link.ts';
-import { Person, Voting } from '../countings/Person.tsx';
+import { Proposer, Voting } from '../countings/Person.tsx';
 import { EntryState } from '../countings/ResultTag.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
@@ -30,7 +30,7 @@ export function EntryDetails({ entry }: EntryDetailsProps) {
       <Fact name={t('submit.url')}>{linkTo(entry.url)}</Fact>
       <Fact name={t('submit.urlDiff')}>{linkTo(entry.url_diff)}</Fact>
       <Fact name={t('revise.proposer')}>
-        {proposer ? <Person nickname={proposer.nickname} /> : voteResult === 'new' && <Voting />}
+        {proposer ? <Proposer proposer={proposer} table={entry.table} /> : voteResult === 'new' && <Voting />}
       </Fact>
       <Fact name={t('revise.column.published')}>{dayOf(entry.publishedTime)}</Fact>
       <Fact name={t('revise.decided')}>{dayOf(entry.decidedTime)}</Fact>

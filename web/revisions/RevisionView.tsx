@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { Person, Voting } from '../countings/Person.tsx';
+import { Proposer, Voting } from '../countings/Person.tsx';
 import { ResultTag } from '../countings/ResultTag.tsx';
 import { paths } from '../paths.ts';
 import { currentRules } from '../rules.ts';
@@ -58,7 +58,7 @@ export function RevisionView({ revision }: RevisionViewProps) {
             <dl className={detail.facts}>
               <Fact name={t('list.column.number')}>{entryNo}</Fact>
               <Fact name={t('list.column.proposer')}>
-                {proposer ? <Person nickname={proposer.nickname} /> : voteResult === 'new' ? <Voting /> : '–'}
+                {proposer ? <Proposer proposer={proposer} table={table} /> : voteResult === 'new' ? <Voting /> : '–'}
               </Fact>
               <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
               {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}

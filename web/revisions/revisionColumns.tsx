@@ -12,7 +12,7 @@ import { hasNeutral } from './hasNeutral.ts';
 
 /** The columns of the list of revisions (specification §2). */
 export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
-  const voted = closedVoteColumns<ListedRevision>(t, hasNeutral);
+  const voted = closedVoteColumns<ListedRevision>(t, (revision) => revision.table, hasNeutral);
   return [
     voted.number,
     {

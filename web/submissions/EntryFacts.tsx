@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { gmt9 } from '#domain/dates.ts';
-import { Person, Voting } from '../countings/Person.tsx';
+import { Proposer, Voting } from '../countings/Person.tsx';
 import { LevelMove } from '../tables/LevelTag.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -26,7 +26,7 @@ export function EntryFacts({ song }: EntryFactsProps) {
           <LevelMove from={{ table, level: proposedLevel }} to={{ table, level }} />
         </Fact>
         <Fact name={t('list.column.proposer')}>
-          {proposer ? <Person nickname={proposer.nickname} /> : voteResult === 'new' ? <Voting /> : '–'}
+          {proposer ? <Proposer proposer={proposer} table={table} /> : voteResult === 'new' ? <Voting /> : '–'}
         </Fact>
         <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
         {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}

@@ -12,7 +12,11 @@ import { Icon } from '../ui/Icon.tsx';
 
 /** The columns of the list of submissions (specification §2). */
 export function submissionColumns(t: TFunction, table: TableRules): Column<ListedSubmission>[] {
-  const voted = closedVoteColumns<ListedSubmission>(t, () => table.neutral);
+  const voted = closedVoteColumns<ListedSubmission>(
+    t,
+    () => table.id,
+    () => table.neutral,
+  );
   return [
     voted.number,
     {

@@ -7,7 +7,7 @@ import { currentRules } from '../rules.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';
 
-type ByTable = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history';
+type ByTable = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user';
 
 interface TableSwitchProps {
   current: TableId;
@@ -15,12 +15,14 @@ interface TableSwitchProps {
   to: (typeof paths)[ByTable];
   /** Of the history: the year stays. */
   yearId?: string;
+  /** Of a profile: the player stays. */
+  userId?: string;
   /** Of the vote page: which list stays. */
   list?: 'revisions' | undefined;
 }
 
 /** From one table to another on the same screen, under the sky of this one; they are links, so that each has its own address. */
-export function TableSwitch({ current, to, yearId = '', list }: TableSwitchProps) {
+export function TableSwitch({ current, to, yearId = '', userId = '', list }: TableSwitchProps) {
   const { t } = useTranslation();
   return (
     <nav
@@ -34,7 +36,7 @@ export function TableSwitch({ current, to, yearId = '', list }: TableSwitchProps
           <li key={id}>
             <Link
               to={to}
-              params={{ tableId: id, yearId }}
+              params={{ tableId: id, yearId, userId }}
               search={{ list }}
               aria-current={id === current ? 'page' : undefined}
             >

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { user } from '#contract/players.ts';
+import { type Client, clients } from '../signup/clients.ts';
+import styles from './User.module.css';
+
+interface UserFactsProps {
+  player: Pick<Reply<typeof user>, 'playerName' | 'dan' | 'dan2'>;
+  userId: string;
+}
+
+/** What is known of a player beside their name. Only players of LR2 have a dan. */
+export function UserFacts({ player: { playerName, dan, dan2 }, userId }: UserFactsProps) {
+  const { t } = useTranslation();
+  const shown = (name: string) => (name === '-' ? '–' : name);
+  const facts = [
+    [t('profile.client'), clients[playerName as Client] ?? playerName],
+    [playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', userId],
+    ...(playerName === 'lr2'
+      ? [
+          [t('profile.dan'), shown(dan)],
+          [t('profile.danDp'), shown(dan2)],
+        ]
+      : []),
+  ];
+  return (
+    <dl className={styles.facts} aria-label={t('profile.facts')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
