@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { gmt9 } from '#domain/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
+import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'shell' });
@@ -52,6 +54,9 @@ test('the countdown goes by the clock of the site, not of the visitor', async ({
 
 test('an unknown address says so and shows a way home, an unknown table shows nothing', async ({ page }) => {
   await page.goto('/nowhere/at/all');
+  await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
+  await expect(page.getByRole('combobox', { name: 'Songs, players, pages' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to HOME' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/vote/xx');
@@ -69,6 +74,192 @@ test('a call that fails shows what happened, and trying again helps', async ({ p
   await expect(page.getByRole('table')).toBeVisible();
 });
 
+test.describe('a newcomer', () => {
+  test.use({ knowsBeta: false });
+
+  test('is told first that this is a beta service, then the newest notice, each once', async ({ page, site }) => {
+    const dialog = page.getByRole('dialog');
+    await site.command('notice', 'first', '--en', 'First words', '--en-text', 'All of them.', '--popup');
+    await page.goto('/');
+    await expect(dialog).toHaveAccessibleName('Stellaverse is in beta');
+    await expect(page.getByText('All of them.')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveAccessibleName('First words');
+    await dialog.getByRole('link', { name: 'All notices' }).click();
+    await expect(page).toHaveURL('/notice');
+    await expect(dialog).toHaveCount(0);
+    await expectNothingMore(page);
+
+    await site.command('notice', 'second', '--en', 'Second words', '--ko', '두 번째 소식', '--popup');
+    await page.evaluate("localStorage.setItem('language', 'ko')");
+    await page.reload();
+    await expect(dialog).toHaveAccessibleName('두 번째 소식');
+    await dialog.getByRole('button', { name: '닫기' }).last().click();
+    await expectNothingMore(page);
+    await site.command('notice', 'second', '--withdraw');
+    await site.command('notice', 'first', '--withdraw');
+  });
+
+  test('whose browser remembers nothing is told once in each page, and nothing breaks', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The request was denied.', 'SecurityError');
+      };
+      Object.assign(Object.getPrototypeOf(localStorage), { getItem: refuse, setItem: refuse });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Counting' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+/** The page is loaded again, has asked for the notice, and still shows none. */
+async function expectNothingMore(page: Page) {
+  const asked = page.waitForResponse(/api\/noticepop/);
+  await page.reload();
+  await (await asked).finished();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // As long as the next one would wait for its turn.
+  await page.waitForTimeout(1200);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('songs, players and pages are found by the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Songs, players, pages' });
+  const option = page.getByRole('dialog').getByRole('option');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(option.first()).toHaveText('HOME');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText('API');
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText('HOME');
+  // Enter waits for what was typed to be found.
+  await page.keyboard.type('Cleared by many');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/s\/st\/\d+$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('voter-a');
+  await expect(page.getByRole('group', { name: 'Players' }).getByRole('option')).toHaveText(['voter-aki']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/user/sl/9001');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('vote dpst');
+  await expect(option.first()).toHaveText('VoteDP Stella');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/vote/dpst');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a search that fails says so, and pages are still found', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  await page.route('**/api/search**', (route) => route.fulfill({ status: 400, body: 'no' }));
+  await page.goto('/counting/st');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('combobox').fill('rules');
+  await expect(dialog.getByRole('alert')).toContainText('Unknown Error.');
+  await expect(dialog.getByRole('option')).toHaveText(['Rules']);
+  await page.unroute('**/api/search**');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('');
+  await dialog.getByRole('combobox').fill('no such thing anywhere');
+  await expect(page.getByText('Nothing found for “no such thing anywhere”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
+});
+
+test('one key lists the shortcuts of the page and of the site, until single keys are turned off', async ({
+  page,
+  logIn,
+}) => {
+  const title = { name: 'Keyboard shortcuts' };
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', title).getByRole('heading', { level: 3 })).toHaveText(['Everywhere']);
+  await page.keyboard.press('Escape');
+  await logIn(voters[0]);
+  await page.goto('/vote/st');
+  await page.getByRole('button', { name: 'Start voting' }).click();
+  await page.getByRole('dialog').getByRole('radio').first().focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', title).getByRole('heading', { level: 3 })).toHaveText(['Voting', 'Everywhere']);
+  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Songs, players, pages' })).toBeFocused();
+});
+
+test('the communities are in the menu where there are any', async ({ page }) => {
+  const communities = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /community/ });
+  const asked = page.waitForResponse(/api\/links/);
+  await page.goto('/');
+  await (await asked).finished();
+  await expect(communities).toHaveCount(0);
+  await page.route('**/api/links', async (route) => {
+    const answer = await route.fetch();
+    const chat = 'https://chat.example/stellaverse';
+    return route.fulfill({ json: { ...(await answer.json()), chat, chartCommunity: 'https://charts.example/' } });
+  });
+  await page.reload();
+  await expect(communities).toHaveText(['Chat community', 'Chart community']);
+  await expect(communities.first()).toHaveAttribute('href', 'https://chat.example/stellaverse');
+});
+
+test('settings are in the menu: of whoever is in, else after logging in', async ({ page, logIn }) => {
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.goto('/counting/st');
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/login?back=/counting/st');
+  await logIn(voters[0]);
+  await page.goto('/counting/st');
+  await menu.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Your account:/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Your profile' }).click();
+  await expect(page).toHaveURL('/user/sl/9001');
+  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
+});
+
+test('a part that a deployment took away is loaded again by itself once, then the page says so', async ({
+  context,
+  site,
+}) => {
+  // What the browser says of the missing file is what this is about.
+  const page = await context.newPage();
+  const known = new Set<string>();
+  page.on('request', (request) => known.add(request.url()));
+  await page.goto(site.address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const kept = new Set(known);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.route('**/assets/*.js', (route) =>
+    kept.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  expect(loads).toBe(1);
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -79,6 +270,29 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
     await page.getByRole('button', { name: 'Show more' }).first().click();
     await expect(page.getByRole('term').filter({ hasText: 'Deadline' })).toBeVisible();
+  });
+
+  test('the menu works by the keyboard alone, and what it covers waits', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('main')).toHaveAttribute('inert');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
+    await menu.getByRole('link', { name: 'HOME' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: 'Help' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(menu).toBeHidden();
   });
 });
 

@@ -1,5 +1,5 @@
 /** Where the tab keeps when it loaded itself again. */
-const KEY = 'reloaded-at';
+const KEY = 'reloaded-for-new-version';
 
 /** As long as this after it, loading again has not helped, in milliseconds. */
 const HELPED_MS = 5 * 60_000;
