@@ -24,9 +24,7 @@ for (const locale of ['en', 'ja', 'ko']) {
   test.describe(locale, () => {
     test.use({ locale, viewport: wide });
 
-    test('no page holds anything that axe finds, is wider than a phone, or cuts a text at twice the size', async ({
-      page,
-    }) => {
+    test('no page holds anything that axe finds, or is wider than a phone, or cuts a text', async ({ page }) => {
       test.setTimeout(300_000);
       for (const view of pages) {
         const { name } = view;
@@ -37,9 +35,6 @@ for (const locale of ['en', 'ja', 'ko']) {
         await expectWhole(page, name);
         await page.setViewportSize(phone);
         await expectWhole(page, `${name}, 320 pixels`);
-        await page.setViewportSize(wide);
-        await page.evaluate("document.documentElement.style.fontSize = '200%'");
-        await expectWhole(page, `${name}, text twice as large`);
       }
     });
 

@@ -32,8 +32,8 @@ const cutTexts = `(() => {
       for (let around = element; around && around !== document.body; around = around.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(around);
         const edge = around.getBoundingClientRect();
-        // What is for ears only stands in a single pixel.
-        if (edge.width <= 1 && edge.height <= 1) return false;
+        // What is for ears only stands in a pixel or two.
+        if (edge.width <= 2 && edge.height <= 2) return false;
         const x = cuts(overflowX) && boxes.some((box) => box.right > edge.right + 1 || box.left < edge.left - 1);
         const y = cuts(overflowY) && boxes.some((box) => box.bottom > edge.bottom + 2 || box.top < edge.top - 2);
         if (x || y) return true;
@@ -57,11 +57,12 @@ const noteFocus = `(() => {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
   at.dataset.reached = '';
-  const { outlineStyle, boxShadow } = getComputedStyle(at);
+  // A row may be marked around the link that stands for it.
+  const marks = [getComputedStyle(at), getComputedStyle(at, '::after'), getComputedStyle(at.parentElement)];
   const { width, height, top, bottom } = at.getBoundingClientRect();
   return {
     html: at.outerHTML.slice(0, 120),
-    isMarked: outlineStyle !== 'none' || boxShadow !== 'none',
+    isMarked: marks.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
     isInView: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
   };
 })()`;

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'documents' });
+
+/** The calls that a page made, as method and address, and what the browser said of what was loaded in vain. */
+function watch(page: Page, site: string) {
+  const calls: string[] = [];
+  const warnings: string[] = [];
+  page.on('request', (request) => {
+    const address = request.url().replace(site, '');
+    if (address.startsWith('/api/')) calls.push(`${request.method()} ${address}`);
+  });
+  page.on('console', (message) => {
+    if (/preload/.test(message.text())) warnings.push(`${page.url()}: ${message.text()}`);
+  });
+  return { calls, warnings };
+}
+
+/** Some seconds after a page has loaded, the browser says what was fetched for nothing. */
+const UNUSED_AFTER_MS = 7000;
+
+const addresses = [
+  '/',
+  '/vote/st',
+  '/vote/st?list=revisions',
+  '/submission/st',
+  '/submission/st?page=2&search=x',
+  '/revision/st',
+  '/s/st/1',
+  '/counting/st',
+  '/history/st/2026',
+  '/help',
+  '/login',
+  '/nowhere/at/all',
+];
+
+for (const who of ['a visitor', 'a player'] as const) {
+  test(`what a page needs first is fetched beside its script, once, and used: ${who}`, async ({
+    context,
+    site,
+    logIn,
+  }) => {
+    test.setTimeout(120_000);
+    if (who === 'a player') await logIn(voters[0]);
+    for (const address of addresses) {
+      const page = await context.newPage();
+      const { calls, warnings } = watch(page, site.address);
+      const answer = await page.goto(address, { waitUntil: 'networkidle' });
+      const html = (await answer?.text()) ?? '';
+      const early = [...html.matchAll(/<link rel="preload" as="fetch".*? href="([^"]*)"/g)].map(
+        ([, href = '']) => `GET ${href.replaceAll('&amp;', '&')}`,
+      );
+      expect(early, address).not.toEqual([]);
+      expect(calls, `${address}: each of these once`).toEqual([...new Set(calls)]);
+      for (const call of early) expect(calls, address).toContain(call);
+      await page.waitForTimeout(UNUSED_AFTER_MS);
+      expect(warnings).toEqual([]);
+      await page.close();
+    }
+  });
+}
+
+test('what the document says before any script is what the page says then', async ({ page, request, site }) => {
+  for (const address of [
+    '/',
+    '/vote/st',
+    '/submission/st',
+    '/s/st/1',
+    '/history/st/2026',
+    '/help',
+    '/nowhere/at/all',
+  ]) {
+    const html = await (await request.get(address, { headers: { 'accept-language': 'en' } })).text();
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page, address).toHaveTitle(title);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(address.startsWith('/nowhere') ? 0 : 1);
+  }
+  expect((await request.get('/vote/xx')).status()).toBe(404);
+  expect((await request.get('/s/st/99999')).status()).toBe(404);
+  expect((await request.get('/share.png')).headers()['content-type']).toBe('image/png');
+  expect((await request.get(`${site.address}/robots.txt`)).status()).toBe(200);
+});

@@ -1,0 +1,33 @@
+import { browser } from './browser.ts';
+import { everyDialog, everyPage, opened } from './everyPage.ts';
+import { expectWhole } from './readable.ts';
+import { voters } from './site.ts';
+import { test } from './test.ts';
+
+const usual = await browser();
+
+/** Texts of twice the usual size, as somebody sets it in their browser: what counts in `em` grows with them. */
+test.use({
+  story: 'large text',
+  launchOptions: { ...usual, args: [...(usual.args ?? []), '--blink-settings=defaultFontSize=32'] },
+  viewport: { width: 1280, height: 900 },
+});
+
+for (const locale of ['en', 'ja', 'ko']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('no page loses anything at twice the size of text', async ({ page, logIn }) => {
+      test.setTimeout(180_000);
+      for (const view of everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 })) {
+        await opened(page, view);
+        await expectWhole(page, view.name);
+      }
+      await logIn(voters[0]);
+      for (const view of everyDialog) {
+        await opened(page, view);
+        await expectWhole(page, view.name);
+      }
+    });
+  });
+}

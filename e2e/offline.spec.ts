@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'offline', serviceWorkers: 'allow' });
+
+const note = (page: Page) =>
+  page.getByText(/^You are offline\. This is the page as of 2026\/\d\d\/\d\d \d\d:\d\d \(GMT\+9\)/);
+
+/** Opens a page, and waits until what it shows is kept. */
+async function openKept(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect
+    .poll(() => kept(page), { message: 'what is kept' })
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('/api/vote/songs?table=st'),
+        expect.stringMatching(/\/vote\/st$/),
+      ]),
+    );
+  // The files of the page come last on a first visit.
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** The addresses of all that the browser keeps of the site. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+    }
+    return found;
+  });
+}
+
+/** All that the browser keeps of the site, as text. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (request.url.includes('/assets/')) continue;
+        texts.push(request.url, (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '');
+      }
+    }
+    return texts.join('\n');
+  });
+}
+
+test('a list that was seen once is there without a connection, and says since when', async ({ context }) => {
+  const page = await openKept(context, '/vote/st');
+  const rows = page.getByRole('row');
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(5);
+  await expect(note(page)).toHaveCount(0);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(rows).toHaveCount(count);
+  await expect(note(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(note(page)).toHaveCount(0);
+  await expect(rows).toHaveCount(count);
+});
+
+test('a page that was never seen says that it cannot be had', async ({ context }) => {
+  const page = await openKept(context, '/vote/st');
+  await context.setOffline(true);
+  await page.goto('/vote/sl');
+  await expect(page.getByText('You are offline. Nothing was sent').first()).toBeVisible();
+});
+
+test('a vote without a connection says that it was not sent, and is not sent later', async ({ context, logIn }) => {
+  await logIn(voters[0]);
+  const page = await openKept(context, '/vote/st');
+  const votes: string[] = [];
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Vote on/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Your vote' });
+  await dialog.getByRole('radio', { name: 'Yes' }).press('Space');
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
+  await expect(dialog.getByText('You are offline. Nothing was sent')).toBeVisible();
+
+  context.on('request', (request) => {
+    if (request.method() === 'POST') votes.push(request.url());
+  });
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('row').first()).toBeVisible();
+  await expect(page.getByText('Thank you!')).toHaveCount(0);
+  expect(votes).toEqual([]);
+});
+
+test('nothing of a player stays in the browser', async ({ context, logIn, page: other }) => {
+  await logIn(voters[1]);
+  const page = await openKept(context, '/vote/st');
+  await page
+    .getByRole('button', { name: /^Vote on/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Your vote' });
+  await dialog.getByRole('radio', { name: 'Yes' }).press('Space');
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
+  await expect(page.getByText('Thank you!').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row').first()).toBeVisible();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const texts = await keptTexts(page);
+  expect(texts).toContain('/api/vote/songs?table=st');
+  expect(texts).not.toContain('get-information');
+  expect(texts).not.toContain(voters[1].slice(0, 12));
+  expect(texts).not.toContain('"viewer":"voted"');
+  // While the player is in, they see their own.
+  await other.goto('/vote/st');
+  await expect(other.getByRole('row').filter({ hasText: 'Yes' }).first()).toBeVisible();
+});
