@@ -13,6 +13,8 @@ export default defineConfig({
     launchOptions: await browser(),
     locale: 'en-US',
     colorScheme: 'dark',
+    // It would answer for the network, where a journey plays the network's part.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 });

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
 import { documents } from './scripts/build/documents.ts';
+import { serviceWorker } from './scripts/build/serviceWorker.ts';
 
 /** Where `npm run dev` finds the server that owns the calls and the published tables. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
@@ -14,7 +15,7 @@ const inWeb = (file: string) => path.join(import.meta.dirname, 'web', file);
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), documents(), compressed()],
+  plugins: [react(), documents(), serviceWorker(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -36,12 +37,6 @@ export default defineConfig({
             // Few files that change together: a new text of ours leaves the framework in every cache.
             { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
             { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
-            {
-              debugName: 'texts of the frame',
-              name: (module) => /web\/i18n\/(\w\w)\/(shell|errors|offline)\.json/.exec(module)?.[1] ?? null,
-              test: /web\/i18n\/\w\w\//,
-              priority: 6,
-            },
             { name: 'frame', tags: ['$initial'], test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, priority: 5 },
             // What several pages draw with: one file of it is less than the many small ones that each would name.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },

@@ -24,31 +24,29 @@ async function openKept(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-/** The addresses of all that the browser keeps of the site. */
-function kept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const found: string[] = [];
+/** The addresses of all that the browser keeps of the site. Written as text: the tests know no browser's names. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const found = [];
     for (const name of await caches.keys()) {
       for (const { url } of await (await caches.open(name)).keys()) found.push(url);
     }
     return found;
-  });
-}
+  })()`);
 
-/** All that the browser keeps of the site, as text. */
-function keptTexts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [];
+/** All that the browser keeps of the site but its scripts, as text. */
+const keptTexts = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const texts = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         if (request.url.includes('/assets/')) continue;
-        texts.push(request.url, (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '');
+        texts.push(request.url, await (await cache.match(request, { ignoreVary: true })).text());
       }
     }
-    return texts.join('\n');
-  });
-}
+    return texts.join(' ');
+  })()`);
 
 test('a list that was seen once is there without a connection, and says since when', async ({ context }) => {
   const page = await openKept(context, '/vote/st');

@@ -35,6 +35,8 @@ export function secureHeadersOfPages(app: FastifyInstance) {
         imgSrc: ["'self'", 'data:'],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

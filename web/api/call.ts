@@ -1,6 +1,7 @@
 import { config } from 'zod';
 import { doorRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { noteAnswer } from '../offline/lastSeen.ts';
 import { type AddressParts, addressOf } from './addressOf.ts';
 import { noteServerDate } from './serverClock.ts';
 import { tellSessionEnd } from './sessionEnd.ts';
@@ -59,7 +60,7 @@ export async function call<E extends Endpoint>(
       ...(form && { body: multipart(form) }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    noteServerDate(response.headers.get('date'));
+    if (!noteAnswer(response.headers)) noteServerDate(response.headers.get('date'));
     status = response.status;
     answer = await response.json().catch(() => undefined);
   } catch {

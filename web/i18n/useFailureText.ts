@@ -12,7 +12,7 @@ type Failed = Pick<Failure, 'error'> & Partial<Failure>;
 export function useFailureText() {
   const { t } = useTranslation();
   return ({ error, values = {} }: Failed): string => {
-    if (error === 'unreachable') return t('failure.unreachable');
+    if (error === 'unreachable') return navigator.onLine ? t('failure.unreachable') : t('offline.notSent');
     if (error === 'unknown') return t('error.unknown');
     const shown = readable(messageValues(currentRules(), { ...values, error }));
     const sentences = [t(`error.${error}`, shown)];

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfflineNote } from '../offline/OfflineNote.tsx';
 import { Announcements } from './Announcements.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
@@ -54,6 +55,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="main" ref={main} tabIndex={-1} inert={coversMain}>
         <div className={styles.content}>
+          <OfflineNote />
           <Outlet />
         </div>
       </AppShell.Main>
