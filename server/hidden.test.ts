@@ -121,6 +121,10 @@ async function build({ proposer, votes, opinion, said, comments }: Secrets): Pro
       .values({ submissionId, revisionId: id, tag: 'hold', at: before(1), ...seen, ...place })
       .execute();
   }
+  // A course of them all: it tells of open ones what everybody may know.
+  const course = { constraint: ['ln'], trophy: [], md5: [open.md5, closed.md5, rejected.md5] };
+  const groups = JSON.stringify([[{ ...course, name: 'Test st3' }]]);
+  await ctx.db.insertInto('courseList').values({ tableId: 'st', groups }).execute();
   await bumpPublished(ctx.db, 'st');
   await ctx.published.refresh('st');
   return {
@@ -179,7 +183,8 @@ async function answersTo(who: Player | null, world: World): Promise<Map<string, 
   const files = ['st', 'sl'].flatMap((table) =>
     Object.values(listFiles).flatMap((names) => Object.values(names).map((name) => `/${table}/${name}`)),
   );
-  const addresses = [...reads.flatMap((call) => addressesOf(call, world)), ...files];
+  const downloads = ['lr2', 'beatoraja'].map((client) => `/api/courses/st/${client}`);
+  const addresses = [...reads.flatMap((call) => addressesOf(call, world)), ...files, ...downloads];
   const answers = new Map<string, string>();
   for (const address of addresses) {
     const { status, body, headers } = await site.get(address, who);

@@ -42,7 +42,7 @@ export function sampleChart(entryNo: number, changes: Partial<ListedChart> = {})
 export const sampleCourses: Course[][] = [
   [
     {
-      name: 'Sample Test 0',
+      name: 'Sample Test st0',
       constraint: ['grade_mirror', 'gauge_lr2', 'ln'],
       trophy: [
         { name: 'silvermedal', missrate: 5, scorerate: 70 },
@@ -50,7 +50,8 @@ export const sampleCourses: Course[][] = [
       ],
       md5: [1, 2, 3, 4].map((entryNo) => sampleChart(entryNo).md5),
     },
-    { name: '見本 段位', constraint: [], trophy: [], md5: [sampleChart(5).md5] },
+    // Training, with a song that is in no table.
+    { name: '見本 段位', constraint: [], trophy: [], md5: [sampleChart(5).md5, hashes('proposed by nobody').md5] },
   ],
 ];
 
