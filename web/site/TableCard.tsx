@@ -4,6 +4,7 @@ import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../paths.ts';
 import { tableColor } from '../shell/tableColor.ts';
+import { TableMark } from '../tables/TableMark.tsx';
 import { ListLinks } from './ListLinks.tsx';
 import styles from './TableCard.module.css';
 
@@ -20,7 +21,7 @@ export function TableCard({ table }: TableCardProps) {
       <Link to={paths.vote} params={{ tableId: id }} className={styles.banner}>
         <img src={`/banners/${id}.svg`} width="1200" height="300" alt="" loading="lazy" decoding="async" />
         <span className={styles.name} style={{ color: tableColor(id) }}>
-          {name}
+          <TableMark table={id} size={20} /> {name}
         </span>
         <span className={styles.facts}>
           {t(`table.style.${playStyle}`)} · {levelName(table, lowest)}–{levelName(table, highest)}

@@ -40,7 +40,7 @@ export function HelpLevels() {
                 <th scope="row">
                   <LevelTag table={one.table} level={String(one.level)} />
                 </th>
-                <td>{older ?? (overjoy ? '–' : t('help.levels.beyond'))}</td>
+                <td>{older ?? t('help.levels.beyond')}</td>
                 <td>{overjoy ?? (older ? '–' : t('help.levels.beyond'))}</td>
                 {free && (
                   <td>

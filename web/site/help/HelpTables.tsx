@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../rules.ts';
 import { tableColor } from '../../shell/tableColor.ts';
+import { TableMark } from '../../tables/TableMark.tsx';
 import { ListLinks } from '../ListLinks.tsx';
 import styles from '../TextPage.module.css';
 import help from './Help.module.css';
@@ -15,7 +16,9 @@ export function HelpTables() {
       <dl className={help.tables}>
         {currentRules().tables.map((table) => (
           <div key={table.id}>
-            <dt style={{ color: tableColor(table.id) }}>{table.name}</dt>
+            <dt style={{ color: tableColor(table.id) }}>
+              <TableMark table={table.id} /> {table.name}
+            </dt>
             <dd>
               <ListLinks table={table} />
             </dd>

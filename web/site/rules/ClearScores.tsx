@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LAMPS } from '#domain/players/clears.ts';
+import { Lamp } from '../../players/Lamp.tsx';
 import styles from './Rules.module.css';
 
 /** What each lamp counts in the points of a chart; a client without a lamp has no score for it. */
@@ -25,7 +26,9 @@ export function ClearScores() {
       <tbody>
         {lamps.map((lamp) => (
           <tr key={lamp}>
-            <th scope="row">{lamp}</th>
+            <th scope="row">
+              <Lamp lamp={lamp} shape="name" />
+            </th>
             <td className={styles.number}>{scoreOf('lr2', lamp)}</td>
             <td className={styles.number}>{scoreOf('beatoraja', lamp)}</td>
           </tr>
