@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -39,28 +38,24 @@ export function Shell() {
   }, []);
 
   return (
-    <AppShell
-      header={{ height: '3.5rem' }}
-      navbar={{ width: 200, breakpoint: 'xl', collapsed: { mobile: !isMenuOpen } }}
-      padding="md"
-    >
+    <>
       <a href="#main" className={styles.skip} onFocus={menu.close}>
         {t('shell.skip')}
       </a>
-      <AppShell.Header className={styles.bar}>
+      <header className={styles.header}>
         <Header opener={opener} isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
-      </AppShell.Header>
-      <AppShell.Navbar id="menu" aria-label={t('shell.menu')} className={styles.bar} data-open={isMenuOpen}>
+      </header>
+      <nav id="menu" aria-label={t('shell.menu')} className={styles.menu} data-open={isMenuOpen}>
         <Menu onChoose={closeMenu} />
-      </AppShell.Navbar>
-      <AppShell.Main id="main" ref={main} tabIndex={-1} inert={coversMain}>
+      </nav>
+      <main id="main" ref={main} tabIndex={-1} inert={coversMain} className={styles.main}>
         <div className={styles.content}>
           <OfflineNote />
           <Outlet />
         </div>
-      </AppShell.Main>
+      </main>
       <ShellDialogs />
       <Announcements />
-    </AppShell>
+    </>
   );
 }
