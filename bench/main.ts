@@ -12,12 +12,14 @@ import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
 import { testServer } from '#testing/testServer.ts';
 import { benchArchive } from './archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
+import { benchBytes } from './bytes.ts';
 import { benchCounting } from './count.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { benchImport } from './import.ts';
 import { benchLists, type ListResults } from './lists.ts';
 import { benchParsing } from './parse.ts';
 import { benchPasswords } from './password.ts';
+import { benchPhone } from './phone.ts';
 import { benchPush } from './push.ts';
 import type { QueryPlan } from './queryPlans.ts';
 import { report } from './report.ts';
@@ -88,6 +90,8 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   push: benchPushOnServer,
   archive: () => onEngines((engine) => benchArchive(folder, engine)),
   start: () => benchStart(served),
+  bytes: benchBytes,
+  phone: () => benchPhone(folder),
 };
 
 try {

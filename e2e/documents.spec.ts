@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -83,4 +84,16 @@ test('what the document says before any script is what the page says then', asyn
   expect((await request.get('/s/st/99999')).status()).toBe(404);
   expect((await request.get('/share.png')).headers()['content-type']).toBe('image/png');
   expect((await request.get(`${site.address}/robots.txt`)).status()).toBe(200);
+});
+
+/** In bytes, gzipped: what the first page that a visitor opens may name of script. */
+const FIRST_PAGE_LIMIT = 205_000;
+
+test('the first page names no more script than a phone takes', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const files = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"/g)];
+  expect(files.length).toBeGreaterThan(4);
+  let bytes = 0;
+  for (const [, file = ''] of files) bytes += gzipSync(await (await request.get(file)).body()).length;
+  expect(bytes).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
 });

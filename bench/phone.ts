@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { prepareDemo } from '#demo/prepareDemo.ts';
+import { readConfig } from '#server/config.ts';
+import { browser } from '../e2e/browser.ts';
+import { median } from './median.ts';
+import { startNode } from './process.ts';
+import type { BenchResult } from './result.ts';
+
+const PORT = 3913;
+const RUNS = 5;
+
+/** A page is to be readable within this time. */
+const READABLE_MS = 3000;
+
+/** A slow phone on slow 4G: four times slower than this machine, 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const PROCESSOR_SLOWER = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1000 * 1000) / 8,
+  uploadThroughput: (750 * 1000) / 8,
+};
+const VIEWPORT = { width: 390, height: 844 };
+
+/** What is there to read on each page: its heading and the first of what it lists. */
+const pages = [
+  { address: '/', what: 'home', first: 'main section li, main section a' },
+  { address: '/vote/st', what: 'the vote list', first: 'main tbody tr' },
+  { address: '/submission/st', what: 'the submission list', first: 'main tbody tr' },
+  { address: '/s/st/1', what: 'a detail page', first: 'main dl dd' },
+] as const;
+
+/** How long a visitor with a slow phone and empty caches waits, over the demo community, in the median of five. */
+export async function benchPhone(folder: string): Promise<BenchResult[]> {
+  const dataDir = process.env.DEMO_DATA_DIR ?? path.join(folder, 'phone');
+  if (!process.env.DEMO_DATA_DIR) {
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+    await prepareDemo(config, { seed: 'stellaverse', until: new Date() }, () => undefined);
+  }
+  const env = { DATA_DIR: dataDir, NODE_ENV: 'production' };
+  const site = await startNode(['server/main.ts'], { port: PORT, path: '/readyz', env });
+  const chrome = await chromium.launch(await browser());
+  try {
+    const results: BenchResult[] = [];
+    for (const { address, what, first } of pages) {
+      const looks: Look[] = [];
+      for (let run = 0; run < RUNS; run++) {
+        const context = await chrome.newContext({ viewport: VIEWPORT, serviceWorkers: 'block', locale: 'en-US' });
+        const page = await context.newPage();
+        looks.push(await look(page, await context.newCDPSession(page), site.address + address, first));
+        await context.close();
+      }
+      const of = (value: (one: Look) => number) => median(looks.map(value));
+      const readable = of((one) => one.readableMs);
+      results.push({
+        name: `readable on a slow phone: ${what}`,
+        baseline: 'three seconds',
+        ratio: readable / READABLE_MS,
+        target: 1,
+        better: 'lower',
+        detail: `${seconds(readable)} until heading and first row stand, outline after ${seconds(of((one) => one.firstPaintMs))}, largest paint after ${seconds(of((one) => one.largestPaintMs))}, layout shift ${of((one) => one.shift).toFixed(3)}`,
+      });
+    }
+    return results;
+  } finally {
+    await chrome.close();
+    await site.stop();
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+interface Look {
+  firstPaintMs: number;
+  largestPaintMs: number;
+  /** Until the heading and the first row are there. */
+  readableMs: number;
+  /** The sum of all layout shifts. */
+  shift: number;
+}
+
+/** Notes, inside the page, when what is to be read stands there. Written as text: the bench knows no browser's names. */
+const watching = (first: string) => `
+  window.look = { readableMs: 0, largestPaintMs: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) look.largestPaintMs = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) look.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const frame = () => {
+    if (document.querySelector('main h1') && document.querySelector(${JSON.stringify(first)})) {
+      look.readableMs = performance.now();
+    } else requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+`;
+
+/** After the first row nothing more is expected to move. */
+const SETTLED_MS = 1500;
+
+async function look(page: Page, chrome: CDPSession, address: string, first: string): Promise<Look> {
+  await chrome.send('Network.enable');
+  await chrome.send('Network.emulateNetworkConditions', NETWORK);
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWER });
+  await page.addInitScript("localStorage.setItem('beta-seen', '1')");
+  await page.addInitScript(watching(first));
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction('window.look && look.readableMs > 0', undefined, { timeout: 60_000 });
+  await page.waitForTimeout(SETTLED_MS);
+  const firstPaintMs = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
+  return await page.evaluate<Look>(`({ ...look, firstPaintMs: ${firstPaintMs} })`);
+}
