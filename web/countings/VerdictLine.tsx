@@ -25,12 +25,14 @@ const colors = {
 
 interface VerdictLineProps {
   line: Notification;
+  /** Only what happened: its reason and tally stand elsewhere on the page. */
+  isShort?: boolean;
   /** Stands first: the title of the entry, or when it was. */
   children?: ReactNode;
 }
 
 /** A decision with its tally, and why it fell so. */
-export function VerdictLine({ line, children }: VerdictLineProps) {
+export function VerdictLine({ line, isShort = false, children }: VerdictLineProps) {
   const { t } = useTranslation();
   const { tag, revision, before, after, minimum, threshold, note } = line;
   const why = whyDecided(t, line);
@@ -47,8 +49,8 @@ export function VerdictLine({ line, children }: VerdictLineProps) {
           </Link>
         )}
       </div>
-      {why && <p className={styles.why}>{why}</p>}
-      {checks && (
+      {!isShort && why && <p className={styles.why}>{why}</p>}
+      {!isShort && checks && (
         <p className={styles.tally}>
           <VoteCounts
             counts={line}

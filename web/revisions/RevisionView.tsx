@@ -5,6 +5,7 @@ import { gmt9 } from '#domain/dates.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { Proposer, Voting } from '../countings/Person.tsx';
 import { ResultTag } from '../countings/ResultTag.tsx';
+import { countsOf } from '../countings/VoteCounts.tsx';
 import { paths } from '../paths.ts';
 import { currentRules } from '../rules.ts';
 import { Page } from '../shell/Page.tsx';
@@ -12,6 +13,7 @@ import { ChartLinks } from '../submissions/ChartLinks.tsx';
 import detail from '../submissions/Detail.module.css';
 import { Fact, Hash } from '../submissions/EntryFacts.tsx';
 import { Talk } from '../submissions/Talk.tsx';
+import { verdictOfRevision } from '../submissions/verdictOf.ts';
 import { LevelMove, LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
@@ -48,7 +50,11 @@ export function RevisionView({ revision }: RevisionViewProps) {
           <RevisionVote revision={revision} />
           <section className={detail.card} aria-labelledby="talk">
             <h2 id="talk">{t('revision.notices')}</h2>
-            <Talk comments={null} notifications={revision.notifications} />
+            <Talk
+              comments={null}
+              notifications={revision.notifications}
+              toldAbove={countsOf(revision) ? verdictOfRevision(revision.notifications, revision.entryNo) : undefined}
+            />
           </section>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { EntryState } from '../countings/ResultTag.tsx';
+import { countsOf } from '../countings/VoteCounts.tsx';
 import { paths } from '../paths.ts';
 import { OtherRevisions } from '../revisions/OtherRevisions.tsx';
 import { currentRules } from '../rules.ts';
@@ -16,6 +17,7 @@ import styles from './Detail.module.css';
 import { EntryFacts } from './EntryFacts.tsx';
 import { SongVote } from './SongVote.tsx';
 import { Talk } from './Talk.tsx';
+import { verdictOf } from './verdictOf.ts';
 
 interface SongViewProps {
   song: SongDetail;
@@ -53,6 +55,7 @@ export function SongView({ song }: SongViewProps) {
             <Talk
               comments={song.comments}
               notifications={song.notifications}
+              toldAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
               isHidden={isOpen && song.comments === null}
             />
             <CommentForm table={table} entryNo={entryNo} isHidden={isOpen} />

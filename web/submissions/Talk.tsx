@@ -11,12 +11,14 @@ import { inTimeOrder } from './inTimeOrder.ts';
 interface TalkProps {
   comments: SongDetail['comments'];
   notifications: SongDetail['notifications'];
+  /** The decision that stands above it in full: here it is only named. */
+  toldAbove: SongDetail['notifications'][number] | undefined;
   /** What is said is not shown before the vote is decided. */
   isHidden?: boolean;
 }
 
 /** What was said about an entry, and between it what was decided, the newest first. */
-export function Talk({ comments, notifications, isHidden = false }: TalkProps) {
+export function Talk({ comments, notifications, toldAbove, isHidden = false }: TalkProps) {
   const { t } = useTranslation();
   const { shown, rest, more } = useMore(inTimeOrder(comments ?? [], notifications), 50);
   if (shown.length === 0) return <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : 'song.noTalk')}</p>;
@@ -41,7 +43,7 @@ export function Talk({ comments, notifications, isHidden = false }: TalkProps) {
                 </div>
               </div>
             ) : (
-              <VerdictLine line={item.line}>
+              <VerdictLine line={item.line} isShort={item.line === toldAbove}>
                 <When time={item.time} />
               </VerdictLine>
             )}

@@ -53,7 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
   const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];
-  const isCards = isPhone && shown.some(({ namesRow }, index) => namesRow && index > 0);
+  const isCards = isPhone && shown.some(({ namesRow }) => namesRow);
   const under = ({ id }: Column<Row>) =>
     columns.filter((column) => (isPhone ? column.underOnPhone : column.under) === id);
 

@@ -96,7 +96,7 @@ const COLUMNS = {
   artist: { under: 'title' },
   chart: { width: '4.25rem' },
   details: { under: 'chart' },
-  total: { numeric: true, width: '5rem' },
+  total: { numeric: true, width: '6.25rem' },
   score: { under: 'total' },
   deadline: { width: '7.75rem' },
   proposer: { width: '7.25rem' },
