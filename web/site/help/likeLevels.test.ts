@@ -18,7 +18,7 @@ test('every level that is compared is like one of Exoplanet, and every one of it
 });
 
 test('a span is told by its ends, once where they are the same', () => {
-  expect(scaleText('★', { from: 3, to: 4 })).toBe('★3–★4');
+  expect(scaleText('★', { from: 3, to: 4 })).toBe('★3–4');
   expect(scaleText('★★', { from: 7, to: 7 })).toBe('★★7');
   expect(scaleText('☆', null)).toBeNull();
 });

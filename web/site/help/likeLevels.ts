@@ -16,8 +16,8 @@ export function likeLevels(tableId: TableId, place: Place): number[] {
     .map(({ level }) => level);
 }
 
-/** `★3–★4`, or `★3` alone; null where the scale has nothing like it. */
+/** `★3–4`, or `★3` alone; null where the scale has nothing like it. */
 export function scaleText(sign: string, span: ComparedLevel['insane']): string | null {
   if (!span) return null;
-  return span.from === span.to ? `${sign}${span.from}` : `${sign}${span.from}–${sign}${span.to}`;
+  return span.from === span.to ? `${sign}${span.from}` : `${sign}${span.from}–${span.to}`;
 }

@@ -1,0 +1,169 @@
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'pages' });
+
+test.describe.configure({ mode: 'serial' });
+
+/** As `notices` hands them out, newest first; the browser of the journeys speaks English. */
+const first = [
+  'opening',
+  '--en',
+  'The tables live here',
+  '--en-text',
+  'Line one\nline two\n\nMore: https://example.com/news.',
+];
+const second = ['countings', '--en', 'How to read a counting', '--ja', '集計結果の見方', '--ko', '집계 결과 보는 법'];
+
+test.beforeAll(async ({ site }) => {
+  await site.command('notice', ...first);
+  await site.command('notice', ...second);
+});
+
+test('a visitor sees at home what is new, how long until votes are counted, and where every list is', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stellaverse' })).toBeVisible();
+
+  const left = page.getByRole('timer');
+  await expect(left).toHaveText(/^\d+ d \d\d:\d\d:\d\d$/);
+  const before = await left.textContent();
+  await expect(left).not.toHaveText(before ?? '');
+
+  const list = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(list('Newest proposals').getByRole('listitem')).toHaveCount(5);
+  await expect(list('Newest proposals').getByRole('listitem').first()).toHaveText(/^\d\d\/\d\dst\d+\S/);
+  await expect(list('Newest revisions')).toContainText('No revision proposed yet');
+  await expect(list('Newest uploads')).toContainText('Nothing uploaded yet');
+
+  const tables = list('Tables').getByRole('article');
+  await expect(tables).toHaveCount(5);
+  await expect(tables.first().getByRole('link', { name: 'Stella' })).toHaveAttribute('href', '/vote/st');
+  for (const [name, address] of [
+    ['Official', '/st/table.html'],
+    ['Voting', '/st/table_vote.html'],
+    ['Sub', '/st/table_sub.html'],
+  ] as const) {
+    await expect(tables.first().getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
+  // Every banner is there.
+  const drawings = await page.locator('article img').evaluateAll((images) =>
+    Promise.all(
+      images.map(async (image) => {
+        const drawing = image as unknown as { scrollIntoView(): void; decode(): Promise<void>; naturalWidth: number };
+        drawing.scrollIntoView();
+        await drawing.decode();
+        return drawing.naturalWidth;
+      }),
+    ),
+  );
+  expect(drawings).toEqual(Array.from({ length: 5 }, () => 1200));
+
+  const newest = list('Newest proposals').getByRole('link').first();
+  const title = (await newest.textContent()) ?? '';
+  await newest.click();
+  await expect(page).toHaveURL(/\/s\/st\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+});
+
+test('a revision stands at home with its kind and where it leads, and leads to its page', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  const answer = await page.request.post('/api/vote/revision-submit', {
+    data: { table: 'st', submission: 1000, type: 'change', changeTo: 'low', comment: 'It fits better there.' },
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Newest revisions' }).getByRole('listitem');
+  await expect(row).toHaveText(/^\d\d\/\d\dLevel changest10tost9Cleared by many$/);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/u\/st\/\d+$/);
+});
+
+test('home says when what is new cannot be had, and asks again', async ({ page }) => {
+  await page.route('**/api/home', (route) => route.fulfill({ status: 200, json: { success: true } }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stellaverse' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Unknown Error.');
+  await page.unroute('**/api/home');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Newest proposals' }).getByRole('listitem')).toHaveCount(5);
+});
+
+test('notices unfold, newest first, and each has an address', async ({ page }) => {
+  await page.goto('/notice');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['How to read a counting', 'The tables live here']);
+  const older = page.locator('#opening');
+  await expect(page.locator('#countings')).toHaveAttribute('open');
+  await expect(older).not.toHaveAttribute('open');
+
+  await older.getByRole('heading').click();
+  await expect(older.getByText('Line one')).toBeVisible();
+  await expect(older.getByRole('link', { name: 'https://example.com/news' })).toHaveAttribute(
+    'href',
+    'https://example.com/news',
+  );
+
+  await page.goto('/notice#opening');
+  await page.reload();
+  await expect(older).toHaveAttribute('open');
+  await expect(page.locator('#countings')).not.toHaveAttribute('open');
+
+  await page.addInitScript("localStorage.setItem('language', 'ja')");
+  await page.goto('/notice');
+  await expect(headings.first()).toHaveText('集計結果の見方');
+});
+
+test('the rules show their numbers, and what a notice brought is red and says so', async ({ page }) => {
+  await page.goto('/rules');
+  const limit = page.locator('[id="submit.limitCommon"]');
+  await expect(limit).toContainText('NEW 2025-02-17');
+  await expect(limit).toContainText('3 proposals in 14 days');
+  const colours = await page.locator('[id="submit.limitCommon"], [id="submit.file"]').evaluateAll((lines) =>
+    // The journeys are compiled without the names of a browser.
+    lines.map(
+      (line) =>
+        (globalThis as never as { getComputedStyle(of: unknown): { color: string } }).getComputedStyle(line).color,
+    ),
+  );
+  expect(colours).toEqual(['rgb(230, 233, 248)', 'rgb(255, 141, 141)']);
+
+  const minimums = page.getByRole('table', { name: 'Votes that proposals need' });
+  await expect(minimums.getByRole('row', { name: 'st10–12' })).toContainText('2');
+
+  await page.getByRole('region', { name: 'Changes of the rules' }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/rules#submit.limitCommon');
+  await expect(limit).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Copyright' }).click();
+  await expect(page.getByRole('heading', { name: 'Copyright' })).toBeInViewport();
+});
+
+test('the help tells how to take part and what levels are like, and the skill simulator leads to its part', async ({
+  page,
+}) => {
+  await page.goto('/help#courses');
+  await expect(page.getByRole('heading', { name: 'Skill tests' })).toBeInViewport();
+  const levels = page.getByRole('table', { name: /^Levels of the single-play tables/ });
+  await expect(levels.getByRole('row')).toHaveCount(27);
+  await expect(levels.getByRole('row', { name: /^st1 / })).toHaveText('st1★21★★1fr8');
+  await expect(page.getByText('This is a rough guide.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up with LR2' }).click();
+  await expect(page).toHaveURL('/signup/lr2');
+});
+
+test('who looks for the admins finds what to write, and learns plainly that no place was named', async ({ page }) => {
+  await page.goto('/violations');
+  await expect(page.getByText('without a warning')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(7);
+  await expect(page.getByText('has not named a chat')).toBeVisible();
+  await expect(page.getByText('has not named a social account')).toBeVisible();
+});
+
+test('who proposes a chart has the submit rules at hand', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  await page.goto('/vote/st');
+  await page.getByText('Propose a chart', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Submit rules (new tab)' })).toHaveAttribute('href', '/rules#submit');
+});
