@@ -1,4 +1,6 @@
+import { courses } from '#contract/courses.ts';
 import type { Endpoint, Request } from '#contract/endpoint.ts';
+import { user } from '#contract/players.ts';
 import { revision, revisionList, revisionsOfEntry } from '#contract/revisions.ts';
 import { home, links } from '#contract/site.ts';
 import { song, submissionList } from '#contract/submissions.ts';
@@ -88,14 +90,20 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
     ...page(null, 'pages.revision', 'revisions/RevisionPage.tsx', 'entries', 'voting', 'players'),
     calls: [asked(revision, ofEntry)],
   },
-  history: page('history.title', 'pages.history', 'countings/HistoryPage.tsx', 'entries'),
+  history: page('history.title', 'pages.history', 'countings/HistoryPage.tsx', 'entries', 'voting'),
   counting: page('counting.title', 'pages.counting', 'countings/CountingPage.tsx', 'entries', 'voting'),
   notice: page('notice.title', 'pages.notice', 'site/NoticePage.tsx', 'site'),
   help: page('help.title', 'pages.help', 'site/HelpPage.tsx', 'help'),
   rules: page('rules.title', 'pages.rules', 'site/RulesPage.tsx', 'rules'),
   violations: page('violations.title', 'pages.violations', 'site/ViolationsPage.tsx', 'site'),
   contact: page('contact.title', 'pages.contact', 'site/ContactPage.tsx', 'site'),
-  courses: page('courses.title', 'pages.courses', 'courses/CoursesPage.tsx', 'courses'),
-  user: page('pages.player', 'pages.user', 'players/UserPage.tsx', 'players', 'entries', 'voting'),
+  courses: {
+    ...page('courses.title', 'pages.courses', 'courses/CoursesPage.tsx', 'courses'),
+    calls: [asked(courses, {})],
+  },
+  user: {
+    ...page('pages.player', 'pages.user', 'players/UserPage.tsx', 'players', 'entries', 'voting'),
+    calls: [asked(user, { params: { userid: '$userId' } })],
+  },
   calls: page('calls.title', 'pages.calls', 'site/CallsPage.tsx', 'calls', 'entries'),
 };
