@@ -6,6 +6,8 @@ import type { TableTexts } from './tableTexts.ts';
 /** What a page says of its table. */
 export interface PageFacts {
   symbol: string;
+  /** Its levels, lowest first. */
+  levels: readonly string[];
   /** Whether there is a column for comments. */
   comments: boolean;
 }
@@ -55,11 +57,12 @@ export function chartTable(facts: PageFacts, texts: TableTexts, onSort: (key: So
   return { root, show };
 }
 
-function chartLine(row: TableRow, { symbol, comments }: PageFacts, texts: TableTexts): HTMLTableRowElement {
+function chartLine(row: TableRow, facts: PageFacts, texts: TableTexts): HTMLTableRowElement {
+  const { comments } = facts;
   return element(
     'tr',
     {},
-    element('td', { class: 'level' }, `${symbol}${row.level}`),
+    element('td', { class: 'level' }, levelBadge(row.level, facts)),
     element('td', { class: 'title' }, row.title),
     element('td', { class: 'artist' }, row.artist),
     element(
@@ -70,6 +73,14 @@ function chartLine(row: TableRow, { symbol, comments }: PageFacts, texts: TableT
     ),
     ...(comments ? [element('td', { class: 'comment' }, row.comment ?? '')] : []),
   );
+}
+
+/** The level as a badge, the stronger the higher it stands among the levels of its table. */
+function levelBadge(level: string, { symbol, levels }: PageFacts): HTMLElement {
+  const strength = Math.max(0, Math.round((12 * levels.indexOf(level)) / Math.max(1, levels.length - 1)));
+  const badge = element('span', { 'data-high': String(strength > 6) }, `${symbol}${level}`);
+  badge.style.setProperty('--fill', `var(--level-${strength})`);
+  return badge;
 }
 
 /** A link to a web address. Imported text may hold anything else: that is shown as it stands (decisions.md §2). */

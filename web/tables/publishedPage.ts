@@ -1,6 +1,6 @@
 import './publishedPage.css';
 import { tableColor } from '../shell/tableColor.ts';
-import { type ChartTable, chartTable } from './chartTable.ts';
+import { type ChartTable, chartTable, type PageFacts } from './chartTable.ts';
 import { element } from './element.ts';
 import { type Order, type SortKey, shownRows, type TableRow } from './tableRow.ts';
 import { type TableTexts, tableTexts } from './tableTexts.ts';
@@ -22,7 +22,10 @@ async function fillPage(): Promise<void> {
     if (!response.ok) throw new Error(`${address} answers ${response.status}`);
     const rows: TableRow[] = await response.json();
     status.textContent = rows.length === 0 ? texts.empty : '';
-    if (rows.length > 0) place?.append(...list(rows, { symbol, comments: numberedBy === 'submission' }, texts, status));
+    if (rows.length > 0) {
+      const levels = [...document.querySelectorAll<HTMLAnchorElement>('.levels a')].map(({ hash }) => hash.slice(7));
+      place?.append(...list(rows, { symbol, levels, comments: numberedBy === 'submission' }, texts, status));
+    }
   } catch (error) {
     status.textContent = texts.failed;
     throw error;
@@ -49,12 +52,7 @@ function writeLabels(texts: TableTexts): void {
 }
 
 /** Everything between the head of the page and its end, wired together. */
-function list(
-  rows: readonly TableRow[],
-  facts: { symbol: string; comments: boolean },
-  texts: TableTexts,
-  status: HTMLElement,
-): HTMLElement[] {
+function list(rows: readonly TableRow[], facts: PageFacts, texts: TableTexts, status: HTMLElement): HTMLElement[] {
   let order: Order = { by: 'level', descending: false };
   const search = element('input', { type: 'search', placeholder: texts.search, 'aria-label': texts.search });
   const table: ChartTable = chartTable(facts, texts, (key: SortKey) => {
