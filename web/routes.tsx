@@ -5,6 +5,7 @@ import { withTexts } from './i18n/texts.ts';
 import { paths } from './paths.ts';
 import type { RevisionSearch } from './revisions/revisionQuery.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
+import { NotFound } from './shell/NotFound.tsx';
 import { PendingPage } from './shell/PendingPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { Client } from './signup/clients.ts';
@@ -265,10 +266,7 @@ export const router = createRouter({
   stringifySearch: writeAddress,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultNotFoundComponent: lazyRouteComponent(
-    withTexts(() => import('./shell/NotFoundPage.tsx')),
-    'NotFoundPage',
-  ),
+  defaultNotFoundComponent: NotFound,
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
   defaultPendingMinMs: 200,

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -23,7 +23,6 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   /** Enter came before what it is to open. */
   const [isHasty, setHasty] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   const { groups, isPending, failure, retry } = useFound(typed);
   const keys = groups.flatMap(({ found }) => found.map(({ key }) => key));
   const isChosen = chosen !== null && keys.includes(chosen);
@@ -90,7 +89,7 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
       <VisuallyHidden role="status">
         {isPending ? t('common.loading') : typed.trim() !== '' && !failure && t('search.found', { count: keys.length })}
       </VisuallyHidden>
-      <div ref={list} className={styles.results} aria-busy={isPending}>
+      <div className={styles.results} aria-busy={isPending}>
         <div className={styles.failure}>
           <FailureNote message={failure ? failureText(failure) : ''} />
           {failure && (
@@ -102,7 +101,7 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
         {keys.length === 0 && !failure && (
           <p className={styles.none}>{t(isPending ? 'common.loading' : 'search.none', { search: typed.trim() })}</p>
         )}
-        <div role="listbox" id={`${id}-list`} aria-label={t('search.title')}>
+        <div role="listbox" id={`${id}-list`} className={styles.list} aria-label={t('search.title')}>
           {groups.map(({ name, found }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
             <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={styles.group}>

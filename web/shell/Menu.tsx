@@ -4,6 +4,7 @@ import { useSession } from '../accounts/useSession.ts';
 import { useWayBack } from '../accounts/useWayBack.ts';
 import { paths, publishedPath } from '../paths.ts';
 import { currentRules } from '../rules.ts';
+import { TableMark } from '../tables/TableMark.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CommunityLinks } from './CommunityLinks.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -64,7 +65,7 @@ export function Menu({ onChoose }: MenuProps) {
           <li key={id}>
             <a href={publishedPath(id, 'official')} className={styles.item}>
               <span style={{ color: tableColor(id) }}>
-                <Icon name="star" />
+                <TableMark table={id} />
               </span>
               {name}
             </a>
