@@ -40,7 +40,6 @@ export function RevisionNews({ revision: { table, entryNo, level, title, type, t
         to={paths.revision}
         params={{ tableId: table, entryNo: String(entryNo) }}
         className={styles.title}
-        title={title}
         preload={false}
       >
         {title}

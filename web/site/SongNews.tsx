@@ -19,7 +19,6 @@ export function SongNews({ song: { table, entryNo, level, title } }: SongNewsPro
         to={paths.song}
         params={{ tableId: table, entryNo: String(entryNo) }}
         className={styles.title}
-        title={title}
         preload={false}
       >
         {title}
