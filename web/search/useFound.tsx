@@ -18,13 +18,13 @@ const PAGES = 8;
 /** Where a profile opens (specification §2, Shell). */
 const PROFILE_TABLE = 'sl';
 
-export interface Found {
+interface Found {
   key: string;
   address: SitePage['address'];
   content: ReactNode;
 }
 
-export interface FoundGroup {
+interface FoundGroup {
   name: 'songs' | 'players' | 'pages';
   found: readonly Found[];
 }
@@ -50,7 +50,9 @@ export function useFound(typed: string) {
         address: { to: paths.song, params: { tableId: table, entryNo: String(entryNo) } },
         content: (
           <>
-            <LevelTag table={table} level={level} />
+            <span className={styles.level}>
+              <LevelTag table={table} level={level} />
+            </span>
             <span className={styles.name}>
               {title}
               <span className={styles.more}>{artist}</span>
