@@ -5,6 +5,7 @@ import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
+import { TableMark } from '../tables/TableMark.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Limits.module.css';
 import type { Limit } from './limitsByStyle.ts';
@@ -28,7 +29,7 @@ export function LimitWhy({ limit: { table, level }, explained, isPending }: Limi
     <details className={styles.table}>
       <summary>
         <span style={{ color: tableColor(table.id) }}>
-          <Icon name="star" size={14} />
+          <TableMark table={table.id} size={16} />
         </span>
         <span className={styles.name}>{table.name}</span>
         <span className={level === null ? styles.none : styles.level}>{word}</span>

@@ -50,7 +50,10 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
       {failure !== null ? (
         <ErrorState message={failure} onRetry={list.refetch} />
       ) : !list.data ? (
-        <Loading lines={12} />
+        <>
+          <div className={styles.pagerPlace} />
+          <Loading lines={12} />
+        </>
       ) : (
         <PagedTable
           caption={caption}
