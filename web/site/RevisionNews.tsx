@@ -22,11 +22,13 @@ export function RevisionNews({ revision: { table, entryNo, level, title, type, t
   const target = to && to.table !== table ? tableById(currentRules(), to.table) : undefined;
   return (
     <>
-      {kind && (
-        <Tag color={revisionColors[kind]}>
-          {kind === 'transfer' && target ? t('home.type.transferTo', { table: target.name }) : t(`home.type.${kind}`)}
-        </Tag>
-      )}
+      <span className={styles.kind}>
+        {kind && (
+          <Tag color={revisionColors[kind]}>
+            {kind === 'transfer' && target ? t('home.type.transferTo', { table: target.name }) : t(`home.type.${kind}`)}
+          </Tag>
+        )}
+      </span>
       <span className={styles.move}>
         <LevelTag table={table} level={level} />
         {to && (
