@@ -15,8 +15,16 @@ export interface PageFacts {
 /** The table of charts: its element, and how to show rows in it. */
 export interface ChartTable {
   root: HTMLTableElement;
-  show(rows: readonly TableRow[], order: Order): void;
+  /** @param whole all at once, for who jumps to a place in it */
+  show(rows: readonly TableRow[], order: Order, whole?: boolean): void;
 }
+
+/** More than any screen shows. */
+const FIRST_ROWS = 100;
+
+/** How many rows are drawn at once after those, and how long after: whoever types on is not kept waiting. */
+const LATER_ROWS = 400;
+const AFTER_MS = 100;
 
 /** Makes the empty table; `onSort` is told which column's head was pressed. */
 export function chartTable(facts: PageFacts, texts: TableTexts, onSort: (key: SortKey) => void): ChartTable {
@@ -39,19 +47,33 @@ export function chartTable(facts: PageFacts, texts: TableTexts, onSort: (key: So
     return line;
   };
 
-  function show(rows: readonly TableRow[], order: Order): void {
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  function show(rows: readonly TableRow[], order: Order, whole = false): void {
     for (const { key, head } of heads) {
       if (key === order.by) head.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending');
       else head.removeAttribute('aria-sort');
     }
     for (const body of [...root.tBodies]) body.remove();
-    if (order.by !== 'level') {
-      root.append(element('tbody', {}, ...rows.map(lineOf)));
-      return;
+    const groups = order.by === 'level' ? Map.groupBy(rows, (row) => row.level) : new Map([[null, [...rows]]]);
+    const lines: [HTMLTableSectionElement, TableRow][] = [];
+    for (const [level, group] of groups) {
+      const body = element('tbody', level === null ? {} : { id: `level-${level}` });
+      root.append(body);
+      for (const row of group) lines.push([body, row]);
     }
-    for (const [level, group] of Map.groupBy(rows, (row) => row.level)) {
-      root.append(element('tbody', { id: `level-${level}` }, ...group.map(lineOf)));
-    }
+    draw(lines, whole ? lines.length : FIRST_ROWS);
+  }
+
+  /** Draws what a screen shows at once, and the rest in parts, so that the next key is answered in between. */
+  function draw(lines: readonly [HTMLTableSectionElement, TableRow][], first: number): void {
+    clearTimeout(later);
+    const drawPart = (from: number, size: number) => {
+      for (const [body, row] of lines.slice(from, from + size)) body.append(lineOf(row));
+      const next = from + size;
+      if (next < lines.length) later = setTimeout(drawPart, AFTER_MS, next, LATER_ROWS);
+    };
+    drawPart(0, first);
   }
 
   return { root, show };

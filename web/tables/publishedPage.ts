@@ -59,16 +59,16 @@ function list(rows: readonly TableRow[], facts: PageFacts, texts: TableTexts, st
     order = { by: key, descending: order.by === key && !order.descending };
     draw();
   });
-  function draw(): void {
+  function draw(whole = false): void {
     const shown = shownRows(rows, search.value, order);
-    table.show(shown, order);
+    table.show(shown, order, whole);
     status.textContent = shown.length === 0 ? texts.nothingFound : texts.charts(shown.length);
   }
-  search.addEventListener('input', draw);
+  search.addEventListener('input', () => draw());
   wireLevels(rows, () => {
     search.value = '';
     order = { by: 'level', descending: false };
-    draw();
+    draw(true);
   });
   draw();
   return [element('div', { class: 'tools' }, search, status), table.root];

@@ -18,10 +18,19 @@ export interface Order {
 
 const foldCase = (text: string) => text.normalize('NFKC').toLowerCase();
 
+/** Titles and artists folded once: every key of a search compares all of them. */
+const folded = new WeakMap<TableRow, { title: string; artist: string }>();
+
+function foldedOf(row: TableRow) {
+  const known = folded.get(row) ?? { title: foldCase(row.title), artist: foldCase(row.artist) };
+  folded.set(row, known);
+  return known;
+}
+
 const compare: Readonly<Record<SortKey, (a: TableRow, b: TableRow) => number>> = {
   level: (a, b) => Number(a.level) - Number(b.level),
-  title: (a, b) => byText(foldCase(a.title), foldCase(b.title)),
-  artist: (a, b) => byText(foldCase(a.artist), foldCase(b.artist)),
+  title: (a, b) => byText(foldedOf(a).title, foldedOf(b).title),
+  artist: (a, b) => byText(foldedOf(a).artist, foldedOf(b).artist),
 };
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -30,8 +39,8 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 export function shownRows(rows: readonly TableRow[], search: string, { by, descending }: Order): TableRow[] {
   const words = foldCase(search).split(/\s+/).filter(Boolean);
   const found = rows.filter((row) => {
-    const text = foldCase(`${row.title} ${row.artist}`);
-    return words.every((word) => text.includes(word));
+    const { title, artist } = foldedOf(row);
+    return words.every((word) => title.includes(word) || artist.includes(word));
   });
   const sign = descending ? -1 : 1;
   return found.sort((a, b) => sign * compare[by](a, b));
