@@ -112,7 +112,8 @@ async function pictures(chromium: Browser, address: string, views: readonly Page
     viewport: { width: look.width, height: VIEW_HEIGHT },
     reducedMotion: 'reduce',
   });
-  await context.addInitScript("localStorage.setItem('seen', JSON.stringify(['beta']))");
+  // What is said in front of the page was read before: that this is a beta service, and the notice of the demo.
+  await context.addInitScript("localStorage.setItem('beta-seen', '1'); localStorage.setItem('notice-seen', 'demo')");
   const page = await context.newPage();
   for (const view of views.filter(({ isOurs }) => !isOurs)) await picture(page, view, look);
   const ours = views.filter(({ isOurs }) => isOurs);
