@@ -3,7 +3,12 @@ import type { Result } from '#domain/voting/viewerStatus.ts';
 import { Tag } from '../ui/Tag.tsx';
 
 /** Green, red, grey and orange (specification §4). */
-const colors = { accept: 'var(--good)', reject: 'var(--bad)', canceled: 'var(--calm)', new: 'var(--warn)' } as const;
+const colors = {
+  accept: 'var(--accept)',
+  reject: 'var(--reject)',
+  canceled: 'var(--canceled)',
+  new: 'var(--new)',
+} as const;
 
 interface ResultTagProps {
   result: Result;

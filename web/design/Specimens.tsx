@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, PasswordInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { LAMPS } from '#domain/players/clears.ts';
 import { REVISION_KINDS } from '#domain/revisions/kinds.ts';
 import { levelsOf } from '#domain/tables/level.ts';
@@ -236,11 +236,10 @@ interface SectionProps {
 }
 
 function Section({ title, children }: SectionProps) {
-  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <div className={styles.section}>
+      <h2>{title}</h2>
       {children}
-    </section>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Tag } from '../ui/Tag.tsx';
 /** The colour of each kind (specification §4). */
 export const revisionColors: Readonly<Record<RevisionKind, string>> = {
   change: 'var(--change)',
-  delete: 'var(--bad)',
+  delete: 'var(--delete)',
   transfer: 'var(--transfer)',
   resurrection: 'var(--revote)',
   fix: 'var(--calm)',
