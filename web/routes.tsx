@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type WayBack, wayBackIn } from './accounts/wayBack.ts';
 import { parseAddress, writeAddress } from './api/addressSearch.ts';
+import { designRoute } from './design/designRoute.ts';
 import { withTexts } from './i18n/texts.ts';
 import { paths } from './paths.ts';
 import type { RevisionSearch } from './revisions/revisionQuery.ts';
@@ -246,18 +247,7 @@ const screens = [
 ] as const;
 
 /** Shown to developers only: a build for visitors holds nothing of it. */
-const developing = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/design',
-        component: lazyRouteComponent(
-          withTexts(() => import('./design/DesignPage.tsx'), 'entries', 'voting'),
-          'DesignPage',
-        ),
-      }),
-    ]
-  : [];
+const developing = import.meta.env.DEV ? [designRoute(root)] : [];
 
 /** Every screen of the site. */
 export const router = createRouter({
