@@ -47,7 +47,13 @@ function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
   switch (viewer) {
     case 'success':
       return (
-        <Button size="compact-sm" variant="default" onClick={onVote} aria-label={t('vote.voteOn', { title })}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={t('vote.voteOn', { title })}
+          onClick={onVote}
+        >
           {t('vote.vote')}
         </Button>
       );
