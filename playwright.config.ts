@@ -3,6 +3,7 @@ import { browser } from './e2e/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/settleOnce.ts',
   outputDir: 'test-results',
   // Each file goes through weeks of the site's time in order, on a site of its worker's own: they do not share one.
   workers: 2,
@@ -15,6 +16,7 @@ export default defineConfig({
     colorScheme: 'dark',
     // It would answer for the network, where a journey plays the network's part.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace takes more time than the journey: `--trace retain-on-failure` where what a failure says is not enough.
+    trace: 'off',
   },
 });

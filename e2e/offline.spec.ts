@@ -120,5 +120,13 @@ test('nothing of a player stays in the browser', async ({ context, logIn, page: 
   expect(texts).not.toContain('"viewer":"voted"');
   // While the player is in, they see their own.
   await other.goto('/vote/st');
-  await expect(other.getByRole('row').filter({ hasText: 'Yes' }).first()).toBeVisible();
+  const voted = other.getByRole('row').filter({ hasText: 'Yes' });
+  await expect(voted.first()).toBeVisible();
+  // Out, and without a connection, the browser shows what anybody sees.
+  await context.clearCookies();
+  await context.setOffline(true);
+  await other.reload();
+  await expect(note(other)).toBeVisible();
+  expect(await other.getByRole('row').count()).toBeGreaterThan(5);
+  await expect(voted).toHaveCount(0);
 });

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { type FakeLr2ir, startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { type FakeMinir, startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/openContext.ts';
-import { sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
 import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
+import { settled } from './settled.ts';
 
 /** The password of everybody in the journeys. */
 export const PASSWORD = 'correct-horse';
@@ -23,7 +22,7 @@ export const voters = ['voter-aki', 'voter-bora', 'voter-chie'] as const;
 export const beginner = 'beginner-1';
 
 /** The Monday after a counting: two weeks later the next one has just been. */
-const BEGINNING = new Date('2026-02-16T12:00:00Z');
+export const BEGINNING = new Date('2026-02-16T12:00:00Z');
 
 /** A site of its own with a small community and ranking services, whose clock a journey can move. */
 export interface Site {
@@ -42,11 +41,13 @@ export interface Site {
   remove(): Promise<void>;
 }
 
-/** On the embedded engine, or with `TEST_DATABASE_URL` on a database of that server. */
+/** A copy of what was settled: on the embedded engine, or with `TEST_DATABASE_URL` on a database of that server. */
 export async function openSite(): Promise<Site> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
   const database = process.env.TEST_DATABASE_URL ? `stellaverse_journey_${randomBytes(6).toString('hex')}` : undefined;
-  if (database) await onTestServer(`create database ${database}`);
+  const { data, database: template } = settled.told();
+  if (database) await onTestServer(`create database ${database} template ${template}`);
+  fs.cpSync(data, path.join(folder, 'data'), { recursive: true });
   const key = { id: 'journey', secret: randomBytes(32).toString('base64url') };
   let now = BEGINNING;
   let startedAt = Date.now();
@@ -63,7 +64,6 @@ export async function openSite(): Promise<Site> {
     ...(database && { DATABASE_URL: testServerUrl(database) }),
   };
   const environment = () => ({ ...place, CLOCK_START: now.toISOString() });
-  await settle(folder, environment());
   const start = (port: string) => {
     startedAt = Date.now();
     return startSite({ ...environment(), PORT: port });
@@ -96,25 +96,4 @@ export async function openSite(): Promise<Site> {
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A Stella with charts to have cleared, and the people of the journeys. */
-async function settle(folder: string, environment: Record<string, string>): Promise<void> {
-  const stella = tableById({ tables: TABLES }, 'st');
-  if (!stella) throw new Error('there is no Stella');
-  const cleared = sampleChart(1000, { title: 'Cleared by many', level: 10 });
-  const { official, voting, sub } = sampleLists();
-  writeSampleTable(path.join(folder, 'st'), stella, {
-    official: [...official, cleared],
-    voting,
-    sub: [...sub, cleared],
-  });
-  await runCli(['import-table', path.join(folder, 'st'), '--table', 'st'], environment);
-  const scores = path.join(folder, 'scores.jsonl');
-  fs.writeFileSync(scores, `${JSON.stringify({ md5: cleared.md5, clear: 3, exscore: 1500, minbp: 20 })}\n`);
-  for (const [index, id] of [...voters, beginner].entries()) {
-    const account = ['--id', id, '--password', PASSWORD, '--nickname', id.slice(0, 12), '--lr2id', `${9001 + index}`];
-    await runCli(['create-user', ...account], environment);
-    if (id !== beginner) await runCli(['import-scores', '--user', id, scores], environment);
-  }
 }

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
+import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
+import { runCli } from './processes.ts';
+import { settled } from './settled.ts';
+import { BEGINNING, beginner, PASSWORD, voters } from './site.ts';
+
+/**
+ * Settles a small community, once for all journeys: the site of each file is a copy of it. Nobody opens it later.
+ *
+ * @returns how to remove it
+ */
+export default async function settleOnce(): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-settled-'));
+  const data = path.join(folder, 'data');
+  const database = process.env.TEST_DATABASE_URL ? `stellaverse_settled_${randomBytes(6).toString('hex')}` : undefined;
+  if (database) await onTestServer(`create database ${database}`);
+  await settle(folder, {
+    DATA_DIR: data,
+    CLOCK_START: BEGINNING.toISOString(),
+    ...(database && { DATABASE_URL: testServerUrl(database) }),
+  });
+  settled.tell({ data, database });
+  return async () => {
+    if (database) await onTestServer(`drop database if exists ${database} with (force)`);
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A Stella with charts to have cleared, and the people of the journeys. */
+async function settle(folder: string, environment: Record<string, string>): Promise<void> {
+  const stella = tableById({ tables: TABLES }, 'st');
+  if (!stella) throw new Error('there is no Stella');
+  const cleared = sampleChart(1000, { title: 'Cleared by many', level: 10 });
+  const { official, voting, sub } = sampleLists();
+  writeSampleTable(path.join(folder, 'st'), stella, {
+    official: [...official, cleared],
+    voting,
+    sub: [...sub, cleared],
+  });
+  await runCli(['import-table', path.join(folder, 'st'), '--table', 'st'], environment);
+  const scores = path.join(folder, 'scores.jsonl');
+  fs.writeFileSync(scores, `${JSON.stringify({ md5: cleared.md5, clear: 3, exscore: 1500, minbp: 20 })}\n`);
+  for (const [index, id] of [...voters, beginner].entries()) {
+    const account = ['--id', id, '--password', PASSWORD, '--nickname', id.slice(0, 12), '--lr2id', `${9001 + index}`];
+    await runCli(['create-user', ...account], environment);
+    if (id !== beginner) await runCli(['import-scores', '--user', id, scores], environment);
+  }
+}
