@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
 import { documents } from './scripts/build/documents.ts';
+import { outlineFirst } from './scripts/build/outlineFirst.ts';
 import { serviceWorker } from './scripts/build/serviceWorker.ts';
 
 /** Where `npm run dev` finds the server that owns the calls and the published tables. */
@@ -13,9 +14,16 @@ const PUBLISHED_PAGE = 'published-page';
 
 const inWeb = (file: string) => path.join(import.meta.dirname, 'web', file);
 
+/** The file that texts share with those they are always loaded with. */
+function textsTogether(id: string): string | null {
+  const [, language, section = ''] = /\/i18n\/(\w\w)\/(\w+)\.json/.exec(id) ?? [];
+  if (['shell', 'errors', 'offline'].includes(section)) return `texts-frame-${language}`;
+  return ['voting', 'proposing', 'players', 'entries'].includes(section) ? `texts-votes-${language}` : null;
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), documents(), serviceWorker(), compressed()],
+  plugins: [react(), outlineFirst(), documents(), serviceWorker(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -34,13 +42,15 @@ export default defineConfig({
               test: /preload-helper|web\/(shell\/tableColor|i18n\/language)\.ts|domain\/submissions\/link\.ts/,
               priority: 9,
             },
+            // The texts of what most visitors look at, in one file each for the frame and for what is voted on.
+            { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
             // Few files that change together: a new text of ours leaves the framework in every cache.
             { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
             { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
             { name: 'frame', tags: ['$initial'], test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, priority: 5 },
             // What several pages draw with: one file of it is less than the many small ones that each would name.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
-            { name: 'parts', test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, minShareCount: 4, priority: 3 },
+            { name: 'parts', test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, minShareCount: 2, priority: 3 },
           ],
         },
       },

@@ -1,14 +1,14 @@
+import './api/jitless.ts';
 import './shell/mantine.ts';
 import './shell/page.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { endSession } from './accounts/sessionEnd.ts';
 import { onSessionEnd } from './api/sessionEnd.ts';
 import { startTexts } from './i18n/texts.ts';
-import { reloadOnNewVersion } from './offline/reloadOnNewVersion.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './shell/theme.ts';
 
@@ -28,29 +28,42 @@ onlineManager.setOnline(navigator.onLine);
 onSessionEnd((end) => endSession(queries, end));
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 
-reloadOnNewVersion();
-await startTexts();
+/** Draws the site once the first page and its texts are there. */
+async function show(): Promise<void> {
+  await Promise.all([startTexts(), router.load()]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no place for the site');
+  const site = createRoot(root);
+  // In small pieces: a slow phone answers to a touch while the first page is drawn.
+  startTransition(() =>
+    site.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={colorScheme}
+          defaultColorScheme="auto"
+          // Above Mantine's own defaults, whose file stands below the outline of the static page.
+          cssVariablesSelector="html:root"
+        >
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+}
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no place for the site');
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+// Not awaited here: the parts that the first page fetches wait until this module is done.
+void show();
 
-// After all that the first page needs.
+/** In milliseconds after the first page: what it needs comes before what a next visit may. */
+const OFFLINE_AFTER_MS = 3000;
+
 if (import.meta.env.PROD) {
   const start = () => void import('./offline/startOffline.ts').then(({ startOffline }) => startOffline());
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  const wait = () => setTimeout(start, OFFLINE_AFTER_MS);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
 }

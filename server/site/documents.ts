@@ -126,7 +126,9 @@ export function documentWith({ before, after }: Pick<BuiltDocuments, 'before' | 
     meta('name', 'twitter:card', 'summary_large_image'),
     // As the script will ask, to the letter: an answer is used for a request of the same mode only.
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`),
+    ...scripts.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`,
+    ),
     ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}" />`),
   ];
   return `${before.replace('<html lang="en"', `<html lang="${language}"`)}${lines.join('\n    ')}${after}`;

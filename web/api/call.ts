@@ -1,13 +1,9 @@
-import { config } from 'zod';
 import { doorRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { noteAnswer } from '../offline/lastSeen.ts';
 import { type AddressParts, addressOf } from './addressOf.ts';
 import { noteServerDate } from './serverClock.ts';
 import { tellSessionEnd } from './sessionEnd.ts';
-
-// The content policy forbids making code from text, which zod would try for speed.
-config({ jitless: true });
 
 const PATIENCE_MS = 20_000;
 
