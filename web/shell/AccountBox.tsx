@@ -32,7 +32,13 @@ export function AccountBox() {
       <span className={styles.nickname}>{session.nickname}</span>
     </button>
   ) : (
-    <LinkButton to={paths.login} search={back} size="sm" leftSection={<Icon name="login" size={16} />}>
+    <LinkButton
+      to={paths.login}
+      search={back}
+      size="sm"
+      className={styles.login}
+      leftSection={<Icon name="login" size={16} />}
+    >
       {t('shell.login')}
     </LinkButton>
   );
