@@ -20,7 +20,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await visitor.dispose();
 });
 
-for (const locale of ['en', 'ja', 'ko']) {
+/** Other words in the same colours: one theme is enough for two of the languages. */
+const looks = { en: ['light', 'dark'], ja: ['dark'], ko: ['light'] } as const;
+
+for (const [locale, themes] of Object.entries(looks)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: wide });
 
@@ -31,7 +34,7 @@ for (const locale of ['en', 'ja', 'ko']) {
         await page.setViewportSize(wide);
         await opened(page, view);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        await expectAccessible(page, name);
+        await expectAccessible(page, name, themes);
         await expectWhole(page, name);
         await page.setViewportSize(phone);
         await expectWhole(page, `${name}, 320 pixels`);
@@ -45,7 +48,7 @@ for (const locale of ['en', 'ja', 'ko']) {
         const { name } = view;
         await page.setViewportSize(wide);
         await opened(page, view);
-        await expectAccessible(page, name);
+        await expectAccessible(page, name, themes);
         await wear(page, 'dark');
         await page.setViewportSize(phone);
         await expectWhole(page, `${name}, 320 pixels`);
