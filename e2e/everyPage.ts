@@ -102,7 +102,7 @@ export const everyDialog: readonly PageView[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').waitFor();
       await page.keyboard.type('st');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
     },
   },
 ];
