@@ -54,8 +54,8 @@ const cutTexts = `(() => {
   return [...document.querySelectorAll('body *')].filter(isCut).map((element) => element.outerHTML.slice(0, 160));
 })()`;
 
-/** How long what depends on the width may take to find its place, in milliseconds. */
-const SETTLED_WITHIN = 3000;
+/** In milliseconds: for what depends on the width to find its place, and for a thousand comments to be looked through. */
+const SETTLED_WITHIN = 10_000;
 
 /** Nothing is wider than the screen, and no text is cut. */
 export async function expectWhole(page: Page, where: string): Promise<void> {
