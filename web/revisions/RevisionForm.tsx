@@ -56,7 +56,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
 
   const commentLabel = t(isFix ? 'revise.fixComment' : 'revise.comment');
   const isReasonMissing = failure?.error === 'NOTINFO' && form.comment.trim() === '';
-  const missing = isReasonMissing ? t('signup.missing', { fields: commentLabel }) : '';
+  const missing = isReasonMissing ? t('revise.stillNeeded', { fields: commentLabel }) : '';
   return (
     <>
       <form onSubmit={ask} noValidate>
