@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { history, historyTags } from '#contract/countings.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { paths } from '../paths.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';

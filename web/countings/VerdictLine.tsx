@@ -5,7 +5,7 @@ import type { Notification } from '#contract/verdicts.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { paths } from '../paths.ts';
 import { hasNeutral } from '../revisions/hasNeutral.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
 import styles from './VerdictLine.module.css';
 import { VoteCounts } from './VoteCounts.tsx';

@@ -10,7 +10,7 @@ import { serverNow } from '../api/serverClock.ts';
 import { paths } from '../paths.ts';
 import { hasNeutral } from '../revisions/hasNeutral.ts';
 import { currentRules } from '../rules.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';

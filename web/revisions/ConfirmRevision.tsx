@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import type { RevisionKind, Target } from '#domain/revisions/kinds.ts';
 import { currentRules } from '../rules.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
 import styles from './RevisionForm.module.css';

@@ -8,7 +8,7 @@ import { Voting } from '../countings/Person.tsx';
 import { ResultTag } from '../countings/ResultTag.tsx';
 import { countsOf, VoteCounts } from '../countings/VoteCounts.tsx';
 import { paths } from '../paths.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
 import { hasNeutral } from './hasNeutral.ts';

@@ -9,7 +9,7 @@ import { countsOf, VoteCounts } from '../countings/VoteCounts.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../paths.ts';
 import detail from '../submissions/Detail.module.css';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
 import { hasNeutral } from './hasNeutral.ts';
 import styles from './OtherRevisions.module.css';

@@ -5,7 +5,7 @@ import styles from '../countings/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../countings/closedVoteColumns.tsx';
 import { ResultTag } from '../countings/ResultTag.tsx';
 import { paths } from '../paths.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
 import { hasNeutral } from './hasNeutral.ts';

@@ -8,7 +8,7 @@ import { currentRules } from '../rules.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { revisionColors } from '../voting/RevisionTag.tsx';
+import { revisionColors } from '../voting/revisionColors.ts';
 import styles from './News.module.css';
 
 interface RevisionNewsProps {

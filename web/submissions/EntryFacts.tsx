@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { Proposer, Voting } from '../countings/Person.tsx';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { bpmText } from './bpmText.ts';

@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';
 
@@ -29,25 +27,6 @@ export function LevelTag(place: Place) {
       style={{ '--of-table': tableColor(place.table), '--fill': `var(--level-${strength})` } as CSSProperties}
     >
       {placeName(place)}
-    </span>
-  );
-}
-
-interface LevelMoveProps {
-  from: Place;
-  /** Null, or the same place: there is nowhere it goes. */
-  to: Place | null;
-}
-
-/** From one level to another, or one alone where it stays. */
-export function LevelMove({ from, to }: LevelMoveProps) {
-  const { t } = useTranslation();
-  if (!to || (to.table === from.table && to.level === from.level)) return <LevelTag {...from} />;
-  return (
-    <span className={styles.move}>
-      <LevelTag {...from} />
-      <Icon name="arrow" size={14} label={t('list.leadsTo')} />
-      <LevelTag {...to} />
     </span>
   );
 }

@@ -4,15 +4,7 @@ import type { RevisionKind } from '#domain/revisions/kinds.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../rules.ts';
 import { Tag } from '../ui/Tag.tsx';
-
-/** The colour of each kind (specification §4). */
-export const revisionColors: Readonly<Record<RevisionKind, string>> = {
-  change: 'var(--change)',
-  delete: 'var(--delete)',
-  transfer: 'var(--transfer)',
-  resurrection: 'var(--revote)',
-  fix: 'var(--calm)',
-};
+import { revisionColors } from './revisionColors.ts';
 
 interface RevisionTagProps {
   type: RevisionKind;

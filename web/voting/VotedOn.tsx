@@ -3,7 +3,7 @@ import { isLink } from '#domain/submissions/link.ts';
 import { daysLeft } from '#domain/voting/window.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { currentRules } from '../rules.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { BallotPaper } from './ballotPaper.ts';

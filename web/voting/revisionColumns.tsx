@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { VotingRevision } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../paths.ts';
-import { LevelMove } from '../tables/LevelTag.tsx';
+import { LevelMove } from '../tables/LevelMove.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
 import { RevisionTag, revisionName } from './RevisionTag.tsx';

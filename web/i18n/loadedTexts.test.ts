@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { pages } from '../pages.ts';
+import { everywhere, type Section } from './sections.ts';
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../design/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const files = import.meta.glob<object>(['./en/*.json', '!./en/publishedTable.json'], {
+  import: 'default',
+  eager: true,
+});
+
+/** The section that holds each part of the texts: `vote` → `voting`. */
+const sectionOf = new Map(
+  Object.entries(files).flatMap(([file, texts]) =>
+    Object.keys(texts).map((part) => [part, file.slice('./en/'.length, -'.json'.length) as Section] as const),
+  ),
+);
+
+/** What a module of `web/` names of others, by their paths from there. */
+function importsOf(path: string) {
+  const source = sources[`../${path}`] ?? '';
+  const at = (relative: string) => new URL(relative, `file:///${path}`).pathname.slice(1);
+  const given = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => at(to));
+  const fetched = [...source.matchAll(/withTexts\(\s*\(\) => import\('([^']+)'\)([^)]*)\)/g)].map(
+    ([, to = '', texts = '']) => ({
+      path: at(to),
+      sections: [...texts.matchAll(/'(\w+)'/g)].map(([, section]) => section as Section),
+    }),
+  );
+  return { source, given, fetched };
+}
+
+/** What is asked for and not loaded, in a module and all that it needs, now or when something is opened. */
+function missingFrom(path: string, loaded: ReadonlySet<Section>, seen = new Set<string>()): string[] {
+  const visit = `${path} ${[...loaded].sort()}`;
+  if (seen.has(visit) || !path.endsWith('.tsx')) return [];
+  seen.add(visit);
+  const { source, given, fetched } = importsOf(path);
+  const code = source.replace(/^(import|export) .*$/gm, '').replace(/import\('[^']+'\)/g, '');
+  const asked = [...code.matchAll(/['`]([a-z]\w*)\.[\w$]/g)].flatMap(([, part = '']) => sectionOf.get(part) ?? []);
+  const missing = asked.filter((section) => !loaded.has(section)).map((section) => `${path} asks for ${section}`);
+  return [
+    ...new Set([
+      ...missing,
+      ...given.flatMap((to) => missingFrom(to, loaded, seen)),
+      ...fetched.flatMap((part) => missingFrom(part.path, new Set([...loaded, ...part.sections]), seen)),
+    ]),
+  ];
+}
+
+const drawn = Object.entries(pages).flatMap(([name, { module, texts }]) =>
+  module === null ? [] : [{ name, module, texts }],
+);
+
+test.each(drawn)('the page $name loads every text that it shows', ({ module, texts }) => {
+  expect(missingFrom(module, new Set([...everywhere, ...texts]))).toEqual([]);
+});
+
+test.each(['shell/Shell.tsx', 'site/HomePage.tsx'])('%s, of the first page, has every text', (module) => {
+  expect(missingFrom(module, new Set(everywhere))).toEqual([]);
+});
