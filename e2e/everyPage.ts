@@ -91,7 +91,7 @@ export const everyDialog: readonly PageView[] = [
     address: paths.home,
     isOurs: true,
     open: async (page) => {
-      await page.locator('header button[aria-haspopup=dialog]').last().click();
+      await page.locator('header button[aria-haspopup=dialog]').nth(1).click();
       await page.getByRole('dialog').waitFor();
     },
   },

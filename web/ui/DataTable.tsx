@@ -49,7 +49,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort = null, onSort } = props;
   const { t } = useTranslation();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
   const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];
