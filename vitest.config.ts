@@ -6,11 +6,18 @@ const outside = 'server/outside/**/*.test.ts';
 /** What needs a database: the same files on each engine. */
 const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts'];
 
+/** Where the engines could differ: locks, transactions, lists, what is counted. The long run has everything on both. */
+const bothEngines = [
+  'server/*.test.ts',
+  'server/{countings,crash,database,model,revisions,submissions,tables,voting}/**/*.test.ts',
+];
+const isLong = process.env.LONG_TESTS === '1';
+
 const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name,
-    include: integration,
+    include: name === 'server' && !isLong ? bothEngines : integration,
     exclude: [...configDefaults.exclude, outside],
     globalSetup: `testing/setup/${name}.ts`,
     // The server is loaded once for each worker, not anew for each file: no module keeps anything of a test.
