@@ -31,24 +31,34 @@ export async function expectAccessible(
 /** Texts that something cuts off: their own edge, or that of what they stand in. Runs in the page. */
 const cutTexts = `(() => {
   const cuts = (value) => value === 'hidden' || value === 'clip';
+  // What cuts off what stands in an element, itself included; looked up once for all that stand in it.
+  const known = new Map();
+  const edgesAround = (element) => {
+    if (!element || element === document.body) return [];
+    if (known.has(element)) return known.get(element);
+    const { overflowX, overflowY, position } = getComputedStyle(element);
+    const around = position === 'fixed' ? [] : edgesAround(element.parentElement);
+    const [x, y] = [cuts(overflowX), cuts(overflowY)];
+    const edges = x || y ? [{ x, y, box: element.getBoundingClientRect() }, ...around] : around;
+    known.set(element, edges);
+    return edges;
+  };
   const isCut = (element) => {
-    const range = document.createRange();
     const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-    if (texts.length === 0 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (texts.length === 0) return false;
+    const edges = edgesAround(element);
+    // What is for ears only stands in a pixel or two.
+    if (edges.length === 0 || edges.some(({ box }) => box.width <= 2 && box.height <= 2)) return false;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const range = document.createRange();
     return texts.some((text) => {
       range.selectNodeContents(text);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
-      for (let around = element; around && around !== document.body; around = around.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(around);
-        const edge = around.getBoundingClientRect();
-        // What is for ears only stands in a pixel or two.
-        if (edge.width <= 2 && edge.height <= 2) return false;
-        const x = cuts(overflowX) && boxes.some((box) => box.right > edge.right + 1 || box.left < edge.left - 1);
-        const y = cuts(overflowY) && boxes.some((box) => box.bottom > edge.bottom + 2 || box.top < edge.top - 2);
-        if (x || y) return true;
-        if (position === 'fixed') return false;
-      }
-      return false;
+      return edges.some(
+        ({ x, y, box: edge }) =>
+          (x && boxes.some((box) => box.right > edge.right + 1 || box.left < edge.left - 1)) ||
+          (y && boxes.some((box) => box.bottom > edge.bottom + 2 || box.top < edge.top - 2)),
+      );
     });
   };
   return [...document.querySelectorAll('body *')].filter(isCut).map((element) => element.outerHTML.slice(0, 160));
