@@ -45,7 +45,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
     await dialog.getByRole('button', { name: 'Vote and close' }).click();
     await expect(row).toContainText('Thank you!');
     await expect(row.locator(':focus')).toHaveText('Thank you!');
-    await expect(row).toContainText(`${index + 1} / 2`);
+    await expect(row).toContainText(`${index + 1} min. 2`);
   }
   await page.reload();
   await expect(row).toContainText('Yes');
