@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
-import { expectAccessible, expectWhole } from './readable.ts';
+import { expectAccessible, expectToFit, expectWhole } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -75,7 +75,7 @@ for (const [size, viewport] of Object.entries({
     await expect(more).toBeVisible();
     while (await more.isVisible()) await more.click();
     await expect(page.getByText(`${COMMENTS - 1} `).last()).toBeVisible();
-    await expectWhole(page, 'all comments');
+    await expectToFit(page, 'all comments');
   });
 }
 

@@ -67,12 +67,18 @@ const cutTexts = `(() => {
 /** In milliseconds: for what depends on the width to find its place, and for a thousand comments to be looked through. */
 const SETTLED_WITHIN = 10_000;
 
+/** Nothing is wider than the screen. */
+export async function expectToFit(page: Page, where: string): Promise<void> {
+  const tooWide = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const options = { message: `${where}: wider than the screen by`, timeout: SETTLED_WITHIN };
+  await expect.poll(tooWide, options).toBeLessThanOrEqual(0);
+}
+
 /** Nothing is wider than the screen, and no text is cut. */
 export async function expectWhole(page: Page, where: string): Promise<void> {
-  const options = { timeout: SETTLED_WITHIN };
-  const tooWide = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  await expect.poll(tooWide, { message: `${where}: wider than the screen by`, ...options }).toBeLessThanOrEqual(0);
-  await expect.poll(() => page.evaluate(cutTexts), { message: `${where}: cut`, ...options }).toEqual([]);
+  await expectToFit(page, where);
+  const options = { message: `${where}: cut`, timeout: SETTLED_WITHIN };
+  await expect.poll(() => page.evaluate(cutTexts), options).toEqual([]);
 }
 
 /** Notes what has the focus: null when it has left the page. Runs in the page. */
