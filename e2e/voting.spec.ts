@@ -50,6 +50,8 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
   await page.reload();
   await expect(row).toContainText('Yes');
 
+  // A page that stays open asks for what can wait, and nobody answers while the site restarts.
+  await page.goto('about:blank');
   await site.daysLater(14);
   await page.goto('/vote/st');
   await expect(page.getByRole('table')).toBeVisible();
