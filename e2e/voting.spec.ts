@@ -51,7 +51,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
   await expect(row).toContainText('Yes');
 
   // A page that stays open asks for what can wait, and nobody answers while the site restarts.
-  await page.goto('about:blank');
+  await page.goto('/healthz');
   await site.daysLater(14);
   await page.goto('/vote/st');
   await expect(page.getByRole('table')).toBeVisible();
