@@ -71,7 +71,7 @@ test('keyboard alone can vote ten songs, and then the rest', async ({ page, logI
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 10).getByRole('button', { name: /^Vote on/ })).toBeFocused();
   await expect(page.getByText('Thank you!', { exact: true })).toHaveCount(10);
-  await expect(rowOf(page, 0)).toContainText('1 / 12');
+  await expect(rowOf(page, 0)).toContainText('1 min. 12');
 
   await page.reload();
   await expect(rowOf(page, 0)).toContainText('Yes');
