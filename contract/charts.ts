@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { md5, ok, sha256 } from './fields.ts';
+import { md5, ok, sha256, text } from './fields.ts';
+import { standing } from './uploads.ts';
 
 /** What a chart file says of itself: bms-parsing.md §4, under these names. */
 export const chartFacts = z.object({
@@ -49,6 +50,17 @@ export const getFileData = endpoint({
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE'],
 });
 
+/** The same of a chart that was uploaded here: a proposal can name it then, with the links of the upload. */
+export const getUploadData = endpoint({
+  method: 'POST',
+  path: '/api/vote/get-upload-data',
+  summary: 'Reads an uploaded chart and keeps it for a day, so that a proposal can name it.',
+  access: 'session',
+  body: z.object({ upload: z.number().int(), sha256: text }),
+  reply: getFileData.reply,
+  refusals: ['ENOTFOUND', 'ESTORAGE'],
+});
+
 /** Compares an original chart with a kept one: do they play the same sounds at the same times? (bms-parsing.md §7) */
 export const getHash = endpoint({
   method: 'POST',
@@ -70,4 +82,36 @@ export const getHash = endpoint({
     }),
   }),
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ESONGNOTFOUND'],
+});
+
+/** A chart as it is drawn: columns of equal length, all of them in order (docs/decisions/0022). */
+export const chartPicture = endpoint({
+  method: 'GET',
+  path: '/api/chart/:sha256',
+  summary: 'Tells what is needed to draw a chart, and where it stands.',
+  access: 'anyone',
+  params: z.object({ sha256: z.string() }),
+  reply: z.object({
+    ...ok,
+    chart: chartFacts,
+    notes: z.object({
+      /** Channels 11 to 29, position in bars and parts of them, start and end in milliseconds. */
+      lanes: z.array(z.number().int()),
+      positions: z.array(z.number()),
+      /** Where a long note ends; a tap where it begins. */
+      endPositions: z.array(z.number()),
+      times: z.array(z.number()),
+      endTimes: z.array(z.number()),
+    }),
+    /** Lengths of the bars, in bars of 4/4. */
+    bars: z.array(z.number()),
+    /** Changes of tempo after the beginning, in beats a minute; and halts, in milliseconds. */
+    tempos: z.array(z.object({ position: z.number(), bpm: z.number() })),
+    halts: z.array(z.object({ position: z.number(), ms: z.number() })),
+    density: z.array(z.number().int()),
+    tables: z.array(standing),
+    /** The uploads that hold it. */
+    uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),
+  }),
+  refusals: ['ENOTFOUND'],
 });

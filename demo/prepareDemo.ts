@@ -8,6 +8,7 @@ import { kyselyOn } from '#server/database/connect.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { openFileStore } from '#server/files/openFileStore.ts';
 import { createSecrets, readSecret } from '#server/secrets.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { createPublished } from '#server/tables/published.ts';
@@ -64,9 +65,10 @@ async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onPr
   // Never loaded: nobody reads the lists while they fill.
   const published = createPublished({ db, rules: ruleBook, clock, log });
   const secrets = createSecrets(readSecret(config));
+  const files = openFileStore(config);
   // Nothing that fills the demo asks a ranking service.
   const outside = { lr2ir: null, minir: null };
-  await fill({ db, clock, rules: ruleBook, published, config, secrets, outside, log }, plan, onProgress);
+  await fill({ db, clock, rules: ruleBook, published, config, secrets, outside, files, log }, plan, onProgress);
 }
 
 function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {

@@ -34,6 +34,12 @@ export const attemptLimits = {
   /** All verifications of codes together, so that nobody makes the site flood the ranking service. */
   verifyAtSite: attemptLimit('verify/site', 600, HOUR),
   updateOfAccount: attemptLimit('update/account', 1, MINUTE),
+  /** Uploads, whatever became of them. */
+  uploadAtAddress: attemptLimit('upload/address', 60, HOUR),
+  uploadOfAccount: attemptLimit('upload/account', 60, HOUR),
+  /** Passwords given to delete an upload. */
+  deleteAtAddress: attemptLimit('delete/address', 30, 15 * MINUTE),
+  deleteOfUpload: attemptLimit('delete/upload', 30, HOUR),
 } as const satisfies Record<string, AttemptLimit>;
 
 /** The span an instant falls into. */

@@ -42,7 +42,7 @@ export const ERRORS = {
   EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
   EALREADYSUBMIT: {
     kind: 'conflict',
-    when: 'the chart has an entry already, or the proposer brought the same song lately (`retryAt`)',
+    when: 'the chart has an entry already, or the proposer brought the same song lately (`retryAt`); the same file was uploaded otherwise by the same person (`entryNo`)',
   },
   EALREADYSUBMITREV: { kind: 'conflict', when: 'the entry has an open revision' },
   EREACHEDMAX: { kind: 'tooMany', when: 'the `limit` of proposals, own charts or revisions in `days` is used up' },
@@ -98,7 +98,9 @@ export const ERRORS = {
   ECHANGENICK3: { kind: 'tooMany', when: 'a nickname change sooner than `days` after the last one' },
   EVOTENOREASON: { kind: 'invalid', when: 'a no vote without a reason' },
   EUPLOADSEARCHSIZE: { kind: 'invalid', when: 'a search among uploads with fewer than `limit` characters' },
-  // Not in the specification, which names no answer to somebody who guesses.
+  // Not in the specification, which names no answer to a disk that is full: nothing was stored, and later it may be.
+  ESTORAGE: { kind: 'unavailable', when: 'the store of files does not answer or is full; nothing was changed' },
+  // Nor to somebody who guesses.
   ETOOMANY: { kind: 'tooMany', when: 'more attempts than are allowed in a span of time (`retryAt`)' },
 } as const satisfies Record<string, ErrorEntry>;
 

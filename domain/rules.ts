@@ -82,11 +82,12 @@ export interface Rules {
   readonly updateHours: number;
 
   /**
-   * Rows of a paged list (specification §9), entries that a search for one to revise finds, songs and players that the
+   * Rows of a paged list and of the uploader's (specification §9), entries that a search for one to revise finds, songs and players that the
    * quick search finds, and the newest of each kind on the first page.
    */
   readonly lists: {
     readonly pageRows: number;
+    readonly uploadRows: number;
     readonly found: number;
     readonly foundQuickly: number;
     readonly newest: number;
@@ -138,7 +139,7 @@ const rules2025: Rules = {
     searchFrom: 2,
   },
   updateHours: 12,
-  lists: { pageRows: 50, found: 20, foundQuickly: 8, newest: 5 },
+  lists: { pageRows: 50, uploadRows: 100, found: 20, foundQuickly: 8, newest: 5 },
   courses: { lowest: 0, highest: 12, symbols: ['st', 'sl'] },
   history: { firstYear: 2018, neutralFromYear: 2019 },
 };

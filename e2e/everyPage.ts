@@ -49,6 +49,9 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
     violations: {},
     contact: {},
     courses: {},
+    uploader: {},
+    upload: { entryNo: '1' },
+    chart: { sha256: '0'.repeat(64) },
     user: { ...table, userId },
     calls: {},
   };

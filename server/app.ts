@@ -21,6 +21,8 @@ import { siteRoutes } from './site/routes.ts';
 import { submissionRoutes } from './submissions/routes.ts';
 import { answerPublished, tolerateDoubleSlashes } from './tables/answerPublished.ts';
 import { tableRoutes } from './tables/routes.ts';
+import { uploadReadingRoutes } from './uploads/readingRoutes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { votingRoutes } from './voting/routes.ts';
 
 /** One chart file, and what a multipart body adds around it. */
@@ -104,6 +106,8 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   signupRoutes(calls, ctx);
   playerRoutes(calls, ctx);
   chartRoutes(calls, ctx);
+  uploadReadingRoutes(calls, ctx);
+  uploadRoutes(calls, ctx);
   submissionRoutes(calls, ctx);
   revisionRoutes(calls, ctx);
   votingRoutes(calls, ctx);

@@ -86,11 +86,19 @@ export const configSchema = z.object({
     .string()
     .min(1)
     .default('./data')
-    .describe('Where the embedded database lives. One process at a time: a second one is refused.'),
+    .describe('Where the embedded database and uploaded files live. One process at a time: a second one is refused.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
+  FILES_S3_URL: serviceUrl
+    .optional()
+    .describe(
+      'Where uploaded files are kept: a bucket of an S3-compatible store, `https://…/bucket`; `FILES_S3_KEY_ID` and `FILES_S3_SECRET` go with it. Unset: the folder `files` in `DATA_DIR`.',
+    ),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('The region that store is asked for.'),
+  FILES_S3_KEY_ID: z.string().min(1).optional().describe('The name of the key to that store.'),
+  FILES_S3_SECRET: z.string().min(1).optional().describe('The key itself.'),
   TRUST_PROXY: flag.describe(
     '`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last counts, the one that proxy saw: behind two it must be told to put the visitor there.',
   ),

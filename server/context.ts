@@ -4,6 +4,7 @@ import type { RuleBook } from '#domain/rules.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
+import type { FileStore } from './files/fileStore.ts';
 import type { Outside } from './outside/outside.ts';
 import type { Secrets } from './secrets.ts';
 import type { Published } from './tables/published.ts';
@@ -18,5 +19,7 @@ export interface Context {
   secrets: Secrets;
   /** The ranking services; null where none is configured. */
   outside: Outside;
+  /** Where uploaded bytes are kept. */
+  files: FileStore;
   log: FastifyBaseLogger;
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { openFileStore } from './files/openFileStore.ts';
 import { openOutside } from './outside/outside.ts';
 import { createSecrets, readSecret } from './secrets.ts';
 import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
@@ -36,7 +37,8 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const published = createPublished({ db, rules, clock, log });
     const secrets = createSecrets(readSecret(config));
     const outside = openOutside(config, secrets, log);
-    const ctx: Context = { db, clock, rules, published, config, secrets, outside, log };
+    const files = openFileStore(config);
+    const ctx: Context = { db, clock, rules, published, config, secrets, outside, files, log };
     return { ctx, engine: database.engine, close: () => database.close() };
   } catch (error) {
     await database.close();

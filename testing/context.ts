@@ -1,7 +1,11 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { type RuleBook, ruleBook } from '#domain/rules.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { diskStore } from '#server/files/diskStore.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { createSecrets, readSecret } from '#server/secrets.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
@@ -24,5 +28,7 @@ export async function testContext(
   const published = createPublished({ db, rules, clock, log });
   await published.load();
   const config = readConfig({ NODE_ENV: 'test', SITE_SECRET: 'the secret of the tests, long enough' });
-  return { db, clock, rules, published, config, secrets: createSecrets(readSecret(config)), outside: nothing, log };
+  const files = diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-')));
+  const secrets = createSecrets(readSecret(config));
+  return { db, clock, rules, published, config, secrets, outside: nothing, files, log };
 }

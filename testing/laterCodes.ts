@@ -6,5 +6,6 @@ export const LATER = {
   TOOLONGCOM2: 'comments on uploads',
   ELIMITSIZE2: 'uploads of zips',
   ENOBMSINZIP: 'uploads of zips',
+  ESTORAGE: 'uploads',
   EUPLOADSEARCHSIZE: 'search among uploads',
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -1,9 +1,11 @@
+import { chartPicture } from '#contract/charts.ts';
 import { courses } from '#contract/courses.ts';
 import type { Endpoint, Request } from '#contract/endpoint.ts';
 import { user } from '#contract/players.ts';
 import { revision, revisionList, revisionsOfEntry } from '#contract/revisions.ts';
 import { home, links } from '#contract/site.ts';
 import { song, submissionList } from '#contract/submissions.ts';
+import { uploadDetail, uploads } from '#contract/uploads.ts';
 import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import { addressOf } from './api/addressOf.ts';
 import type { Section } from './i18n/sections.ts';
@@ -100,6 +102,20 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
   courses: {
     ...page('courses.title', 'pages.courses', 'courses/CoursesPage.tsx', 'courses'),
     calls: [asked(courses, {})],
+  },
+  uploader: {
+    ...page('uploads.title', 'pages.uploader', 'uploads/UploaderPage.tsx', 'uploads'),
+    calls: [
+      asked(uploads, { query: { page: 1, search: '', tags: '', keys: '', levelfilter: '', sort: '-published' } }),
+    ],
+  },
+  upload: {
+    ...page(null, 'pages.upload', 'uploads/UploadPage.tsx', 'uploads'),
+    calls: [asked(uploadDetail, { params: { entryNo } })],
+  },
+  chart: {
+    ...page(null, 'pages.chart', 'charts/ChartPage.tsx', 'charts'),
+    calls: [asked(chartPicture, { params: { sha256: '$sha256' } })],
   },
   user: {
     ...page('pages.player', 'pages.user', 'players/UserPage.tsx', 'players', 'entries', 'voting'),

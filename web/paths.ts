@@ -24,6 +24,11 @@ export const paths = {
   violations: '/violations',
   contact: '/contact',
   courses: '/skill-simulator',
+  uploader: '/uploader',
+  /** One upload with all that is known of it. */
+  upload: '/uploader/$entryNo',
+  /** The picture of a chart. */
+  chart: '/chart/$sha256',
   user: '/user/$tableId/$userId',
   /** The calls of the site, for who builds on them. */
   calls: '/calls',

@@ -13,6 +13,7 @@ import type { Client } from './signup/clients.ts';
 import { HomePage } from './site/HomePage.tsx';
 import type { SubmissionSearch } from './submissions/submissionQuery.ts';
 import { listSearchIn, numberIn, textIn } from './ui/listSearch.ts';
+import type { UploadSearch } from './uploads/uploadQuery.ts';
 
 const root = createRootRoute({ component: Shell });
 
@@ -203,6 +204,39 @@ const courses = createRoute({
   ),
 });
 
+const uploader = createRoute({
+  getParentRoute: () => root,
+  path: paths.uploader,
+  validateSearch: (search): UploadSearch => ({
+    ...listSearchIn(search),
+    tags: textIn(search.tags),
+    keys: textIn(search.keys),
+    levelfilter: textIn(search.levelfilter),
+  }),
+  component: lazyRouteComponent(
+    withTexts(() => import('./uploads/UploaderPage.tsx'), 'uploads'),
+    'UploaderPage',
+  ),
+});
+
+const upload = createRoute({
+  getParentRoute: () => root,
+  path: paths.upload,
+  component: lazyRouteComponent(
+    withTexts(() => import('./uploads/UploadPage.tsx'), 'uploads'),
+    'UploadPage',
+  ),
+});
+
+const chart = createRoute({
+  getParentRoute: () => root,
+  path: paths.chart,
+  component: lazyRouteComponent(
+    withTexts(() => import('./charts/ChartPage.tsx'), 'charts'),
+    'ChartPage',
+  ),
+});
+
 const user = createRoute({
   getParentRoute: () => root,
   path: paths.user,
@@ -242,6 +276,9 @@ const screens = [
   violations,
   contact,
   courses,
+  uploader,
+  upload,
+  chart,
   user,
   calls,
 ] as const;

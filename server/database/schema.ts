@@ -47,6 +47,7 @@ export interface ChartTable {
   summary: Json;
   notesHash: string;
   notes: ColumnType<Buffer, Uint8Array, Uint8Array>;
+  density: number[] | null;
 }
 
 export interface CommentTable {
@@ -70,6 +71,12 @@ export interface CourseListTable {
 export interface EntryNumberTable {
   series: string;
   last: number;
+}
+
+export interface FileClaimTable {
+  id: GeneratedAlways<number>;
+  sha256: string;
+  until: Date;
 }
 
 export interface HistoryTable {
@@ -253,6 +260,56 @@ export interface SuspensionTable {
   endsAt: Date;
 }
 
+export interface UploadTable {
+  entryNo: Generated<number>;
+  importedNo: number | null;
+  title: string;
+  artist: string;
+  keys: string;
+  tags: Generated<string[]>;
+  event: Generated<string>;
+  comment: Generated<string>;
+  songUrl: Generated<string>;
+  youtube: Generated<string>;
+  accountId: number | null;
+  anonymousName: string | null;
+  passwordHash: string | null;
+  fileSha256: string | null;
+  fileName: string | null;
+  fileSize: number | null;
+  downloadCount: Generated<number>;
+  publishedAt: Date;
+  searchText: string;
+  levelKeys: Generated<string[]>;
+}
+
+export interface UploadChartTable {
+  uploadNo: number;
+  position: number;
+  name: string;
+  mark: string;
+  level: string;
+  difficulty: number | null;
+  title: string;
+  fileName: Generated<string>;
+  md5: string | null;
+  sha256: string | null;
+}
+
+export interface UploadCommentTable {
+  id: GeneratedAlways<number>;
+  uploadNo: number;
+  accountId: number | null;
+  comment: string;
+  writtenAt: Date;
+}
+
+export interface UploadDownloadTable {
+  uploadNo: number;
+  day: string;
+  visitor: string;
+}
+
 export interface VoteTable {
   id: GeneratedAlways<number>;
   submissionId: number | null;
@@ -277,6 +334,7 @@ export interface DB {
   countingRun: CountingRunTable;
   courseList: CourseListTable;
   entryNumber: EntryNumberTable;
+  fileClaim: FileClaimTable;
   history: HistoryTable;
   installation: InstallationTable;
   keptFile: KeptFileTable;
@@ -293,5 +351,9 @@ export interface DB {
   session: SessionTable;
   submission: SubmissionTable;
   suspension: SuspensionTable;
+  upload: UploadTable;
+  uploadChart: UploadChartTable;
+  uploadComment: UploadCommentTable;
+  uploadDownload: UploadDownloadTable;
   vote: VoteTable;
 }

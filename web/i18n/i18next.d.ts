@@ -1,6 +1,7 @@
 import 'i18next';
 import type accounts from './en/accounts.json';
 import type calls from './en/calls.json';
+import type charts from './en/charts.json';
 import type courses from './en/courses.json';
 import type dialogs from './en/dialogs.json';
 import type entries from './en/entries.json';
@@ -14,6 +15,7 @@ import type rules from './en/rules.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
 import type site from './en/site.json';
+import type uploads from './en/uploads.json';
 import type voting from './en/voting.json';
 
 type Texts = typeof accounts &
@@ -24,7 +26,9 @@ type Texts = typeof accounts &
   typeof proposing &
   typeof shell &
   typeof voting &
+  typeof charts &
   typeof courses &
+  typeof uploads &
   typeof help &
   typeof offline &
   typeof pages &

@@ -11,6 +11,8 @@ export const sections = [
   'help',
   'rules',
   'courses',
+  'uploads',
+  'charts',
   'calls',
   'pages',
   'search',

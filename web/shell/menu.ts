@@ -22,6 +22,7 @@ export const menu = [
       { text: 'counting', icon: 'counting', to: paths.counting },
     ],
   },
+  { name: null, items: [{ text: 'uploader', icon: 'upload', to: paths.uploader }] },
 ] as const;
 
 /** Those that stand below the tables. */

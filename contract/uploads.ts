@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
+import { listQuery, sortBy } from './lists.ts';
+
+/** Where a chart stands in the tables. */
+export const standing = z.object({
+  table: z.string(),
+  entryNo: z.number().int(),
+  level: z.string(),
+  /** Whether it stands in the official list, or its vote is open; neither: it was decided otherwise. */
+  state: z.enum(['official', 'voting', 'decided']),
+});
+export type Standing = z.output<typeof standing>;
+
+/** One chart of an upload (specification §3). What its file would say is null, or empty, where we have no file. */
+export const uploadChart = z.object({
+  chartname: z.string(),
+  mark: z.string(),
+  level: z.string(),
+  /** 1 to 5. */
+  difficulty: z.number().int().nullable(),
+  /** RANK as its number, and in words: VERYHARD, HARD, NORMAL, EASY. */
+  judge: z.number().int().nullable(),
+  judgeText: z.string(),
+  notes: z.number().int().nullable(),
+  longNotes: z.number().int().nullable(),
+  minbpm: z.number().nullable(),
+  maxbpm: z.number().nullable(),
+  total: z.number().nullable(),
+  md5: md5.or(z.literal('')),
+  sha256: sha256.or(z.literal('')),
+  filename: z.string(),
+  /** Notes a second in parts of equal length, from the first note to the last; empty where it is unknown. */
+  density: z.array(z.number().int()),
+  tables: z.array(standing),
+});
+export type UploadChart = z.output<typeof uploadChart>;
+
+/** An entry of the uploader (specification §3). */
+export const upload = z.object({
+  entryNo: z.number().int(),
+  title: z.string(),
+  artist: z.string(),
+  /** A key mode; empty where it is unknown. */
+  keys: z.string(),
+  tags: z.array(z.string()),
+  event: z.string(),
+  comment: z.string(),
+  songUrl: z.string(),
+  youtube: z.string(),
+  charts: z.array(uploadChart),
+  /** The nickname of whoever uploaded it; null: anonymous, a deleted account, or imported. */
+  proposer: z.string().nullable(),
+  /** The name given instead; null: an account, or imported. */
+  anonymousName: z.string().nullable(),
+  downloadCount: z.number().int(),
+  /** How many. */
+  comments: z.number().int(),
+  publishedTime: instant,
+  /** The file that `/upload/{entryNo}` downloads, its size in bytes; null = none. */
+  file: z.object({ name: z.string(), size: z.number().int() }).nullable(),
+  /** Came from another site's table, without its file. */
+  imported: z.boolean(),
+  /** How the viewer may delete it: as its owner, with its password, or not. */
+  deletable: z.enum(['owner', 'password', 'no']),
+});
+export type Upload = z.output<typeof upload>;
+
+export const uploadSorts = ['published', 'title', 'artist', 'downloads', 'comments'] as const;
+
+export const uploads = endpoint({
+  method: 'GET',
+  path: '/api/uploader',
+  summary: 'Lists the uploaded charts.',
+  access: 'anyone',
+  query: z.object({
+    ...listQuery,
+    /** Tags, separated by commas: all of them; empty = any. */
+    tags: text.default(''),
+    /** Key modes, separated by commas: one of them; empty = any. */
+    keys: text.default(''),
+    /** Marks with levels, as `sl5`, separated by commas: a chart with one of them; empty = any. */
+    levelfilter: text.default(''),
+    sort: sortBy(uploadSorts, '-published'),
+  }),
+  reply: z.object({ ...ok, total: z.number().int(), source: z.array(upload) }),
+  refusals: ['NOTVALIDVALUE', 'EUPLOADSEARCHSIZE'],
+});
+
+const uploadComment = z.object({
+  /** Null: a deleted account. */
+  voter: z.string().nullable(),
+  voterComment: z.string(),
+  time: instant,
+});
+export type UploadComment = z.output<typeof uploadComment>;
+
+export const uploadDetail = endpoint({
+  method: 'GET',
+  path: '/api/uploader/:entryNo',
+  summary: 'Tells all about one upload.',
+  access: 'anyone',
+  params: z.object({ entryNo: entryNumber }),
+  reply: z.object({ ...ok, source: upload.extend({ talk: z.array(uploadComment) }) }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** A chart file, or a zip of several, with what is to be told of it; `nobms=true`: a link and no file (decisions.md §9). */
+export const submitUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploader/submit',
+  summary: 'Uploads a chart file, or a zip of up to five.',
+  access: 'anyone',
+  form: {
+    file: 'file',
+    /** JSON array, in the order of the file: `{filename, sha256, chartname, mark, level, difficulty}` of each chart. */
+    fileinfo: 'text',
+    proposer: 'text',
+    password: 'text',
+    title: 'text',
+    artist: 'text',
+    tags: 'text',
+    keys: 'text',
+    event: 'text',
+    songUrl: 'text',
+    youtube: 'text',
+    comment: 'text',
+    nobms: 'text',
+  },
+  reply: z.object({ ...ok, entryNo: z.number().int() }),
+  refusals: [
+    'ETOOMANY',
+    'EBANNED',
+    'NOTINFO',
+    'NOTVALIDVALUE',
+    'NOTVALIDPW',
+    'TOOLONGCOM2',
+    'EEXISTNICK',
+    'ELIMITSIZE',
+    'ELIMITSIZE2',
+    'ENOBMSINZIP',
+    'ENOTVALIDFILE',
+    'EALREADYSUBMIT',
+    'ESTORAGE',
+  ],
+});
+
+export const deleteUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploader/delete/:entryNo',
+  summary: 'Deletes an upload: its owner, or whoever has its password.',
+  access: 'anyone',
+  params: z.object({ entryNo: entryNumber }),
+  body: z.object({ password: text.default('') }),
+  reply: z.object(ok),
+  refusals: ['ETOOMANY', 'EBANNED', 'ENOTFOUND', 'ESESSIONEXP', 'ENOTVALIDAUTH', 'ENOMATCHPASSWORD'],
+});
+
+export const commentOnUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploader/comment/:submission',
+  summary: 'Writes a comment on an upload.',
+  access: 'session',
+  params: z.object({ submission: entryNumber }),
+  body: z.object({ comment: text }),
+  reply: z.object({ ...ok, comment: uploadComment }),
+  refusals: ['EBANNED', 'ENOTFOUND', 'NOTINFO', 'TOOLONGCOM2', 'EFLOODCOM'],
+});

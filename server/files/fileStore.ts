@@ -1,0 +1,31 @@
+/** The store of uploaded bytes (docs/decisions/0020): every file under its sha256 and nothing else, never changed. */
+export interface FileStore {
+  /** Where it is, for the operator. */
+  readonly place: string;
+  /**
+   * Writes a file; when it returns, the bytes are safe. Again is harmless.
+   *
+   * @throws StoreUnavailable when it cannot be written: nothing of it is left
+   */
+  put(sha256: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * A file, read whole and checked against its name; null = there is none.
+   *
+   * @throws StoreUnavailable, DamagedFile
+   */
+  get(sha256: string): Promise<Buffer | null>;
+  /** Removes a file; one that is not there is no error. @throws StoreUnavailable */
+  remove(sha256: string): Promise<void>;
+  /** The names of all files. @throws StoreUnavailable */
+  names(): AsyncIterable<string>;
+}
+
+/** The store does not answer, refuses or is full: nothing was changed (ESTORAGE). */
+export class StoreUnavailable extends Error {}
+
+/** The bytes under a name are not those it stands for. */
+export class DamagedFile extends Error {
+  constructor(sha256: string) {
+    super(`The file ${sha256} is damaged.`);
+  }
+}
