@@ -91,7 +91,9 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
       expect(stored).toHaveLength(1);
       const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
       expect(refused).toHaveLength(WRITERS - 1);
-      for (const error of refused) expect(['EALREADYSUBMITREV', 'EEDITING']).toContain(error);
+      // Whoever came first with two of the entries has used up their revisions of two weeks.
+      for (const error of refused) expect(['EALREADYSUBMITREV', 'EEDITING', 'EREACHEDMAX']).toContain(error);
+      expect(refused.filter((error) => error === 'EREACHEDMAX').length).toBeLessThanOrEqual(1);
 
       const revisionNo = Number(stored[0]?.body.entryNo);
       const votes = members.flatMap((member, index) => [
