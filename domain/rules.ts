@@ -74,6 +74,8 @@ export interface Rules {
   readonly uploads: {
     readonly megabytes: number;
     readonly chartsPerZip: number;
+    /** Files and folders of any kind in a zip: more are not looked at. */
+    readonly entriesPerZip: number;
     readonly comment: number;
     readonly searchFrom: number;
   };
@@ -134,6 +136,7 @@ const rules2025: Rules = {
   uploads: {
     megabytes: 5,
     chartsPerZip: 5,
+    entriesPerZip: 1000,
     // @NOTE Comments on uploads have two readings: 50 (taken) or 200.
     comment: 50,
     searchFrom: 2,

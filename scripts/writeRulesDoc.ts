@@ -127,7 +127,7 @@ function fields({ fields: texts, uploads, updateHours }: Rules): string {
       ['comment', `${texts.comment} characters, one in ${texts.commentSeconds} seconds`],
       ['link', `${texts.link} characters`],
       ['title, artist', `${texts.title} characters`],
-      ['upload', `${uploads.megabytes} MB, ${uploads.chartsPerZip} charts in a zip`],
+      ['upload', `${uploads.megabytes} MB, ${uploads.chartsPerZip} charts and ${uploads.entriesPerZip} files in a zip`],
       ['comment of an upload', `${uploads.comment} characters`],
       ['search among uploads', `from ${uploads.searchFrom} characters`],
       ['score update', `once in ${updateHours} hours`],

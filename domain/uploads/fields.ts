@@ -13,4 +13,8 @@ export const uploadFields = {
   /** TOTAL per note: below and above these a chart has the tags for it. */
   lowTotal: 0.18,
   highTotal: 0.25,
+  /** From so many times its lowest tempo on a chart has the tag `soflan`. */
+  soflanTimes: 1.5,
+  /** From such a share of long notes on a chart has the tag `ln`. */
+  longNoteShare: 0.3,
 } as const;

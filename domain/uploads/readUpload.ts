@@ -1,5 +1,10 @@
 import type { Chart } from '../charts/chart.ts';
-import type { Refusal } from '../errors.ts';
+import { parseChart } from '../charts/parse.ts';
+import { isRefusal, type Refusal, refuse } from '../errors.ts';
+import type { Rules } from '../rules.ts';
+import { fileKind } from './fileKind.ts';
+import { shownFileName } from './shownFileName.ts';
+import { type UnpackedFile, unpackCharts, type WhyNotUnpack } from './unpackCharts.ts';
 
 /** A chart of an uploaded file: the file itself, or one of a zip. */
 export interface UploadedChart {
@@ -9,10 +14,43 @@ export interface UploadedChart {
   chart: Chart;
 }
 
-/** Reads an uploaded file, a chart or a zip (bms-parsing.md §8, specification §5); in the browser and on the server alike. */
+/** What of `Rules.uploads` limits a file. */
+export type UploadLimits = Pick<Rules['uploads'], 'megabytes' | 'chartsPerZip' | 'entriesPerZip'>;
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Reads an uploaded file, a chart or a zip (bms-parsing.md §8, specification §5); in the browser and on the server alike.
+ *
+ * @returns its charts by file name; of charts with the same bytes the first
+ */
 export async function readUpload(
-  _file: { name: string; bytes: Uint8Array },
-  _limits: { megabytes: number; chartsPerZip: number },
-): Promise<{ charts: UploadedChart[] } | Refusal<'ELIMITSIZE' | 'ELIMITSIZE2' | 'ENOBMSINZIP' | 'ENOTVALIDFILE'>> {
-  throw new Error('not yet');
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  limits: UploadLimits,
+): Promise<{ charts: UploadedChart[] } | Refusal<WhyNotUnpack>> {
+  const limit = limits.megabytes * MEGABYTE;
+  if (bytes.length > limit) return refuse('ELIMITSIZE', { limit: limits.megabytes });
+  const kind = fileKind({ name, bytes });
+  if (!kind) return refuse('ENOTVALIDFILE');
+  const files =
+    kind === 'chart' ? [{ fileName: shownFileName(name), bytes }] : await unpackCharts(bytes, { ...limits, limit });
+  if (isRefusal(files)) return files;
+
+  const charts: UploadedChart[] = [];
+  for (const file of withoutCopies(files.toSorted(byName))) {
+    if (fileKind({ name: file.fileName, bytes: file.bytes }) !== 'chart') return refuse('ENOTVALIDFILE');
+    const chart = parseChart(file.bytes, file.fileName);
+    if (!chart.valid) return refuse('ENOTVALIDFILE');
+    charts.push({ ...file, chart });
+  }
+  return { charts };
 }
+
+/** The same in every browser and on the server: whoever sends the order of charts means this one. */
+const byName = (a: UnpackedFile, b: UnpackedFile) => (a.fileName < b.fileName ? -1 : Number(a.fileName > b.fileName));
+
+function withoutCopies(files: readonly UnpackedFile[]): UnpackedFile[] {
+  return files.filter(({ bytes }, at) => !files.slice(0, at).some((other) => sameBytes(other.bytes, bytes)));
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at]);
