@@ -44,9 +44,16 @@ export type Sounds = {
 /**
  * The notes in columns, lane by lane and in order of time in each. Lanes are named by their channel, 11 to 29: keys 11-15, 18,
  * 19 and scratch 16 of the first side, 21-25, 28, 29 and 26 of the second; nine buttons are 11-15 and 22-25.
- * A note with a later end is a long note; a tap ends when it begins.
+ * A note with a later end is a long note; a tap ends where and when it begins.
  */
-export type Notes = Sounds & { readonly lanes: Uint8Array; readonly endTimes: Float64Array };
+export type Notes = Sounds & {
+  readonly lanes: Uint8Array;
+  readonly endPositions: Float64Array;
+  readonly endTimes: Float64Array;
+};
+
+/** What is set along a chart, in columns and in order of position. */
+export type Settings = { readonly positions: Float64Array; readonly values: Float64Array };
 
 export type Chart = ChartFacts & {
   readonly noteList: Notes;
@@ -55,4 +62,10 @@ export type Chart = ChartFacts & {
   readonly soundFiles: readonly string[];
   /** When each bar begins, in ms, up to the end of the last one that has a note or a sound. */
   readonly barTimes: Float64Array;
+  /** How long each of them is, in bars of 4/4. */
+  readonly barLengths: Float64Array;
+  /** In beats a minute: what the chart begins with, at 0, and everything that is set on the way. */
+  readonly tempos: Settings;
+  /** In ms. */
+  readonly halts: Settings;
 };

@@ -9,7 +9,12 @@ export function roomForSounds(room: number): SoundColumns {
 }
 
 export function roomForNotes(room: number): NoteColumns {
-  return { ...roomForSounds(room), lanes: new Uint8Array(room), endTimes: new Float64Array(room) };
+  return {
+    ...roomForSounds(room),
+    lanes: new Uint8Array(room),
+    endPositions: new Float64Array(room),
+    endTimes: new Float64Array(room),
+  };
 }
 
 export function addSound(columns: SoundColumns, position: number, time: number, sound: number): void {
@@ -19,17 +24,18 @@ export function addSound(columns: SoundColumns, position: number, time: number, 
   columns.sounds[row] = sound;
 }
 
-export function addNote(
-  columns: NoteColumns,
-  lane: number,
-  position: number,
-  time: number,
-  endTime: number,
-  sound: number,
-): void {
+/** Where on the chart, and when. */
+export type Place = { readonly position: number; readonly time: number };
+
+export function addNote(columns: NoteColumns, lane: number, start: Place, end: Place, sound: number): void {
   columns.lanes[columns.count] = lane;
-  columns.endTimes[columns.count] = endTime;
-  addSound(columns, position, time, sound);
+  endNote(columns, columns.count, end);
+  addSound(columns, start.position, start.time, sound);
+}
+
+export function endNote(columns: NoteColumns, row: number, end: Place): void {
+  columns.endPositions[row] = end.position;
+  columns.endTimes[row] = end.time;
 }
 
 /** The filled rows. */
@@ -42,6 +48,11 @@ export function filledSounds({ count, positions, times, sounds }: SoundColumns):
 }
 
 export function filledNotes(columns: NoteColumns): Notes {
-  const { count, lanes, endTimes } = columns;
-  return { ...filledSounds(columns), lanes: lanes.subarray(0, count), endTimes: endTimes.subarray(0, count) };
+  const { count, lanes, endPositions, endTimes } = columns;
+  return {
+    ...filledSounds(columns),
+    lanes: lanes.subarray(0, count),
+    endPositions: endPositions.subarray(0, count),
+    endTimes: endTimes.subarray(0, count),
+  };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Chart, ChartFacts } from './chart.ts';
 import { misalignment } from './misalignment.ts';
 import { parseChart } from './parse.ts';
+import { pictureOf } from './picture.ts';
 
 type Corpus = {
   charts: Record<string, { expect: Partial<ChartFacts> & { valid: boolean; error?: string }; loose?: string[] }>;
@@ -22,6 +23,19 @@ function expectFacts(folder: URL, name: string, { expect: facts, loose = [] }: C
   const { error: _, ...expected } = facts;
   const compared = Object.entries(expected).filter(([field]) => !loose.includes(field));
   expect(chart, name).toMatchObject(Object.fromEntries(compared));
+  expectPicture(chart, name);
+}
+
+/** What is drawn agrees with what is told. */
+function expectPicture(chart: Chart, name: string): void {
+  const { notes, bars, tempos } = pictureOf(chart);
+  const bpms = tempos.map(({ bpm }) => bpm);
+  expect([Math.min(...bpms), Math.max(...bpms)], name).toEqual([chart.minBpm, chart.maxBpm]);
+  expect(notes.lanes, name).toHaveLength(chart.notes);
+  // Those of two charts: a long note that ends where it begins is one all the same.
+  const long = notes.lanes.filter((_, index) => (notes.endPositions[index] ?? 0) > (notes.positions[index] ?? 0));
+  expect(long.length, name).toBeLessThanOrEqual(chart.longNotes);
+  expect(bars.length, name).toBeGreaterThanOrEqual(Math.floor(Math.max(-1, ...notes.endPositions)) + 1);
 }
 
 function expectCounts(folder: URL, { original, chart, why, expect: counts }: Corpus['zure'][number]): void {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chart } from './chart.ts';
 import { misalignment } from './misalignment.ts';
-import { notesJson } from './notesJson.ts';
 import { parseChart } from './parse.ts';
+import { MOST_DRAWN, pictureOf } from './picture.ts';
 import { sameNotes } from './sameNotes.ts';
 import { summarize } from './summary.ts';
 
@@ -27,9 +27,29 @@ function expectSound(chart: Chart): void {
 
   const summary = summarize(chart, { md5: '', sha256: '' });
   expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
-  expect(JSON.stringify(notesJson(noteList))).not.toContain('null');
+  expectPicture(chart);
   expect(sameNotes(chart) === '').toBe(chart.notes === 0);
   expect(misalignment(chart, chart).zureCount).toBe(0);
+}
+
+function expectPicture(chart: Chart): void {
+  const { positions, endPositions } = chart.noteList;
+  expect(endPositions.every((end, index) => end >= (positions[index] ?? 0) && end < chart.barLengths.length)).toBe(
+    true,
+  );
+  expect(chart.barTimes).toHaveLength(chart.barLengths.length + 1);
+  expect(chart.barLengths.every((length) => length > 0 && Number.isFinite(length))).toBe(true);
+  expect(chart.tempos.positions[0]).toBe(0);
+  const { values: tempos } = chart.tempos;
+  const least = tempos.reduce((one, other) => Math.min(one, other));
+  const most = tempos.reduce((one, other) => Math.max(one, other));
+  expect([least, most]).toEqual([chart.minBpm, chart.maxBpm]);
+  for (const { positions: places } of [chart.tempos, chart.halts]) expect(places).toEqual(places.toSorted());
+  expect(chart.halts.values.every((ms) => ms >= 0 && Number.isFinite(ms))).toBe(true);
+
+  const picture = pictureOf(chart);
+  expect(picture.notes.lanes).toHaveLength(chart.notes <= MOST_DRAWN ? chart.notes : 0);
+  expect(JSON.stringify(picture)).not.toContain('null');
 }
 
 const names = fc.constantFrom('x.bms', 'x.pms');

@@ -1,4 +1,4 @@
-import { addNote, addSound, type NoteColumns, type SoundColumns } from './columns.ts';
+import { addNote, addSound, endNote, type NoteColumns, type Place, type SoundColumns } from './columns.ts';
 import type { Objects } from './objects.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -28,13 +28,15 @@ export function addLaneNotes(
   /** Where the note before stands in `notes`, if it is a tap, which an end would make long. */
   let openTap = -1;
 
+  const placeAt = (position: number): Place => ({ position, time: timeAt(position) });
+
   function addLongNotesUntil(limit: number): void {
     for (; marker + 1 < markers.positions.length; marker += 2) {
       const start = markers.positions[marker] ?? 0;
       if (start > limit) return;
       coveredUntil = markers.positions[marker + 1] ?? start;
       const sound = sounds[markers.values[marker] ?? 0] ?? 0;
-      addNote(notes, lane, start, timeAt(start), timeAt(coveredUntil), sound);
+      addNote(notes, lane, placeAt(start), placeAt(coveredUntil), sound);
       openTap = -1;
       longNotes++;
     }
@@ -43,18 +45,18 @@ export function addLaneNotes(
   for (let index = 0; index < taps.positions.length; index++) {
     const position = taps.positions[index] ?? 0;
     const id = taps.values[index] ?? 0;
-    const time = timeAt(position);
+    const place = placeAt(position);
     addLongNotesUntil(position);
     if (id === longNoteEnd) {
       if (openTap < 0) continue;
-      notes.endTimes[openTap] = time;
+      endNote(notes, openTap, place);
       openTap = -1;
       longNotes++;
     } else if (position <= coveredUntil) {
-      addSound(background, position, time, sounds[id] ?? 0);
+      addSound(background, position, place.time, sounds[id] ?? 0);
     } else {
       openTap = notes.count;
-      addNote(notes, lane, position, time, time, sounds[id] ?? 0);
+      addNote(notes, lane, place, place, sounds[id] ?? 0);
     }
   }
   addLongNotesUntil(Number.POSITIVE_INFINITY);

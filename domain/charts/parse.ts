@@ -1,5 +1,5 @@
 import { BUTTONS, KEYS } from './channels.ts';
-import type { Chart, Sounds } from './chart.ts';
+import type { Chart } from './chart.ts';
 import { isNineButtonFileName } from './chartFileName.ts';
 import { readChartLines } from './chartLines.ts';
 import { decodeChartText } from './decode.ts';
@@ -24,12 +24,13 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const { longNoteEnd, base62, bpm: _, ...headers } = lines.headers;
   const folding = base62 ? CASED : CASELESS;
   const meanings = readMeanings(text, lines.definitions, folding);
-  const { timeAt, minBpm, maxBpm } = readTiming(text, lines, folding, meanings);
+  const { timeAt, minBpm, maxBpm, barLengths, tempos, halts } = readTiming(text, lines, folding, meanings);
   const { noteList, longNotes, background, used } = readNotes(lines, layout, folding, {
     timeAt,
     sounds: meanings.sounds,
     longNoteEnd: folding[objectIdOf(longNoteEnd)] ?? 0,
   });
+  const bars = barsOf(noteList.endPositions, background.positions);
 
   return {
     ...headers,
@@ -46,14 +47,17 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
     noteList,
     background,
     soundFiles: meanings.soundFiles,
-    barTimes: Float64Array.from({ length: barsOf(noteList, background) + 1 }, (_, bar) => timeAt(bar)),
+    barTimes: Float64Array.from({ length: bars + 1 }, (_, bar) => timeAt(bar)),
+    barLengths: Float64Array.from(barLengths.slice(0, bars)),
+    tempos,
+    halts,
   };
 }
 
 /** How many bars a chart has, up to the last note or sound. */
-function barsOf(...all: readonly Sounds[]): number {
+function barsOf(...all: readonly Float64Array[]): number {
   let last = -1;
-  for (const { positions } of all) {
+  for (const positions of all) {
     for (const position of positions) last = Math.max(last, Math.floor(position));
   }
   return last + 1;

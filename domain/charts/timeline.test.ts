@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Objects } from './objects.ts';
-import { createTimeline } from './timeline.ts';
+import { createTimeline, haltDurations } from './timeline.ts';
 
 const objects = (...places: [position: number, value: number][]): Objects => ({
   positions: Float64Array.from(places, ([position]) => position),
@@ -9,6 +9,12 @@ const objects = (...places: [position: number, value: number][]): Objects => ({
 
 const lengths = (changes: Record<number, number> = {}): number[] =>
   Array.from({ length: 1000 }, (_, bar) => changes[bar] ?? 1);
+
+test('a halt lasts by the tempo at its place', () => {
+  const tempos = objects([1, 240], [2, 60], [3, 120]);
+  const halts = objects([0.5, 192], [1, 192], [1.5, 96], [2.25, 48], [9, 1e308]);
+  expect([...haltDurations(120, tempos, halts)]).toEqual([2000, 1000, 500, 1000, Number.MAX_SAFE_INTEGER]);
+});
 
 describe('createTimeline', () => {
   test('a bar of 4/4 lasts 240000 / BPM ms', () => {

@@ -50,6 +50,17 @@ export function createTimeline(barLengths: readonly number[], bpm: number, tempo
   };
 }
 
+/** How long each halt lasts, in ms: by the tempo at its place. */
+export function haltDurations(bpm: number, tempos: Objects, halts: Objects): Float64Array {
+  let pace = paceOf(bpm);
+  let tempo = 0;
+  return halts.values.map((value, index) => {
+    const position = halts.positions[index] ?? 0;
+    while ((tempos.positions[tempo] ?? Infinity) <= position) pace = paceOf(tempos.values[tempo++] ?? bpm);
+    return Math.min(haltOf(value) * pace, LONGEST);
+  });
+}
+
 /** Milliseconds for one bar of 4/4. */
 function paceOf(bpm: number): number {
   return Math.min(WHOLE_NOTE / bpm, LONGEST);

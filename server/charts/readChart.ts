@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
 import { baseName, isChartFileName } from '#domain/charts/chartFileName.ts';
-import { notesJson } from '#domain/charts/notesJson.ts';
 import { parseChart } from '#domain/charts/parse.ts';
+import { pictureOf } from '#domain/charts/picture.ts';
 import { sameNotes } from '#domain/charts/sameNotes.ts';
 import { type Hashes, hashesOf } from './hashes.ts';
 import type { ChartFile } from './keptFiles.ts';
@@ -23,5 +23,5 @@ export function readChart({ name, bytes }: ChartFile): ReadChart | null {
 /** Equal for two files that ask the player for the same notes. */
 export const notesHash = ({ chart }: ReadChart): string => createHash('sha256').update(sameNotes(chart)).digest('hex');
 
-/** The note list as it is stored, for the picture of the chart. */
-export const storedNotes = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(notesJson(chart.noteList)));
+/** The picture of a chart as it is stored. */
+export const storedPicture = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(pictureOf(chart)));

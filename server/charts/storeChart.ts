@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely';
+import { density } from '#domain/charts/density.ts';
 import { summarize } from '#domain/charts/summary.ts';
 import type { DB } from '../database/schema.ts';
-import { notesHash, type ReadChart, storedNotes } from './readChart.ts';
+import { notesHash, type ReadChart, storedPicture } from './readChart.ts';
 
-/** Keeps for good what was read from a chart: its facts and its notes. A chart that is known changes nothing. */
+/**
+ * Keeps for good what was read from a chart: its facts and its picture. A chart that is known changes nothing, but one that was
+ * read before there were pictures gets what it lacks.
+ */
 export async function storeChart(trx: Transaction<DB>, chart: ReadChart): Promise<void> {
   const { md5, sha256 } = chart;
+  const drawn = { notes: storedPicture(chart), density: density(chart.chart) };
   await trx
     .insertInto('chart')
     .values({
@@ -13,8 +18,10 @@ export async function storeChart(trx: Transaction<DB>, chart: ReadChart): Promis
       md5,
       summary: JSON.stringify(summarize(chart.chart, chart)),
       notesHash: notesHash(chart),
-      notes: storedNotes(chart),
+      ...drawn,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet(drawn).where('chart.density', 'is', null),
+    )
     .execute();
 }
