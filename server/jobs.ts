@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import { countVotes } from './countings/countVotes.ts';
+import { removeUnclaimed } from './files/storedFile.ts';
 import { removeExpired } from './removeExpired.ts';
 
 /**
@@ -9,6 +10,7 @@ import { removeExpired } from './removeExpired.ts';
  */
 const jobs = [
   { name: 'count votes', everySeconds: 1, run: countVotes },
+  { name: 'remove unclaimed files', everySeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', everySeconds: 600, run: removeExpired },
 ] as const;
 

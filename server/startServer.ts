@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { openAdminSocket } from './cli/adminSocket.ts';
 import type { Config } from './config.ts';
 import { countVotes } from './countings/countVotes.ts';
+import { tidyFiles } from './files/tidyFiles.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openContext } from './openContext.ts';
@@ -27,6 +28,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const { ctx, engine, close } = await openContext(config, log, rules);
   await countVotes(ctx);
   await ctx.published.load();
+  await tidyFiles(ctx, { alone: engine === 'embedded' });
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);

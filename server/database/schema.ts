@@ -77,6 +77,7 @@ export interface FileClaimTable {
   id: GeneratedAlways<number>;
   sha256: string;
   until: Date;
+  removing: Generated<boolean>;
 }
 
 export interface HistoryTable {

@@ -2,6 +2,8 @@
 export interface FileStore {
   /** Where it is, for the operator. */
   readonly place: string;
+  /** The store this one stands before; absent: it is the store itself, and every `get` reads what is kept there. */
+  readonly beneath?: FileStore;
   /**
    * Writes a file; when it returns, the bytes are safe. Again is harmless.
    *
@@ -9,7 +11,7 @@ export interface FileStore {
    */
   put(sha256: string, bytes: Uint8Array): Promise<void>;
   /**
-   * A file, read whole and checked against its name; null = there is none.
+   * A file, read whole and checked against its name; null = there is none. The bytes may be shared: never change them.
    *
    * @throws StoreUnavailable, DamagedFile
    */
@@ -18,6 +20,12 @@ export interface FileStore {
   remove(sha256: string): Promise<void>;
   /** The names of all files. @throws StoreUnavailable */
   names(): AsyncIterable<string>;
+  /**
+   * Removes what writes left that a killed process never ended, when nothing has come to it for so long.
+   *
+   * @throws StoreUnavailable
+   */
+  removeLeftovers(olderThanMs: number): Promise<void>;
 }
 
 /** The store does not answer, refuses or is full: nothing was changed (ESTORAGE). */

@@ -37,6 +37,9 @@ create index upload_by_account on upload (account_id);
 create index upload_by_file on upload (file_sha256);
 create index upload_by_tags on upload using gin (tags);
 create index upload_by_levels on upload using gin (level_keys);
+-- The folded title and artist are the first lines of what a search looks in; cut, as a long key fits no page of an index.
+create index upload_by_title on upload ((left(split_part(search_text, E'\n', 1), 100)) collate "C", entry_no);
+create index upload_by_artist on upload ((left(split_part(search_text, E'\n', 2), 100)) collate "C", entry_no);
 
 create table upload_chart (
   upload_no integer not null references upload (entry_no) on delete cascade,
@@ -81,7 +84,9 @@ create index upload_download_by_day on upload_download (day);
 create table file_claim (
   id integer generated always as identity primary key,
   sha256 text not null,
-  until timestamptz not null
+  until timestamptz not null,
+  -- The file is being removed: who brings the same one again waits until that is done.
+  removing boolean not null default false
 );
 create index file_claim_by_file on file_claim (sha256);
 create index file_claim_by_time on file_claim (until);

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refuse } from '#domain/errors.ts';
+import { testContext } from '#testing/context.ts';
+import { testDatabase } from '#testing/database.ts';
+import { fileFaults } from '#testing/fileFaults.ts';
+import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { claimFile, endAllClaims } from './fileClaims.ts';
+import { type FileStore, StoreUnavailable } from './fileStore.ts';
+import { letFileGo, removeUnclaimed, storeFile } from './storedFile.ts';
+
+const database = await testDatabase();
+let ctx = await testContext(database);
+beforeEach(async () => {
+  await database.empty();
+  ctx = await testContext(database);
+});
+
+const MINUTE = 60_000;
+const file = fileOf('bytes of a chart');
+
+const store = (context: Context = ctx, given = file) =>
+  storeFile(context, given, (trx) => saveUploadRow(trx, context, given));
+
+/** As the deletion of an upload does it. */
+async function remove(entryNo: number, context: Context = ctx) {
+  await inTransaction(context, async (trx) => {
+    await trx.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
+    await letFileGo(trx, file.sha256, context.clock.now());
+  });
+  await removeUnclaimed(context);
+}
+
+const claims = () => ctx.db.selectFrom('fileClaim').select(['sha256', 'removing']).execute();
+async function names(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const name of ctx.files.names()) found.push(name);
+  return found;
+}
+/** Nothing is left, of any kind. */
+async function expectNothing() {
+  expect(await names()).toEqual([]);
+  expect(await claims()).toEqual([]);
+  expect(await ctx.db.selectFrom('upload').select('entryNo').execute()).toEqual([]);
+}
+/** A context whose store does some things otherwise. */
+const withStore = (other: Partial<FileStore>): Context => ({ ...ctx, files: { ...ctx.files, ...other } });
+const unreachable = () => Promise.reject(new StoreUnavailable('away'));
+
+describe('storing', () => {
+  test('leaves the bytes and the row, and no claim', async () => {
+    expect(await store()).toEqual({ entryNo: expect.any(Number) });
+    expect(await ctx.files.get(file.sha256)).toEqual(file.bytes);
+    expect(await fileFaults(ctx)).toEqual([]);
+    expect(await claims()).toEqual([]);
+  });
+
+  test('the bytes are in the store before the row is seen, and the claim stands until both are', async () => {
+    const seen = await storeFile(ctx, file, async (trx) => ({
+      names: await names(),
+      claims: await trx.selectFrom('fileClaim').select('id').execute(),
+    }));
+    expect(seen).toEqual({ names: [file.sha256], claims: [] });
+  });
+
+  test('a store that is away is ESTORAGE, saves nothing, and later it works', async () => {
+    expect(await store(withStore({ put: unreachable }))).toEqual(refuse('ESTORAGE'));
+    expect(await ctx.db.selectFrom('upload').select('entryNo').execute()).toEqual([]);
+    expect(await store()).toEqual({ entryNo: expect.any(Number) });
+    ctx.clock.advance(10 * MINUTE);
+    await removeUnclaimed(ctx);
+    expect(await fileFaults(ctx)).toEqual([]);
+    expect(await claims()).toEqual([]);
+  });
+
+  test('bytes that reached a store which did not say so go when the claim is over', async () => {
+    const { put } = ctx.files;
+    const late = withStore({ put: (...given) => put(...given).then(unreachable) });
+    expect(await store(late)).toEqual(refuse('ESTORAGE'));
+    await removeUnclaimed(ctx);
+    expect(await names()).toEqual([file.sha256]);
+    ctx.clock.advance(6 * MINUTE);
+    await removeUnclaimed(ctx);
+    await expectNothing();
+  });
+
+  test('when saving refuses or fails the bytes go', async () => {
+    expect(await storeFile(ctx, file, async () => refuse('EALREADYSUBMIT'))).toEqual(refuse('EALREADYSUBMIT'));
+    await expectNothing();
+    const broken = storeFile(ctx, file, async () => {
+      throw new Error('a bug');
+    });
+    await expect(broken).rejects.toThrow('a bug');
+    await expectNothing();
+  });
+
+  test('when saving refuses, bytes that another upload names stay', async () => {
+    await store();
+    expect(await storeFile(ctx, file, async () => refuse('EALREADYSUBMIT'))).toEqual(refuse('EALREADYSUBMIT'));
+    expect(await fileFaults(ctx)).toEqual([]);
+    expect(await claims()).toEqual([]);
+  });
+
+  test('when saving refuses, bytes that another upload is just bringing stay', async () => {
+    const other = await claimFile(ctx, file.sha256);
+    await storeFile(ctx, file, async () => refuse('EALREADYSUBMIT'));
+    expect(await names()).toEqual([file.sha256]);
+    expect(other).not.toBeNull();
+  });
+
+  test('a claim that ran out while the bytes were written is ESTORAGE, and nothing stays', async () => {
+    const { put } = ctx.files;
+    const slow = withStore({
+      async put(...given) {
+        await put(...given);
+        ctx.clock.advance(10 * MINUTE);
+        await removeUnclaimed(ctx);
+        // What the store did only after the removal.
+        await put(...given);
+      },
+    });
+    expect(await store(slow)).toEqual(refuse('ESTORAGE'));
+    await expectNothing();
+  });
+
+  test('the same file many times at once, some of them refused: one file, and every row has it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 3 === 0 ? storeFile(ctx, file, async () => refuse('EALREADYSUBMIT')) : store(),
+      ),
+    );
+    expect(answers.filter((answer) => 'entryNo' in answer)).toHaveLength(8);
+    expect(await fileFaults(ctx)).toEqual([]);
+    await removeUnclaimed(ctx);
+    expect(await claims()).toEqual([]);
+  });
+
+  test('storing and deleting the same file in turns, at once, never leaves one without the other', async () => {
+    const turn = async () => {
+      for (let round = 0; round < 6; round++) {
+        const answer = await store();
+        if ('error' in answer) throw new Error(answer.error);
+        expect(await ctx.files.get(file.sha256)).toEqual(file.bytes);
+        await remove(answer.entryNo);
+      }
+    };
+    await Promise.all([turn(), turn(), turn()]);
+    await removeUnclaimed(ctx);
+    await expectNothing();
+  });
+});
+
+describe('letting a file go', () => {
+  test('removes the bytes, unless another upload names them', async () => {
+    const [first, second] = [await store(), await store()];
+    if ('error' in first || 'error' in second) throw new Error('not stored');
+    await remove(first.entryNo);
+    expect(await fileFaults(ctx)).toEqual([]);
+    expect(await names()).toEqual([file.sha256]);
+    await remove(second.entryNo);
+    await expectNothing();
+  });
+
+  test('while the store is away fails nobody; later the bytes go', async () => {
+    const stored = await store();
+    if ('error' in stored) throw new Error('not stored');
+    await remove(stored.entryNo, withStore({ remove: unreachable }));
+    expect(await names()).toEqual([file.sha256]);
+    ctx.clock.advance(2 * MINUTE);
+    await removeUnclaimed(withStore({ remove: unreachable }));
+    expect(await claims()).toHaveLength(1);
+    ctx.clock.advance(2 * MINUTE);
+    await removeUnclaimed(ctx);
+    await expectNothing();
+  });
+
+  test('one file that cannot be removed does not keep the others for ever', async () => {
+    const other = fileOf('bytes of another chart');
+    for (const one of [file, other]) {
+      await ctx.files.put(one.sha256, one.bytes);
+      await ctx.db.insertInto('fileClaim').values({ sha256: one.sha256, until: ctx.clock.now() }).execute();
+    }
+    const { remove: removeFile } = ctx.files;
+    const stuck = withStore({ remove: (sha256) => (sha256 === file.sha256 ? unreachable() : removeFile(sha256)) });
+    for (let minute = 0; minute < 4; minute++) {
+      await removeUnclaimed(stuck);
+      ctx.clock.advance(MINUTE);
+    }
+    expect(await names()).toEqual([file.sha256]);
+  });
+
+  test('somebody who brings the same file while it is removed waits, and has it', async () => {
+    const stored = await store();
+    if ('error' in stored) throw new Error('not stored');
+    const { remove: removeFile } = ctx.files;
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = withStore({
+      async remove(sha256) {
+        begun.resolve();
+        await goOn.promise;
+        await removeFile(sha256);
+      },
+    });
+    const removing = remove(stored.entryNo, slow);
+    await begun.promise;
+    const again = store();
+    setTimeout(goOn.resolve, 200);
+    await removing;
+    expect(await again).toEqual({ entryNo: expect.any(Number) });
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+});
+
+test('a process that died after writing the bytes: they go at the next start, when nobody else has the data', async () => {
+  await claimFile(ctx, file.sha256);
+  await ctx.files.put(file.sha256, file.bytes);
+  await removeUnclaimed(ctx);
+  expect(await names()).toEqual([file.sha256]);
+  await endAllClaims(ctx);
+  await removeUnclaimed(ctx);
+  await expectNothing();
+});

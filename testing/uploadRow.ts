@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import { hashesOf } from '#server/charts/hashes.ts';
+import type { Context } from '#server/context.ts';
+import type { DB } from '#server/database/schema.ts';
+
+/** Some bytes as the store takes them. */
+export function fileOf(content: string | Uint8Array): { sha256: string; bytes: Buffer } {
+  const bytes = Buffer.from(content);
+  return { sha256: hashesOf(bytes).sha256, bytes };
+}
+
+/** What an upload's action saves, as far as the file is concerned. @returns its number */
+export async function saveUploadRow(trx: Transaction<DB>, ctx: Context, file: { sha256: string; bytes: Uint8Array }) {
+  const { entryNo } = await trx
+    .insertInto('upload')
+    .values({
+      title: 'Song',
+      artist: 'somebody',
+      keys: '7K',
+      fileSha256: file.sha256,
+      fileName: 'chart.bms',
+      fileSize: file.bytes.length,
+      publishedAt: ctx.clock.now(),
+      importedNo: null,
+      accountId: null,
+      anonymousName: null,
+      passwordHash: null,
+      searchText: 'song',
+    })
+    .returning('entryNo')
+    .executeTakeFirstOrThrow();
+  return { entryNo };
+}
