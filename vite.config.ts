@@ -63,6 +63,8 @@ export default defineConfig({
       '^/api/(?!\\w+\\.tsx?(\\?|$))': server,
       '/healthz': server,
       '^/+[^/]+/[^/]+\\.(html|json)$': server,
+      '^/+(upload\\.html|(header|score)_upload\\.json)$': server,
+      '^/upload/\\d': server,
     },
   },
 });

@@ -9,7 +9,7 @@ import {
   logout,
   sessions,
 } from './accounts.ts';
-import { getFileData, getHash } from './charts.ts';
+import { chartPicture, getFileData, getHash, getUploadData } from './charts.ts';
 import { counting, history } from './countings.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,6 +28,7 @@ import {
 } from './signup.ts';
 import { home, links, noticePop, notices, quickSearch } from './site.ts';
 import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
+import { uploadDetail, uploads } from './uploads.ts';
 import {
   castLevelVote,
   castRevisionLevelVote,
@@ -64,11 +65,15 @@ export const endpoints = [
   pushScores,
   linkPlayer,
   getFileData,
+  getUploadData,
   getHash,
+  chartPicture,
   submitSong,
   submissionList,
   song,
   entriesOfChart,
+  uploads,
+  uploadDetail,
   submitRevision,
   searchSubmission,
   revisionList,

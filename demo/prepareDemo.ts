@@ -63,7 +63,7 @@ async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onPr
   const clock = standingAt(plan.from);
   const log = pino({ level: 'warn' });
   // Never loaded: nobody reads the lists while they fill.
-  const published = createPublished({ db, rules: ruleBook, clock, log });
+  const published = createPublished({ db, rules: ruleBook, clock, config, log });
   const secrets = createSecrets(readSecret(config));
   const files = openFileStore(config);
   // Nothing that fills the demo asks a ranking service.

@@ -175,6 +175,7 @@ const SCENARIOS: Readonly<Record<Given, Scenario>> = {
   ECHANGENICK2: () => rename('aki'),
   ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
+  EUPLOADSEARCHSIZE: () => site.get('/api/uploader?search=x'),
   ETOOMANY: async () => {
     for (let time = 0; time < 30; time++) await signUp({});
     return signUp({});

@@ -10,6 +10,7 @@ import { type Entry, entry, revision } from '#testing/entries.ts';
 import { type Player, player } from '#testing/players.ts';
 import { NOW } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
 import { bumpPublished } from './tables/listVersion.ts';
 
 const site = await testSite(await testDatabase());
@@ -127,6 +128,12 @@ async function build({ proposer, votes, opinion, said, comments }: Secrets): Pro
   await ctx.db.insertInto('courseList').values({ tableId: 'st', groups }).execute();
   await bumpPublished(ctx.db, 'st');
   await ctx.published.refresh('st');
+  // An upload of every chart, of the same people in every world.
+  for (const { md5 } of [open, closed, rejected, open]) {
+    const chart = { name: 'high', mark: '', level: '3' };
+    const no = await upload(ctx, { title: 'Song', accountId: people.gus.accountId, tags: ['jacks'], charts: [chart] });
+    await ctx.db.updateTable('uploadChart').set({ md5 }).where('uploadNo', '=', no).execute();
+  }
   return {
     viewers: { visitor: null, player: cleared, voter, admin },
     charts: [open.sha256, closed.sha256, rejected.sha256],
@@ -145,6 +152,8 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     search: ['', ...WORDS],
     value: WORDS,
     levelfilter: ['', '0', '3', '0,3', '12'],
+    tags: ['', 'jacks', 'jacks,ln'],
+    keys: ['', '7keys'],
     typefilter: ['', 'change', 'resurrection', 'delete', 'transfer,change'],
     run: ['', before(16).toISOString(), before(1).toISOString()],
     scores: ['all', 'none'],
@@ -222,8 +231,8 @@ describe('two worlds that differ only in what an open vote hides', () => {
     const [first = ''] = [...one.values()];
     expect(JSON.parse(first).status).toBe(200);
     const refused = [...one].filter(([, answer]) => JSON.parse(answer).status >= 400).map(([address]) => address);
-    // The last numbers are of entries or of revisions alone.
-    for (const address of refused) expect(address).toMatch(/\/4\?|table=sl/);
+    // The last numbers are of entries or of revisions alone, and one sign is too few to search uploads for.
+    for (const address of refused) expect(address).toMatch(/\/4\?|table=sl|uploader.*search=[13]$/);
   });
 
   test.each([

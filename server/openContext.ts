@@ -34,7 +34,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     await migrate(db);
     const clock = await chosenClock(config, db);
     await rememberFirstStart(db, clock.now());
-    const published = createPublished({ db, rules, clock, log });
+    const published = createPublished({ db, rules, clock, config, log });
     const secrets = createSecrets(readSecret(config));
     const outside = openOutside(config, secrets, log);
     const files = openFileStore(config);

@@ -25,9 +25,9 @@ export async function testContext(
   const log = pino({ level: 'silent' });
   const clock = fixedClock(start);
   await rememberFirstStart(db, start);
-  const published = createPublished({ db, rules, clock, log });
-  await published.load();
   const config = readConfig({ NODE_ENV: 'test', SITE_SECRET: 'the secret of the tests, long enough' });
+  const published = createPublished({ db, rules, clock, config, log });
+  await published.load();
   const files = diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-')));
   const secrets = createSecrets(readSecret(config));
   return { db, clock, rules, published, config, secrets, outside: nothing, files, log };

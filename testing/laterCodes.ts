@@ -7,5 +7,4 @@ export const LATER = {
   ELIMITSIZE2: 'uploads of zips',
   ENOBMSINZIP: 'uploads of zips',
   ESTORAGE: 'uploads',
-  EUPLOADSEARCHSIZE: 'search among uploads',
 } as const satisfies Partial<Record<ErrorCode, string>>;

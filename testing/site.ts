@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openOutside } from '#server/outside/outside.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
+import { UPLOADS } from '#server/tables/listVersion.ts';
 import { testContext } from './context.ts';
 import type { TestDatabase } from './database.ts';
 import type { FixedClock } from './fixedClock.ts';
@@ -79,6 +80,7 @@ export async function testSite(
       ctx.clock.set(at);
       await rememberFirstStart(database.db, at);
       for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
+      await ctx.published.refresh(UPLOADS);
     },
     get: (path, who = null, headers = {}) => ask('GET', path, undefined, who, headers),
     post(path, body, who = null, headers = {}) {

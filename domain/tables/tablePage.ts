@@ -16,22 +16,62 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => enti
 /** What the page says of its table. */
 export type PageTable = Pick<TableRules, 'id' | 'symbol' | 'published' | 'numberedBy' | 'lowest' | 'highest'>;
 
+/** The page of one list of a table. */
+export function tablePage(table: PageTable, list: ListName): string {
+  const { header, data } = listFiles[list];
+  return publishedPage({
+    id: table.id,
+    name: table.published[list],
+    symbol: table.symbol,
+    header,
+    data,
+    numberedBy: table.numberedBy,
+    levels: levelsOf(table).map(String),
+    lists: listNames.map((sibling) => ({
+      href: listFiles[sibling].page,
+      name: table.published[sibling],
+      current: sibling === list,
+    })),
+    links: [{ href: `/vote/${table.id}`, name: 'Vote', label: 'vote' }],
+  });
+}
+
+/** What a page is made of; its files lie beside it. */
+export interface PageParts {
+  /** What its colour goes by; empty: none. */
+  id: string;
+  name: string;
+  symbol: string;
+  header: string;
+  data: string;
+  numberedBy: TableRules['numberedBy'];
+  /** Lowest first. */
+  levels: readonly string[];
+  /** This list and those beside it. */
+  lists: readonly { href: string; name: string; current: boolean }[];
+  /** `label` is what the script knows its text by. */
+  links: readonly { href: string; name: string; label?: string }[];
+}
+
 /**
- * The page of one list, for game clients and for people. Clients read one line of it, each in its own way: the `meta`
- * line must stay exactly as it is, alone on its line, before any other `content`, and its word nowhere else in the page
- * (bmstable.md §2). So this is a plain template that no framework and no minifier touches.
+ * A page for game clients and for people. Clients read one line of it, each in its own way: the `meta` line must stay exactly
+ * as it is, alone on its line, before any other `content`, and its word nowhere else in the page (bmstable.md §2). So this is
+ * a plain template that no framework and no minifier touches.
  *
  * People see the rows once the script has read the data file; without it they get the links.
  */
-export function tablePage(table: PageTable, list: ListName): string {
-  const name = escapeHtml(table.published[list]);
-  const symbol = escapeHtml(table.symbol);
-  const { header, data } = listFiles[list];
-  const siblings = listNames.map((sibling) => {
-    const current = sibling === list ? ' aria-current="page"' : '';
-    return `<a href="${listFiles[sibling].page}"${current}>${escapeHtml(table.published[sibling])}</a>`;
+export function publishedPage(parts: PageParts): string {
+  const { header, data } = parts;
+  const [id, name, symbol] = [escapeHtml(parts.id), escapeHtml(parts.name), escapeHtml(parts.symbol)];
+  const lists = parts.lists.map(({ href, name: listed, current }) => {
+    const here = current ? ' aria-current="page"' : '';
+    return `<a href="${escapeHtml(href)}"${here}>${escapeHtml(listed)}</a>`;
   });
-  const levels = levelsOf(table).map((level) => `<a href="#level-${level}">${symbol}${level}</a>`);
+  const links = parts.links.map(({ href, name: linked, label }) => {
+    const known = label === undefined ? '' : ` data-label="${label}"`;
+    return `<a href="${escapeHtml(href)}"${known}>${escapeHtml(linked)}</a>`;
+  });
+  const levels = parts.levels.map((level) => `<a href="#level-${level}">${symbol}${level}</a>`);
   return `<!DOCTYPE html>
 <html lang="en" data-mantine-color-scheme="dark">
 <head>
@@ -44,12 +84,11 @@ export function tablePage(table: PageTable, list: ListName): string {
 <link rel="stylesheet" href="${pageAssets.style}" />
 <script type="module" src="${pageAssets.script}"></script>
 </head>
-<body data-table="${escapeHtml(table.id)}" data-symbol="${symbol}" data-rows="${data}" data-numbered-by="${table.numberedBy}">
+<body data-table="${id}" data-symbol="${symbol}" data-rows="${data}" data-numbered-by="${parts.numberedBy}">
 <header>
 <a class="home" href="/"><img src="/favicon.svg" alt="" width="28" height="28" />Stellaverse</a>
 <nav class="lists" data-label="lists">
-${siblings.join('\n')}
-<a href="/vote/${escapeHtml(table.id)}" data-label="vote">Vote</a>
+${[...lists, ...links].join('\n')}
 </nav>
 </header>
 <main>

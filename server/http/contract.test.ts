@@ -12,6 +12,7 @@ import { dropFile } from '#testing/journeys.ts';
 import { rounds } from '#testing/long.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { type Answer, type Part, testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
 import { hashesOf } from '../charts/hashes.ts';
 
 const site = await testSite(await testDatabase());
@@ -24,6 +25,8 @@ const known: Known = {
   table: ['st', 'st', 'fr', 'sl', 'zz'],
   submission: ['1', '2', '3'],
   page: ['1', '2'],
+  tags: ['', 'jacks', 'jacks,ln'],
+  keys: ['', '7keys'],
   userid: ['aki-id', 'nobody-id', 'new-one'],
   userpw: [PASSWORD],
   userpwAgain: [PASSWORD],
@@ -49,6 +52,7 @@ beforeEach(async () => {
   await entry(ctx);
   await entry(ctx, { tableId: 'fr' });
   await entry(ctx, { result: 'accept' });
+  await upload(ctx, { tags: ['jacks'] });
 });
 
 /** Milliseconds; each try of a password takes its time on purpose. */

@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry, revision } from '#testing/entries.ts';
 import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -16,6 +17,7 @@ beforeEach(async () => {
   somebody = await player(ctx, 'somebody');
   official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'change' });
+  await upload(ctx);
 });
 
 const CORS = 'access-control-allow-origin';
@@ -53,9 +55,12 @@ describe('calls that only read and need no session', () => {
     },
   );
 
-  test.each(['/api/openapi.json', '/st/score.json', '/st/header.json', '/st/table.html'])('so may %s', async (path) => {
-    expect(await site.get(path, null, elsewhere)).toMatchObject({ status: 200, headers: { [CORS]: '*' } });
-  });
+  test.each(['/api/openapi.json', '/st/score.json', '/st/header.json', '/st/table.html', '/upload.html'])(
+    'so may %s',
+    async (path) => {
+      expect(await site.get(path, null, elsewhere)).toMatchObject({ status: 200, headers: { [CORS]: '*' } });
+    },
+  );
 });
 
 describe('all others', () => {

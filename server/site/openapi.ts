@@ -11,12 +11,26 @@ import * as revisions from '#contract/revisions.ts';
 import * as signup from '#contract/signup.ts';
 import * as site from '#contract/site.ts';
 import * as submissions from '#contract/submissions.ts';
+import * as uploads from '#contract/uploads.ts';
 import * as voting from '#contract/voting.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** The files of the contract, as the document groups what is in them. */
-const NOUNS = { accounts, signup, players, ranking, charts, submissions, revisions, voting, countings, courses, site };
+const NOUNS = {
+  accounts,
+  signup,
+  players,
+  ranking,
+  charts,
+  uploads,
+  submissions,
+  revisions,
+  voting,
+  countings,
+  courses,
+  site,
+};
 
 type Json = Record<string, unknown>;
 

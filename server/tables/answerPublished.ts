@@ -13,7 +13,7 @@ export function tolerateDoubleSlashes({ url = '/' }: Pick<IncomingMessage, 'url'
 }
 
 /**
- * Answers a request for a published file, `/{table}/{file}`, before the framework has seen it: no session, no hook, no log
+ * Answers a request for a published file, `/{table}/{file}` or one of uploads at the root, before the framework has seen it: no session, no hook, no log
  * line, only a ready file. Game clients ask for many at once.
  *
  * @returns whether the request was for one; all others are left as they are
@@ -25,9 +25,14 @@ export function answerPublished(
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [path = ''] = tolerateDoubleSlashes(request).split('?', 1);
-  const [root, tableId = '', name = '', ...more] = path.split('/');
-  const file = root === '' && more.length === 0 ? published.file(tableId, name) : undefined;
+  const [root, ...names] = path.split('/');
+  const file = root === '' ? fileAt(published, names) : undefined;
   if (!file) return false;
   sendFile(file, request, response);
   return true;
+}
+
+function fileAt(published: Context['published'], [first = '', second, ...more]: readonly string[]) {
+  if (more.length > 0) return undefined;
+  return second === undefined ? published.uploads(first) : published.file(first, second);
 }

@@ -2,6 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
+/** What the table of uploads goes by, beside the ids of the tables. */
+export const UPLOADS = 'upload';
+
 /** How often a table's published lists, and the list of its open votes, have changed. */
 export interface ListVersion {
   published: number;

@@ -4,13 +4,16 @@ import type { Kysely } from 'kysely';
 import { type RuleBook, rulesAt } from '#domain/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { DB } from '../database/schema.ts';
 import { listedRevisions, type RevisionList } from '../revisions/listedRevisions.ts';
 import { listedSubmissions, type SubmissionList } from '../submissions/listedSubmissions.ts';
 import { type OpenVotes, openVotesOf } from '../voting/votingList.ts';
-import { type ListVersion, listVersions } from './listVersion.ts';
+import { type ListVersion, listVersions, UPLOADS } from './listVersion.ts';
+import { oneAfterAnother } from './oneAfterAnother.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
 import { publishedTexts } from './publishedTexts.ts';
+import { createPublishedUploads } from './publishedUploads.ts';
 
 /** What everybody is shown of all tables, kept in memory ready to be sent, and always that of the database. */
 export interface Published {
@@ -18,6 +21,8 @@ export interface Published {
   load(): Promise<void>;
   /** A file of a table as it is now; undefined when there is no such table or file. */
   file(tableId: TableId, name: string): PublishedFile | undefined;
+  /** A file of the table of uploads, at the root of the site; undefined when there is no such file. */
+  uploads(name: string): PublishedFile | undefined;
   /** The list of a table's open votes as it is now; undefined when there is no such table. */
   openVotes(tableId: TableId): OpenVotes | undefined;
   /** Everything that was proposed into a table, as everybody sees it; undefined when there is no such table. */
@@ -26,7 +31,7 @@ export interface Published {
   revisions(tableId: TableId): RevisionList | undefined;
   /**
    * Makes anew what has changed of a table; actions await it after their commit, so that their change is to be seen at
-   * once. Never throws: what failed is logged, and the watch tries it again.
+   * once. Never throws: what failed is logged, and the watch tries it again. `UPLOADS` is the table of uploads.
    */
   refresh(tableId: TableId): Promise<void>;
   /** The same for every table, for a change that does not know which ones show it. */
@@ -43,6 +48,8 @@ export interface PublishedSources {
   db: Kysely<DB>;
   rules: RuleBook;
   clock: Clock;
+  /** Where the site is: links of a published file are absolute. */
+  config: Pick<Config, 'SITE_URL'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -64,9 +71,10 @@ interface Lists {
 const WATCH_MS = 500;
 const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
 
-export function createPublished({ db, rules, clock, log }: PublishedSources): Published {
+export function createPublished({ db, rules, clock, config, log }: PublishedSources): Published {
   const snapshots = new Map<TableId, Snapshot>();
   const refreshes = new Map<TableId, () => Promise<void>>();
+  const uploads = createPublishedUploads(db, config);
   const tables = () => rulesAt(rules, clock.now()).tables;
 
   async function build(table: TableRules): Promise<void> {
@@ -82,13 +90,14 @@ export function createPublished({ db, rules, clock, log }: PublishedSources): Pu
 
   async function load(): Promise<void> {
     for (const table of tables()) await build(table);
+    await uploads.build();
   }
 
   async function refresh(tableId: TableId): Promise<void> {
     if (snapshots.size === 0) return;
     const table = tableById({ tables: tables() }, tableId);
-    if (!table) return;
-    const inTurn = refreshes.get(tableId) ?? oneAfterAnother(() => build(table));
+    if (!table && tableId !== UPLOADS) return;
+    const inTurn = refreshes.get(tableId) ?? oneAfterAnother(() => (table ? build(table) : uploads.build()));
     refreshes.set(tableId, inTurn);
     try {
       await inTurn();
@@ -104,7 +113,8 @@ export function createPublished({ db, rules, clock, log }: PublishedSources): Pu
       const changed = tables().filter(
         (table) => !isOf(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
       );
-      await Promise.all(changed.map(({ id }) => refresh(id)));
+      const uploadsChanged = uploads.version() !== (versions.get(UPLOADS)?.published ?? 0);
+      await Promise.all([...changed.map(({ id }) => id), ...(uploadsChanged ? [UPLOADS] : [])].map(refresh));
     } catch (error) {
       log.error({ err: error }, 'the published tables could not be checked');
     }
@@ -127,6 +137,7 @@ export function createPublished({ db, rules, clock, log }: PublishedSources): Pu
   return {
     load,
     file: (tableId, name) => snapshots.get(tableId)?.lists.files.get(name),
+    uploads: (name) => uploads.file(name),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
     submissions: (tableId) => snapshots.get(tableId)?.lists.submissions,
     revisions: (tableId) => snapshots.get(tableId)?.lists.revisions,
@@ -153,23 +164,4 @@ async function madeLists(db: Kysely<DB>, table: TableRules, before: Lists | unde
 /** Whether a snapshot is that of these rules at this version. */
 function isOf(held: Snapshot | undefined, table: TableRules, { published, votes }: ListVersion): boolean {
   return held?.table === table && held.version.published === published && held.version.votes === votes;
-}
-
-/**
- * Runs `work` once at a time. Whoever calls while it runs waits for one further run, shared by all of them: it sees what
- * each of them had done before calling.
- */
-function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
-  return () => {
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        running = work();
-        return running;
-      });
-    return next;
-  };
 }

@@ -1,5 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/uploads.ts';
+import { refuse } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
+import { serve } from '../http/serve.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { uploadDetail } from './uploadDetail.ts';
+import { uploadList } from './uploadList.ts';
 
 /** What reads uploads: list, detail, the file. */
-export function uploadReadingRoutes(_app: FastifyInstance, _ctx: Context) {}
+export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, calls.uploads, ({ query, viewer }) =>
+    uploadList(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), query, viewer),
+  );
+
+  serve(app, ctx, calls.uploadDetail, async ({ params, viewer }) => {
+    const entryNo = readEntryNumber(params.entryNo);
+    return entryNo === null ? refuse('ENOTFOUND') : uploadDetail(ctx.db, entryNo, viewer);
+  });
+}

@@ -20,6 +20,15 @@ test('levels sort as numbers, texts ignoring case and width, equal rows keep the
   expect(ids('', 'artist')).toEqual([3, 2, 1]);
 });
 
+test('levels that are no numbers, as months, sort as texts', () => {
+  const months = [row(1, '2025/10', '', ''), row(2, '2025/02', '', ''), row(3, '2024/11', '', '')];
+  const order = (descending: boolean) => shownRows(months, '', { by: 'level', descending }).map(({ id }) => id);
+  expect([order(false), order(true)]).toEqual([
+    [3, 2, 1],
+    [1, 2, 3],
+  ]);
+});
+
 test('a search finds rows with all its words in title or artist', () => {
   expect(ids('gamma', 'level')).toEqual([3]);
   expect(ids('星  xeno', 'level')).toEqual([3]);

@@ -28,7 +28,7 @@ function foldedOf(row: TableRow) {
 }
 
 const compare: Readonly<Record<SortKey, (a: TableRow, b: TableRow) => number>> = {
-  level: (a, b) => Number(a.level) - Number(b.level),
+  level: (a, b) => Number(a.level) - Number(b.level) || byText(a.level, b.level),
   title: (a, b) => byText(foldedOf(a).title, foldedOf(b).title),
   artist: (a, b) => byText(foldedOf(a).artist, foldedOf(b).artist),
 };

@@ -1,0 +1,76 @@
+import { setImmediate as others } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import {
+  type UploadedChart,
+  uploadHeader,
+  uploadMonths,
+  uploadPage,
+  uploadRows,
+  uploadTable,
+} from '#domain/tables/uploadTable.ts';
+import type { Config } from '../config.ts';
+import type { DB } from '../database/schema.ts';
+import { listVersions, UPLOADS } from './listVersion.ts';
+import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
+
+/** The table of uploads, ready to be sent: its three files, and the version they are of. */
+export interface PublishedUploads {
+  file(name: string): PublishedFile | undefined;
+  /** Null: never made. */
+  version(): number | null;
+  /** Makes the files anew where their version has risen. */
+  build(): Promise<void>;
+}
+
+export function createPublishedUploads(db: Kysely<DB>, { SITE_URL }: Pick<Config, 'SITE_URL'>): PublishedUploads {
+  const site = SITE_URL?.replace(/\/+$/, '') ?? null;
+  let held: { version: number; files: ReadonlyMap<string, PublishedFile> } | null = null;
+  return {
+    file: (name) => held?.files.get(name),
+    version: () => held?.version ?? null,
+    async build() {
+      // Read before the rows: should they change in between, the next look at the version makes them once more.
+      const version = (await listVersions(db)).get(UPLOADS)?.published ?? 0;
+      if (held?.version === version) return;
+      const files = new Map<string, PublishedFile>();
+      for (const [name, text] of await uploadTexts(db, site)) {
+        const before = held?.files.get(name);
+        files.set(name, before?.hash === hashOf(text) ? before : await publishedFile(name, text));
+      }
+      held = { version, files };
+    },
+  };
+}
+
+/** The files' texts, by name. */
+async function uploadTexts(db: Kysely<DB>, site: string | null): Promise<Map<string, string>> {
+  const months = uploadMonths(await uploadedCharts(db));
+  const rows: string[] = [];
+  for (const [month, charts] of months) {
+    rows.push(...uploadRows(month, charts, site));
+    // There may be tens of thousands: who asks for something meanwhile waits for one month of them.
+    await others();
+  }
+  const names = [...months.keys()];
+  return new Map([
+    [uploadTable.page, uploadPage(names)],
+    [uploadTable.header, uploadHeader(names)],
+    [uploadTable.data, rows.length === 0 ? '[]' : `[\n${rows.join(',\n')}\n]`],
+  ]);
+}
+
+/** Every chart that can be listed, in the order they came. */
+function uploadedCharts(db: Kysely<DB>): Promise<UploadedChart[]> {
+  return db
+    .selectFrom('uploadChart')
+    .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
+    .select(['upload.entryNo', 'uploadChart.md5', 'uploadChart.sha256', 'uploadChart.title'])
+    .select(['upload.title as uploadTitle', 'upload.artist', 'upload.songUrl', 'upload.comment', 'upload.publishedAt'])
+    .select(({ eb }) => eb('upload.fileSha256', 'is not', null).as('hasFile'))
+    .where('uploadChart.md5', 'is not', null)
+    .orderBy('upload.publishedAt')
+    .orderBy('upload.entryNo')
+    .orderBy('uploadChart.position')
+    .$narrowType<{ md5: string; hasFile: boolean }>()
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { UploadComment, uploadDetail as uploadDetailCall } from '#contract/uploads.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { selectUploads, uploadsShown } from './uploadRows.ts';
+
+/** All about one upload, with what was said of it. */
+export async function uploadDetail(
+  db: Kysely<DB>,
+  entryNo: number,
+  viewer: Viewer | null,
+): Promise<Omit<Reply<typeof uploadDetailCall>, 'success'> | Refusal<'ENOTFOUND'>> {
+  const rows = await selectUploads(db).where('upload.entryNo', '=', entryNo).execute();
+  const [shown] = await uploadsShown(db, rows, viewer);
+  if (!shown) return refuse('ENOTFOUND');
+  return { source: { ...shown, talk: await commentsOnUpload(db, entryNo) } };
+}
+
+/** The comments on an upload, the oldest first. */
+async function commentsOnUpload(db: Kysely<DB>, entryNo: number): Promise<UploadComment[]> {
+  const comments = await db
+    .selectFrom('uploadComment')
+    .leftJoin('account', 'account.id', 'uploadComment.accountId')
+    .select(['account.nickname', 'uploadComment.comment', 'uploadComment.writtenAt'])
+    .where('uploadComment.uploadNo', '=', entryNo)
+    .orderBy('uploadComment.writtenAt')
+    .orderBy('uploadComment.id')
+    .execute();
+  return comments.map(({ nickname, comment, writtenAt }) => ({
+    voter: nickname,
+    voterComment: comment,
+    time: writtenAt.toISOString(),
+  }));
+}

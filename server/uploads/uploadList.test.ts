@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { uploads as uploadsCall } from '#contract/uploads.ts';
+import { daysAfter } from '#domain/dates.ts';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { player } from '#testing/players.ts';
+import { NOW } from '#testing/rules.ts';
+import { hashes } from '#testing/sampleTable.ts';
+import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const list = (query = '', who?: Parameters<typeof site.get>[1]) => site.get(`/api/uploader?${query}`, who);
+const found = async (query: string) => {
+  const { status, body } = await list(query);
+  return status === 200 ? body.source.map(({ entryNo }: { entryNo: number }) => entryNo) : body.error;
+};
+const daysAgo = (days: number) => daysAfter(NOW, -days);
+
+/** What is read from a file of two charts, as far as the list shows it. */
+async function readCharts() {
+  const summary = { minBpm: 120, maxBpm: 180.5, judge: 'EASY', total: 300, notes: 1000, longNotes: 7 };
+  await ctx.db
+    .insertInto('chart')
+    .values({
+      ...hashes('read'),
+      summary: JSON.stringify(summary),
+      notesHash: '',
+      notes: Buffer.alloc(0),
+      density: [1, 2, 3],
+    })
+    .execute();
+}
+
+describe('the list of uploads', () => {
+  test('tells all of each: its charts with what was read from them, its tables and its comments', async () => {
+    const aki = await player(ctx, 'aki');
+    await readCharts();
+    const standing = await entry(ctx, { chart: 'read', level: 4, result: 'accept' });
+    const entryNo = await upload(ctx, {
+      title: 'Star fall',
+      artist: 'somebody / obj: aki',
+      accountId: aki.accountId,
+      tags: ['stream', 'ln'],
+      event: 'a festival',
+      comment: 'hard',
+      songUrl: 'https://example.com/song',
+      downloadCount: 3,
+      file: { name: '星.zip', sha256: 'f'.repeat(64), size: 1234 },
+      charts: [
+        { name: '[A]', file: 'read' },
+        { name: '[B]', file: null },
+      ],
+    });
+    const comment = { uploadNo: entryNo, accountId: aki.accountId, comment: 'nice', writtenAt: NOW };
+    await ctx.db.insertInto('uploadComment').values([comment, comment]).execute();
+    const { body } = await list();
+    expect(body.total).toBe(1);
+    const unknown = {
+      judge: null,
+      judgeText: '',
+      notes: null,
+      longNotes: null,
+      minbpm: null,
+      maxbpm: null,
+      total: null,
+    };
+    const chart = { mark: 'st', level: '1', difficulty: null };
+    const tables = [{ table: 'st', entryNo: standing.entryNo, level: '4', state: 'official' }];
+    const known = { judge: 3, judgeText: 'EASY', notes: 1000, longNotes: 7, minbpm: 120, maxbpm: 180.5, total: 300 };
+    expect(body.source).toEqual([
+      {
+        entryNo,
+        title: 'Star fall',
+        artist: 'somebody / obj: aki',
+        keys: '7keys',
+        tags: ['stream', 'ln'],
+        event: 'a festival',
+        comment: 'hard',
+        songUrl: 'https://example.com/song',
+        youtube: '',
+        charts: [
+          { ...chart, chartname: '[A]', ...known, ...hashes('read'), filename: '0.bms', density: [1, 2, 3], tables },
+          { ...chart, chartname: '[B]', ...unknown, md5: '', sha256: '', filename: '1.bms', density: [], tables: [] },
+        ],
+        proposer: 'aki',
+        anonymousName: null,
+        downloadCount: 3,
+        comments: 2,
+        publishedTime: NOW.toISOString(),
+        file: { name: '星.zip', size: 1234 },
+        imported: false,
+        deletable: 'no',
+      },
+    ]);
+  });
+
+  test('says how the viewer may delete each: as its owner, with its password, or not', async () => {
+    const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
+    await upload(ctx, { accountId: aki.accountId });
+    await upload(ctx, { anonymousName: 'aki' });
+    await upload(ctx, { importedNo: 7 });
+    const ways = async (who: typeof aki | null) =>
+      (await list('', who)).body.source.map((row: { deletable: string }) => row.deletable);
+    expect(await ways(aki)).toEqual(['no', 'password', 'owner']);
+    expect(await ways(ben)).toEqual(['no', 'password', 'no']);
+    expect(await ways(null)).toEqual(['no', 'password', 'no']);
+  });
+
+  test('an imported one, and one of a deleted account, are nobody’s', async () => {
+    await upload(ctx, { importedNo: 7, keys: '' });
+    const [row] = (await list()).body.source;
+    expect(row).toMatchObject({ proposer: null, anonymousName: null, imported: true, keys: '', file: null });
+  });
+
+  test('comes in pages of 100, the newest first; beyond the end is an empty page', async () => {
+    for (let number = 1; number <= 101; number++) await upload(ctx, { publishedAt: daysAgo(200 - number) });
+    expect(await found('')).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));
+    expect(await found('page=2')).toEqual([1]);
+    for (const page of ['3', '1000000000000', String(Number.MAX_SAFE_INTEGER)]) {
+      expect((await list(`page=${page}`)).body).toEqual({ success: true, total: 101, source: [] });
+    }
+    for (const page of ['0', '-1', 'x', '1.5']) expect(await found(`page=${page}`)).toBe('NOTVALIDVALUE');
+  });
+
+  test('is searched in title, artist, event, chart names and who uploaded it, as texts are compared', async () => {
+    const aki = await player(ctx, 'Akiko');
+    await upload(ctx, { title: 'Ｓｔａｒ　Ｆａｌｌ', accountId: aki.accountId });
+    await upload(ctx, { artist: 'STARLIGHT', anonymousName: 'ｂｅｎ' });
+    await upload(ctx, { event: 'Star festival 100%_' });
+    await upload(ctx, { title: 'no', artist: 'st', event: 'ar', charts: [{ name: '[STAR]' }] });
+    await upload(ctx, { title: 'no', artist: 'st', event: 'ar' });
+    expect(await found('search=star')).toEqual([4, 3, 2, 1]);
+    expect(await found('search=%20star%20%20FA')).toEqual([1]);
+    expect(await found('search=BEN')).toEqual([2]);
+    expect(await found('search=kiko')).toEqual([1]);
+    expect(await found('search=0%25_')).toEqual([3]);
+    expect(await found('search=%25')).toBe('EUPLOADSEARCHSIZE');
+    expect(await found('search=a%25')).toEqual([]);
+    await ctx.db.updateTable('account').set({ nickname: 'Bob', nicknameKey: 'bob' }).execute();
+    expect([await found('search=kiko'), await found('search=bob')]).toEqual([[], [1]]);
+  });
+
+  test('a search of one sign needs a tag or a key filter', async () => {
+    await upload(ctx, { title: '星', tags: ['jacks'] });
+    await upload(ctx, { title: '月', tags: ['jacks'] });
+    expect(await list('search=星'.replace('星', encodeURIComponent('星')))).toMatchObject({
+      status: 400,
+      body: { error: 'EUPLOADSEARCHSIZE', limit: 2 },
+    });
+    const sign = `search=${encodeURIComponent('星')}`;
+    for (const filter of ['tags=jacks', 'keys=7keys']) expect(await found(`${sign}&${filter}`)).toEqual([1]);
+    expect(await found(`${sign}&levelfilter=st1`)).toBe('EUPLOADSEARCHSIZE');
+    expect(await found('search=%20%20')).toEqual([2, 1]);
+  });
+
+  test('is filtered by all tags, any of the keys and any of the levels', async () => {
+    await upload(ctx, {
+      tags: ['jacks', 'ln'],
+      keys: '5keys',
+      charts: [
+        { mark: 'SL', level: '5' },
+        { mark: '★', level: '12' },
+      ],
+    });
+    await upload(ctx, { tags: ['jacks'], keys: '7keys', charts: [{ mark: 'sl', level: ' 6' }] });
+    await upload(ctx, { tags: ['ln'], keys: '14keys', charts: [{ mark: '', level: '' }] });
+    expect(await found('tags=jacks')).toEqual([2, 1]);
+    expect(await found('tags=ln,jacks')).toEqual([1]);
+    expect(await found('keys=5keys,14keys')).toEqual([3, 1]);
+    expect(
+      await found(
+        'levelfilter=ｓｌ6,%20★%2012'.replace('ｓｌ', encodeURIComponent('ｓｌ')).replace('★', encodeURIComponent('★')),
+      ),
+    ).toEqual([2, 1]);
+    expect(await found('levelfilter=sl5&keys=7keys')).toEqual([]);
+    expect(await found('levelfilter=s')).toEqual([]);
+  });
+
+  test('an unknown tag, key or sort is NOTVALIDVALUE', async () => {
+    for (const query of ['tags=hard', 'tags=jacks,', 'keys=8keys', 'levelfilter=sl1,', 'sort=votes', 'sort=--title']) {
+      expect(await list(query), query).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    }
+  });
+
+  test('sorts by date, title, artist, downloads and comments, both ways; equal ones by number', async () => {
+    await upload(ctx, { title: 'b', artist: 'Ｂ', downloadCount: 2, publishedAt: daysAgo(2) });
+    await upload(ctx, { title: 'Ａ b', artist: 'a', downloadCount: 5, publishedAt: daysAgo(3) });
+    await upload(ctx, { title: 'a', artist: '星', downloadCount: 2, publishedAt: daysAgo(1) });
+    const comment = { accountId: null, comment: 'x', writtenAt: NOW };
+    await ctx.db
+      .insertInto('uploadComment')
+      .values([1, 1, 3].map((uploadNo) => ({ ...comment, uploadNo })))
+      .execute();
+    const orders = {
+      published: [2, 1, 3],
+      title: [3, 2, 1],
+      artist: [2, 1, 3],
+      downloads: [1, 3, 2],
+      comments: [2, 3, 1],
+    };
+    expect(Object.keys(orders).sort()).toEqual(
+      [...new Set(uploadsCall.query.shape.sort.def.innerType.options.map((sort) => sort.replace('-', '')))].sort(),
+    );
+    for (const [sort, order] of Object.entries(orders)) {
+      expect(await found(`sort=${sort}`), sort).toEqual(order);
+      expect(await found(`sort=-${sort}`), `-${sort}`).toEqual(order.toReversed());
+    }
+  });
+
+  test('asks the database five times for a page, however long it is', async () => {
+    for (let number = 1; number <= 20; number++) await upload(ctx, { title: `Song ${number}` });
+    const asked: string[] = [];
+    const { pg } = { pg: (await import('pg')).default };
+    const send = pg.Client.prototype.query;
+    pg.Client.prototype.query = function watched(this: unknown, ...given: unknown[]) {
+      const [query] = given as [{ text?: string } | string];
+      asked.push(typeof query === 'string' ? query : (query.text ?? ''));
+      return (send as (...all: unknown[]) => unknown).apply(this, given);
+    } as typeof send;
+    try {
+      expect((await list('search=song')).body.source).toHaveLength(20);
+    } finally {
+      pg.Client.prototype.query = send;
+    }
+    expect(asked.filter((sql) => /^\s*select/i.test(sql))).toHaveLength(5);
+  });
+});
+
+describe('one upload', () => {
+  const detail = (number: string | number) => site.get(`/api/uploader/${number}`);
+
+  test('is told with its comments, the oldest first', async () => {
+    const aki = await player(ctx, 'aki');
+    const entryNo = await upload(ctx);
+    const rows = [
+      { uploadNo: entryNo, accountId: aki.accountId, comment: 'second', writtenAt: NOW },
+      { uploadNo: entryNo, accountId: null, comment: 'first', writtenAt: daysAgo(1) },
+    ];
+    await ctx.db.insertInto('uploadComment').values(rows).execute();
+    const { source } = (await detail(entryNo)).body;
+    expect(source).toMatchObject({ entryNo, title: 'Some song', comments: 2, deletable: 'password' });
+    expect(source.talk).toEqual([
+      { voter: null, voterComment: 'first', time: daysAgo(1).toISOString() },
+      { voter: 'aki', voterComment: 'second', time: NOW.toISOString() },
+    ]);
+  });
+
+  test.each(['2', '0', '-1', 'x', '99999999999', '1%00'])('%s is none: ENOTFOUND', async (number) => {
+    await upload(ctx);
+    expect(await detail(number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  });
+});

@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely';
+import type { Received, Reply } from '#contract/endpoint.ts';
+import type { uploadSorts, uploads as uploadsCall } from '#contract/uploads.ts';
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import type { KeyMode } from '#domain/charts/chart.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { Rules } from '#domain/rules.ts';
+import { fold, lengthOf } from '#domain/text.ts';
+import { levelKey } from '#domain/uploads/searchText.ts';
+import { uploadTags } from '#domain/uploads/tags.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { chosenOf } from '../tables/listQuery.ts';
+import { selectUploads, uploadsShown } from './uploadRows.ts';
+
+type Query = Received<typeof uploadsCall>['query'];
+
+/** What a page of the uploader shows, read from the query. */
+export interface AskedUploads {
+  search: string;
+  tags: readonly string[] | null;
+  keys: readonly string[] | null;
+  levels: readonly string[] | null;
+  sort: (typeof uploadSorts)[number];
+  descending: boolean;
+  skip: number;
+  take: number;
+}
+
+const KEY_MODES: readonly KeyMode[] = ['5keys', '7keys', '9keys', '10keys', '14keys'];
+const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : null);
+const readTag = oneOf(uploadTags);
+const readKeys = oneOf(KEY_MODES);
+const readLevel = (text: string) => levelKey(text) || null;
+
+/** Beyond it a page is empty, and no number of the database. */
+const MOST_SKIPPED = 2_000_000_000;
+
+/**
+ * One page of the uploader: searched in titles, artists, events, chart names and who uploaded it, filtered, sorted
+ * (specification §2, decisions.md §9).
+ */
+export async function uploadList(
+  db: Kysely<DB>,
+  rules: Pick<Rules, 'lists' | 'uploads'>,
+  query: Query,
+  viewer: Viewer | null,
+): Promise<Omit<Reply<typeof uploadsCall>, 'success'> | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'>> {
+  const asked = askedUploads(rules, query);
+  if ('error' in asked) return asked;
+  const { total } = await countUploads(db, asked).executeTakeFirstOrThrow();
+  const rows = asked.skip < total ? await pageOfUploads(db, asked).execute() : [];
+  return { total, source: await uploadsShown(db, rows, viewer) };
+}
+
+/** The query as it is asked of the database; a search needs so many signs unless tags or keys are given (specification §5). */
+export function askedUploads(
+  { lists: { uploadRows }, uploads: { searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
+  query: Query,
+): AskedUploads | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'> {
+  const tags = chosenOf(query.tags, readTag);
+  const keys = chosenOf(query.keys, readKeys);
+  const levels = chosenOf(query.levelfilter, readLevel);
+  if (tags === 'invalid' || keys === 'invalid' || levels === 'invalid') return refuse('NOTVALIDVALUE');
+  const search = fold(query.search);
+  if (search !== '' && lengthOf(search) < searchFrom && !tags && !keys) {
+    return refuse('EUPLOADSEARCHSIZE', { limit: searchFrom });
+  }
+  const descending = query.sort.startsWith('-');
+  const sort = (descending ? query.sort.slice(1) : query.sort) as AskedUploads['sort'];
+  const skip = Math.min((query.page - 1) * uploadRows, MOST_SKIPPED);
+  return { search, tags, keys, levels, sort, descending, skip, take: uploadRows };
+}
+
+/** How many there are. */
+export function countUploads(db: Kysely<DB>, asked: AskedUploads) {
+  return db
+    .selectFrom('upload')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isChosen(asked));
+}
+
+/** Those of the page, in order; equal ones stand by number, and descending is the same order from its other end. */
+export function pageOfUploads(db: Kysely<DB>, asked: AskedUploads) {
+  const direction = asked.descending ? 'desc' : 'asc';
+  return selectUploads(db)
+    .where(isChosen(asked))
+    .orderBy(sortKeys[asked.sort], direction)
+    .orderBy('upload.entryNo', direction)
+    .offset(asked.skip)
+    .limit(asked.take);
+}
+
+/** As the indexes of migration 0007 have them: the first two lines of `search_text` are the folded title and artist. */
+const sortKeys = {
+  published: sql`upload.published_at`,
+  title: sql`left(split_part(upload.search_text, E'\n', 1), 100) collate "C"`,
+  artist: sql`left(split_part(upload.search_text, E'\n', 2), 100) collate "C"`,
+  downloads: sql`upload.download_count`,
+  comments: sql`(select count(*) from upload_comment where upload_comment.upload_no = upload.entry_no)`,
+} as const satisfies Record<AskedUploads['sort'], unknown>;
+
+function isChosen({ search, tags, keys, levels }: AskedUploads) {
+  const conditions = [
+    ...(tags ? [sql`upload.tags @> ${tags}::text[]`] : []),
+    ...(keys ? [sql`upload.keys = any(${keys}::text[])`] : []),
+    ...(levels ? [sql`upload.level_keys && ${levels}::text[]`] : []),
+    ...(search === '' ? [] : [found(search)]),
+  ];
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Nicknames change, so they are looked at where they are; few accounts, found once for the whole list. */
+function found(search: string) {
+  const byNickname = sql`select id from account where strpos(nickname_key, ${nicknameKey(search)}) > 0`;
+  return sql`(strpos(upload.search_text, ${search}) > 0 or upload.account_id = any(array(${byNickname})))`;
+}

@@ -1,0 +1,105 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Upload, UploadChart } from '#contract/uploads.ts';
+import type { Judge } from '#domain/charts/chart.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
+import { standings } from '../charts/standings.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+
+/** RANK as a chart file writes it. */
+const RANK: Readonly<Record<Judge, number>> = { VERYHARD: 0, HARD: 1, NORMAL: 2, EASY: 3 };
+
+/** The rows of uploads with who uploaded them, not yet chosen and sorted. */
+export function selectUploads(db: Kysely<DB>) {
+  return db
+    .selectFrom('upload')
+    .leftJoin('account', 'account.id', 'upload.accountId')
+    .select(['upload.entryNo', 'upload.importedNo', 'upload.title', 'upload.artist', 'upload.keys', 'upload.tags'])
+    .select(['upload.event', 'upload.comment', 'upload.songUrl', 'upload.youtube', 'upload.publishedAt'])
+    .select(['upload.accountId', 'upload.anonymousName', 'account.nickname', 'upload.downloadCount'])
+    .select(['upload.fileName', 'upload.fileSize']);
+}
+
+type Row = ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
+
+/** These uploads as they are shown, in their order: one query for all charts, one for their tables, one for the comments. */
+export async function uploadsShown(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
+  if (rows.length === 0) return [];
+  const numbers = rows.map(({ entryNo }) => entryNo);
+  const charts = await chartsOf(db, numbers);
+  const comments = await commentCounts(db, numbers);
+  return rows.map((row) => ({
+    entryNo: row.entryNo,
+    title: row.title,
+    artist: row.artist,
+    keys: row.keys,
+    tags: row.tags,
+    event: row.event,
+    comment: row.comment,
+    songUrl: row.songUrl,
+    youtube: row.youtube,
+    charts: charts.get(row.entryNo) ?? [],
+    proposer: row.nickname,
+    anonymousName: row.anonymousName,
+    downloadCount: row.downloadCount,
+    comments: comments.get(row.entryNo) ?? 0,
+    publishedTime: row.publishedAt.toISOString(),
+    file: row.fileName === null || row.fileSize === null ? null : { name: row.fileName, size: row.fileSize },
+    imported: row.importedNo !== null,
+    deletable: howDeletable(row, viewer),
+  }));
+}
+
+function howDeletable({ accountId, anonymousName }: Row, viewer: Viewer | null): Upload['deletable'] {
+  if (anonymousName !== null) return 'password';
+  return viewer && viewer.accountId === accountId ? 'owner' : 'no';
+}
+
+async function chartsOf(db: Kysely<DB>, numbers: readonly number[]): Promise<Map<number, UploadChart[]>> {
+  const rows = await db
+    .selectFrom('uploadChart')
+    .leftJoin('chart', 'chart.sha256', 'uploadChart.sha256')
+    .select(['uploadChart.uploadNo', 'uploadChart.name', 'uploadChart.mark', 'uploadChart.level'])
+    .select(['uploadChart.difficulty', 'uploadChart.fileName', 'uploadChart.md5', 'uploadChart.sha256'])
+    .select(['chart.summary', 'chart.density'])
+    .where('uploadChart.uploadNo', 'in', numbers)
+    .orderBy('uploadChart.uploadNo')
+    .orderBy('uploadChart.position')
+    .execute();
+  const found = await standings(db, rows);
+  const shown = rows.map((row, index) => {
+    // Written by ourselves, from what was read.
+    const facts = row.summary as ChartSummary | null;
+    const chart: UploadChart = {
+      chartname: row.name,
+      mark: row.mark,
+      level: row.level,
+      difficulty: row.difficulty,
+      judge: facts && RANK[facts.judge],
+      judgeText: facts?.judge ?? '',
+      notes: facts?.notes ?? null,
+      longNotes: facts?.longNotes ?? null,
+      minbpm: facts?.minBpm ?? null,
+      maxbpm: facts?.maxBpm ?? null,
+      total: facts?.total ?? null,
+      md5: row.md5 ?? '',
+      sha256: row.sha256 ?? '',
+      filename: row.fileName,
+      density: row.density ?? [],
+      tables: found[index] ?? [],
+    };
+    return { uploadNo: row.uploadNo, chart };
+  });
+  const byUpload = Map.groupBy(shown, ({ uploadNo }) => uploadNo);
+  return new Map([...byUpload].map(([uploadNo, charts]) => [uploadNo, charts.map(({ chart }) => chart)]));
+}
+
+async function commentCounts(db: Kysely<DB>, numbers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('uploadComment')
+    .select(({ fn }) => ['uploadNo', fn.countAll<number>().as('count')])
+    .where('uploadNo', 'in', numbers)
+    .groupBy('uploadNo')
+    .execute();
+  return new Map(rows.map(({ uploadNo, count }) => [uploadNo, count]));
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { DB } from '../database/schema.ts';
+import { bumpPublished, UPLOADS } from '../tables/listVersion.ts';
+
+/**
+ * Says that the published table of uploads changes with this transaction, so that every process makes it anew: a chart came or
+ * went. Its last statement.
+ */
+export async function bumpUploads(trx: Transaction<DB>): Promise<void> {
+  await bumpPublished(trx, UPLOADS);
+}
+
+/** Makes the published table of uploads anew; actions await it after the commit of a transaction with `bumpUploads`. */
+export async function uploadsChanged({ published }: Pick<Context, 'published'>): Promise<void> {
+  await published.refresh(UPLOADS);
+}
