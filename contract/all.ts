@@ -28,7 +28,7 @@ import {
 } from './signup.ts';
 import { home, links, noticePop, notices, quickSearch } from './site.ts';
 import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
-import { uploadDetail, uploads } from './uploads.ts';
+import { commentOnUpload, deleteUpload, submitUpload, uploadDetail, uploads } from './uploads.ts';
 import {
   castLevelVote,
   castRevisionLevelVote,
@@ -74,6 +74,9 @@ export const endpoints = [
   entriesOfChart,
   uploads,
   uploadDetail,
+  submitUpload,
+  deleteUpload,
+  commentOnUpload,
   submitRevision,
   searchSubmission,
   revisionList,

@@ -98,14 +98,14 @@ export const chartPicture = endpoint({
       /** Channels 11 to 29, position in bars and parts of them, start and end in milliseconds. */
       lanes: z.array(z.number().int()),
       positions: z.array(z.number()),
-      /** Where a long note ends; a tap where it begins. */
+      /** Where a long note ends; a tap ends where it begins. */
       endPositions: z.array(z.number()),
       times: z.array(z.number()),
       endTimes: z.array(z.number()),
     }),
-    /** Lengths of the bars, in bars of 4/4. */
+    /** Lengths of the bars, in bars of 4/4; like tempos and halts empty where only the notes are known. */
     bars: z.array(z.number()),
-    /** Changes of tempo after the beginning, in beats a minute; and halts, in milliseconds. */
+    /** Tempos in beats a minute, what the chart begins with at 0 and every change; and halts, in milliseconds. */
     tempos: z.array(z.object({ position: z.number(), bpm: z.number() })),
     halts: z.array(z.object({ position: z.number(), ms: z.number() })),
     density: z.array(z.number().int()),

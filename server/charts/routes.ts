@@ -1,31 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/charts.ts';
 import { misalignment } from '#domain/charts/misalignment.ts';
-import { summarize } from '#domain/charts/summary.ts';
 import { isRefusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
+import { compressReplies } from '../http/compressReplies.ts';
 import { serve } from '../http/serve.ts';
+import { beginProposal } from './beginProposal.ts';
+import { chartPicture } from './chartPicture.ts';
 import { keepFile, keptFile } from './keptFiles.ts';
-import { linksOfSong } from './linksOfSong.ts';
-import { lookUpChart } from './lookUpChart.ts';
 import { readChart } from './readChart.ts';
 import { receiveFile } from './receiveFile.ts';
+import { uploadedFile } from './uploadedFile.ts';
 
 export function chartRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.getFileData, async ({ request, viewer }) => {
     const received = await receiveFile(ctx, request);
     if (isRefusal(received)) return received;
-    const read = readChart(received.file);
-    if (!read) return refuse('ENOTVALIDFILE');
-    await keepFile(ctx, viewer, read.sha256, received.file);
-    const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, read.chart), lookUpChart(ctx, read.md5)]);
-    return {
-      json: summarize(read.chart, read),
-      url: ours.url || theirs.url,
-      url_diff: ours.url_diff || theirs.url_diff,
-      lookUp: theirs.lookUp,
-      lookUpRequired: ctx.config.CHART_LOOKUP === 'required',
-    };
+    return beginProposal(ctx, viewer, received.file);
+  });
+
+  serve(app, ctx, calls.getUploadData, async ({ request, viewer, body }) => {
+    const found = await uploadedFile(ctx, body);
+    if (isRefusal(found)) return found;
+    const site = ctx.config.SITE_URL?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`;
+    const links = { url: found.songUrl, url_diff: `${site}/upload/${body.upload}` };
+    const begun = await beginProposal(ctx, viewer, found.file, links);
+    return isRefusal(begun) ? refuse('ENOTFOUND') : begun;
   });
 
   serve(app, ctx, calls.getHash, async ({ request, viewer }) => {
@@ -41,5 +41,17 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     const { zureCount, comparable, differences } = misalignment(original.chart, proposed.chart);
     const { md5, sha256: originalSha256 } = original;
     return { hash: { md5, sha256: originalSha256, zureCount, comparable, differences: [...differences] } };
+  });
+
+  void app.register((pictures, _options, done) => {
+    compressReplies(pictures);
+    serve(pictures, ctx, calls.chartPicture, async ({ params, request, reply }) => {
+      const picture = await chartPicture(ctx.db, params.sha256);
+      // The chart stays as it is for ever, where it stands does not.
+      if (!isRefusal(picture) && request.headers.cookie === undefined)
+        void reply.header('cache-control', 'public, max-age=60');
+      return picture;
+    });
+    done();
   });
 }

@@ -20,8 +20,6 @@ export async function storeChart(trx: Transaction<DB>, chart: ReadChart): Promis
       notesHash: notesHash(chart),
       ...drawn,
     })
-    .onConflict((conflict) =>
-      conflict.column('sha256').doUpdateSet(drawn).where('chart.density', 'is', null),
-    )
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(drawn).where('chart.density', 'is', null))
     .execute();
 }

@@ -1,0 +1,33 @@
+import type { getFileData } from '#contract/charts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { summarize } from '#domain/charts/summary.ts';
+import { type Refusal, refuse } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import type { Viewer } from '../http/session.ts';
+import { type ChartFile, keepFile } from './keptFiles.ts';
+import { linksOfSong } from './linksOfSong.ts';
+import { lookUpChart } from './lookUpChart.ts';
+import { readChart } from './readChart.ts';
+
+/**
+ * Reads a chart and keeps it for this session, so that a proposal can name it, and tells what the proposal begins with. Links
+ * that come with the file go before those of an earlier entry, and those before what the ranking service knows.
+ */
+export async function beginProposal(
+  ctx: Context,
+  viewer: Viewer,
+  file: ChartFile,
+  own = { url: '', url_diff: '' },
+): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE'>> {
+  const read = readChart(file);
+  if (!read) return refuse('ENOTVALIDFILE');
+  await keepFile(ctx, viewer, read.sha256, file);
+  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, read.chart), lookUpChart(ctx, read.md5)]);
+  return {
+    json: summarize(read.chart, read),
+    url: own.url || ours.url || theirs.url,
+    url_diff: own.url_diff || ours.url_diff || theirs.url_diff,
+    lookUp: theirs.lookUp,
+    lookUpRequired: ctx.config.CHART_LOOKUP === 'required',
+  };
+}

@@ -1,0 +1,152 @@
+import { brotliDecompressSync, deflateSync, gunzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { propose, vote } from '#testing/journeys.ts';
+import { type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { hashesOf } from './hashes.ts';
+import { readChart } from './readChart.ts';
+import { storeChart } from './storeChart.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+});
+
+const LINES = ['#BPM01 300', '#STOP01 96', '#00208:0001', '#00309:01', '#00102:0.5', '#00259:0001', '#00359:01'];
+const chart = chartText({ lines: LINES });
+const { md5, sha256 } = hashesOf(chart);
+
+const look = (hash = sha256, headers = {}) => site.get(`/api/chart/${hash}`, null, headers);
+
+async function store(bytes: Uint8Array) {
+  const read = readChart({ name: 'chart.bms', bytes });
+  if (!read) throw new Error('this is a chart');
+  await inTransaction(ctx, (trx) => storeChart(trx, read));
+}
+
+/** An upload that holds the chart. */
+async function uploadOf(hash: string, title = 'Song') {
+  const entryNo = await upload(ctx, { title });
+  await ctx.db.updateTable('uploadChart').set({ sha256: hash }).where('uploadNo', '=', entryNo).execute();
+  return entryNo;
+}
+
+describe('the picture of a chart', () => {
+  test('is all that is drawn: facts, notes, bars, tempos, halts, density', async () => {
+    await propose(site, aki, { chart });
+    const { status, body } = await look();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      chart: { title: 'Song', notes: 4, longNotes: 1, minBpm: 150, maxBpm: 300, md5, sha256 },
+      bars: [1, 0.5, 1, 1],
+      tempos: [
+        { position: 0, bpm: 150 },
+        { position: 2.5, bpm: 300 },
+      ],
+      halts: [{ position: 3, ms: 400 }],
+      uploads: [],
+    });
+    expect(body.notes).toEqual({
+      lanes: [11, 11, 19, 19],
+      positions: [2, 2.5, 2.25, 2.5],
+      endPositions: [2, 2.5, 2.25, 3],
+      times: expect.any(Array),
+      endTimes: expect.any(Array),
+    });
+    expect(body.density).toHaveLength(48);
+  });
+
+  test('tells where the chart stands and which uploads hold it, and nothing of who proposed it or voted', async () => {
+    const { body: entry } = await propose(site, aki, { chart, level: 2, comment: 'the words of aki' });
+    const first = await uploadOf(sha256, 'First');
+    const second = await uploadOf(sha256, 'Second');
+    await upload(ctx, { title: 'Another' });
+    await vote(site, await player(ctx, 'ben', { cleared: ['st10'] }), { tableId: 'st', entryNo: entry.entryNo }, 'yes');
+    const { body } = await look();
+    expect(body.tables).toEqual([{ table: 'st', entryNo: entry.entryNo, level: '2', state: 'voting' }]);
+    expect(body.uploads).toEqual([
+      { entryNo: first, title: 'First' },
+      { entryNo: second, title: 'Second' },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/aki|ben|yes/);
+  });
+
+  test.each(['0'.repeat(64), 'x', '', `${sha256}0`, '%00'])('of %o is not there', async (hash) => {
+    await store(chart);
+    expect(await look(hash)).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
+  });
+
+  test('is there as long as an entry or an upload has the chart', async () => {
+    await store(chart);
+    expect((await look()).status).toBe(404);
+    const entryNo = await uploadOf(sha256);
+    expect((await look(sha256.toUpperCase())).status).toBe(200);
+    await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
+    expect((await look()).status).toBe(404);
+  });
+
+  test('travels compressed to who asks for it, is for everybody, and is kept for a minute where nobody is logged in', async () => {
+    const long = chartText({ lines: Array.from({ length: 200 }, (_, bar) => `#${bar + 100}11:01010101`) });
+    await propose(site, aki, { chart: long });
+    const hash = hashesOf(long).sha256;
+    const plain = await look(hash);
+    expect(plain.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=60',
+      vary: 'Accept-Encoding',
+    });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const url = `/api/chart/${hash}`;
+    for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+      const { headers, rawPayload } = await site.app.inject({ url, headers: { 'accept-encoding': encoding } });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 5);
+      expect(JSON.parse(unpack(rawPayload).toString())).toEqual(plain.body);
+    }
+    expect((await site.get(url, aki)).headers['cache-control']).toBe('no-store');
+    expect((await look('0'.repeat(64))).headers['cache-control']).toBeUndefined();
+  });
+});
+
+describe('a chart that is stored again', () => {
+  const rows = () => ctx.db.selectFrom('chart').selectAll().execute();
+
+  test('stays as it is', async () => {
+    await store(chart);
+    const before = await rows();
+    await ctx.db.updateTable('chart').set({ summary: '{}' }).execute();
+    await store(chart);
+    expect(await rows()).toEqual(before.map((row) => ({ ...row, summary: {} })));
+  });
+
+  test('gets the picture it lacks, when it was read before there were any', async () => {
+    await uploadOf(sha256);
+    await store(chart);
+    const whole = (await look()).body;
+    const { endPositions: _, ...notes } = whole.notes;
+    const old = deflateSync(JSON.stringify(notes));
+    await ctx.db.updateTable('chart').set({ notes: old, density: null }).execute();
+    expect((await look()).body).toMatchObject({
+      notes: { ...notes, endPositions: notes.positions },
+      ...{ bars: [], tempos: [], halts: [], density: [] },
+    });
+    await store(chart);
+    expect((await look()).body).toEqual(whole);
+  });
+});
+
+test('a chart of more notes than are drawn is stored, without them', async () => {
+  const endless = chartText({ lines: [`#00118:${'01'.repeat(150_000)}`] });
+  await store(endless);
+  await uploadOf(hashesOf(endless).sha256);
+  const { body } = await look(hashesOf(endless).sha256);
+  expect(body.chart.notes).toBe(150_004);
+  expect(body.notes.lanes).toEqual([]);
+});

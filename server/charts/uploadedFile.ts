@@ -1,0 +1,46 @@
+import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
+import { isLink } from '#domain/submissions/link.ts';
+import { readUpload } from '#domain/uploads/readUpload.ts';
+import type { Context } from '../context.ts';
+import { DamagedFile, StoreUnavailable } from '../files/fileStore.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { hashesOf } from './hashes.ts';
+import type { ChartFile } from './keptFiles.ts';
+
+/** A chart out of the file of an upload, and the link of its song; empty where the upload has none. */
+export async function uploadedFile(
+  ctx: Context,
+  { upload, sha256 }: { upload: number; sha256: string },
+): Promise<{ file: ChartFile; songUrl: string } | Refusal<'ENOTFOUND' | 'ESTORAGE'>> {
+  const entryNo = readEntryNumber(String(upload));
+  if (entryNo === null) return refuse('ENOTFOUND');
+  const row = await ctx.db
+    .selectFrom('upload')
+    .innerJoin('uploadChart', 'uploadChart.uploadNo', 'upload.entryNo')
+    .select(['upload.fileSha256', 'upload.fileName', 'upload.songUrl'])
+    .where('upload.entryNo', '=', entryNo)
+    .where('uploadChart.sha256', '=', sha256)
+    .executeTakeFirst();
+  if (!row?.fileSha256 || row.fileName === null) return refuse('ENOTFOUND');
+  const bytes = await bytesOf(ctx, row.fileSha256);
+  if (isRefusal(bytes)) return bytes;
+  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
+  const read = await readUpload({ name: row.fileName, bytes }, limits);
+  const chart = isRefusal(read) ? undefined : read.charts.find((one) => hashesOf(one.bytes).sha256 === sha256);
+  if (!chart) return refuse('ENOTFOUND');
+  return {
+    file: { name: chart.fileName, bytes: chart.bytes },
+    songUrl: isLink(row.songUrl) ? row.songUrl : '',
+  };
+}
+
+async function bytesOf(ctx: Context, sha256: string): Promise<Buffer | Refusal<'ENOTFOUND' | 'ESTORAGE'>> {
+  try {
+    return (await ctx.files.get(sha256)) ?? refuse('ENOTFOUND');
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable || error instanceof DamagedFile)) throw error;
+    ctx.log.error({ err: error, sha256 }, 'an uploaded file cannot be read');
+    return refuse('ESTORAGE');
+  }
+}
