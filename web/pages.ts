@@ -104,13 +104,13 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
     calls: [asked(courses, {})],
   },
   uploader: {
-    ...page('uploads.title', 'pages.uploader', 'uploads/UploaderPage.tsx', 'uploads'),
+    ...page('uploads.title', 'pages.uploader', 'uploads/UploaderPage.tsx', 'uploads', 'entries'),
     calls: [
       asked(uploads, { query: { page: 1, search: '', tags: '', keys: '', levelfilter: '', sort: '-published' } }),
     ],
   },
   upload: {
-    ...page(null, 'pages.upload', 'uploads/UploadPage.tsx', 'uploads'),
+    ...page(null, 'pages.upload', 'uploads/UploadPage.tsx', 'uploads', 'entries'),
     calls: [asked(uploadDetail, { params: { entryNo } })],
   },
   chart: {

@@ -15,6 +15,13 @@ import type { SubmissionSearch } from './submissions/submissionQuery.ts';
 import { listSearchIn, numberIn, textIn } from './ui/listSearch.ts';
 import type { UploadSearch } from './uploads/uploadQuery.ts';
 
+interface VoteSearch {
+  list?: 'songs' | 'revisions' | undefined;
+  revise?: number | undefined;
+  upload?: number | undefined;
+  chart?: string | undefined;
+}
+
 const root = createRootRoute({ component: Shell });
 
 const home = createRoute({ getParentRoute: () => root, path: paths.home, component: HomePage });
@@ -81,10 +88,12 @@ const recover = createRoute({
 const vote = createRoute({
   getParentRoute: () => root,
   path: paths.vote,
-  // Which of the two lists is shown, and the entry that a revision is to be proposed for.
-  validateSearch: ({ list, revise }): { list?: 'songs' | 'revisions' | undefined; revise?: number | undefined } => ({
+  // Which of the two lists is shown, the entry that a revision is to be proposed for, and the uploaded chart that is to be proposed.
+  validateSearch: ({ list, revise, upload, chart }): VoteSearch => ({
     list: list === 'revisions' ? list : undefined,
     revise: numberIn(revise),
+    upload: numberIn(upload),
+    chart: textIn(chart),
   }),
   component: lazyRouteComponent(
     withTexts(() => import('./voting/VotePage.tsx'), 'voting', 'proposing', 'players', 'entries'),
@@ -214,7 +223,7 @@ const uploader = createRoute({
     levelfilter: textIn(search.levelfilter),
   }),
   component: lazyRouteComponent(
-    withTexts(() => import('./uploads/UploaderPage.tsx'), 'uploads'),
+    withTexts(() => import('./uploads/UploaderPage.tsx'), 'uploads', 'entries'),
     'UploaderPage',
   ),
 });
@@ -223,7 +232,7 @@ const upload = createRoute({
   getParentRoute: () => root,
   path: paths.upload,
   component: lazyRouteComponent(
-    withTexts(() => import('./uploads/UploadPage.tsx'), 'uploads'),
+    withTexts(() => import('./uploads/UploadPage.tsx'), 'uploads', 'entries'),
     'UploadPage',
   ),
 });

@@ -7,18 +7,21 @@ interface CommentFieldProps {
   /** Longest comment, in characters as a person counts them. */
   limit: number;
   required?: boolean;
+  /** What else is wrong with it than its length. */
+  error?: string | undefined;
+  onBlur?: () => void;
   onChange: (value: string) => void;
 }
 
 /** A comment with its length beside the limit; what is too long stays, so that it can be shortened. */
-export function CommentField({ value, limit, onChange, ...field }: CommentFieldProps) {
+export function CommentField({ value, limit, error, onChange, ...field }: CommentFieldProps) {
   const { t } = useTranslation();
   const used = [...value].length;
   return (
     <Textarea
       {...field}
       value={value}
-      error={used > limit}
+      error={error || used > limit}
       rows={3}
       maxLength={limit * 4}
       description={t('common.characters', { used, limit })}

@@ -24,6 +24,8 @@ export const drawings = {
   link: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4 20h16',
   upload: 'M12 15V4M7.5 8l4.5-4.5L16.5 8M4 20h16',
+  video: 'M4 5h16v14H4V5ZM10 9l5 3-5 3V9Z',
+  bin: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13',
   file: 'M6 3h8l5 5v13H6V3ZM14 3v5h5M12 18v-6M9.5 14.5 12 12l2.5 2.5',
   down: 'M6 9.5l6 6 6-6',
   up: 'M6 14.5l6-6 6 6',

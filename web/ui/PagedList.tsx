@@ -13,6 +13,8 @@ import { useListAddress } from './useListAddress.ts';
 
 interface PagedListProps<Row> {
   caption: string;
+  /** What the search looks in, where it is not title and proposer. */
+  searchLabel?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** What the address says, and the order it asks for. */
@@ -34,13 +36,14 @@ interface PagedListProps<Row> {
 export function PagedList<Row extends object>(props: PagedListProps<Row>) {
   const { caption, columns, rowKey, address, sort, filter, isNarrowed, perPage, list, failure, empty } = props;
   const { t } = useTranslation();
+  const { searchLabel = t('list.search') } = props;
   const change = useListAddress();
   const onSort = (next: Sort) => change({ sort: sortText(next) });
   return (
     <div className={styles.tools}>
       <div className={styles.row}>
         <SearchField
-          label={t('list.search')}
+          label={searchLabel}
           value={address.search ?? ''}
           onSearch={(search, replaces) => change({ search }, { replaces })}
         />

@@ -1,7 +1,37 @@
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { uploadDetail } from '#contract/uploads.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { Page } from '../shell/Page.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { UploadView } from './UploadView.tsx';
 
+/** All about one upload. */
 export function UploadPage() {
   const { t } = useTranslation();
-  return <Page title={t('uploads.title')}>{null}</Page>;
+  const failureText = useFailureText();
+  const { entryNo } = useParams({ from: paths.upload });
+  const detail = useEndpoint(uploadDetail, { params: { entryNo } });
+  if (detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (detail.isPending) {
+    return (
+      <Page title={t('uploads.one')}>
+        <Loading lines={12} />
+      </Page>
+    );
+  }
+  // What is there stays when asking again fails: a comment may be half written below it.
+  if (!detail.data) {
+    return (
+      <Page title={t('uploads.one')}>
+        <ErrorState message={failureText(detail.error)} onRetry={() => detail.refetch()} />
+      </Page>
+    );
+  }
+  const { source } = detail.data;
+  return <UploadView key={source.entryNo} upload={source} />;
 }

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { UploadChart } from '#contract/uploads.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { levelText, tempoText } from './chartWords.ts';
+import { DensityPlot } from './DensityPlot.tsx';
+import { Standings } from './Standings.tsx';
+import styles from './Uploads.module.css';
+
+interface ChartLinesProps {
+  charts: readonly UploadChart[];
+}
+
+/** The charts of an upload, each with its level, what its notes are like, and where it stands. */
+export function ChartLines({ charts }: ChartLinesProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.charts}>
+      {charts.map((chart, position) => {
+        const level = levelText(chart);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
+          <li key={position} className={styles.chart}>
+            <span className={styles.chartName}>
+              {level && (
+                <Tag color="var(--ink)">
+                  <bdi>{level}</bdi>
+                </Tag>
+              )}
+              <bdi>{chart.chartname}</bdi>
+            </span>
+            <DensityPlot density={chart.density} />
+            <span className={styles.chartFacts}>
+              {chart.notes !== null && <span>{t('uploads.notes', { count: chart.notes })}</span>}
+              <span>{tempoText(chart)}</span>
+              <span>{chart.judgeText}</span>
+              {chart.total !== null && <span>TOTAL {chart.total}</span>}
+            </span>
+            <Standings tables={chart.tables} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

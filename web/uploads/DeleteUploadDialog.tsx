@@ -1,0 +1,88 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { home } from '#contract/site.ts';
+import { deleteUpload, uploadDetail, uploads } from '#contract/uploads.ts';
+import { call } from '../api/call.ts';
+import { endpointKey } from '../api/useEndpoint.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+
+interface DeleteUploadDialogProps {
+  entryNo: number;
+  title: string;
+  how: 'owner' | 'password';
+  onClose: () => void;
+}
+
+/** Asks once more, and for the password where it takes one; a wrong one can be tried again. */
+export function DeleteUploadDialog({ entryNo, title, how, onClose }: DeleteUploadDialogProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const { isSending, failure, setFailure, send } = useSend();
+
+  const isPasswordWrong = failure !== null && (failure.error === 'NOTINFO' || failure.error === 'ENOMATCHPASSWORD');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (how === 'password' && password === '') {
+      setFailure({ error: 'NOTINFO' });
+      return field.current?.focus();
+    }
+    const answer = await send(() => call(deleteUpload, { params: { entryNo: String(entryNo) }, body: { password } }));
+    if (!answer) return field.current?.focus();
+    onClose();
+    await navigate({ to: paths.uploader, state: { deletedUpload: title } });
+    queries.removeQueries({ queryKey: endpointKey(uploadDetail, { params: { entryNo: String(entryNo) } }) });
+    for (const list of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(list) });
+  };
+
+  return (
+    <Dialog title={t('uploads.deleteAsk')} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <p>
+            <bdi>{title}</bdi>
+          </p>
+          <p>{t('uploads.deleteHint')}</p>
+          {how === 'password' && (
+            <PasswordInput
+              ref={field}
+              label={t('uploads.form.password')}
+              required
+              value={password}
+              autoComplete="off"
+              visibilityToggleFocusable
+              visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+              error={isPasswordWrong && failureText(failure)}
+              aria-invalid={isPasswordWrong}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setFailure(null);
+              }}
+            />
+          )}
+          <FailureNote message={failure && !isPasswordWrong ? failureText(failure) : ''} />
+          <Group justify="end">
+            <Button variant="default" data-first={how === 'owner' || undefined} onClick={onClose}>
+              {t('common.no')}
+            </Button>
+            <BusyButton type="submit" color="red.9" isBusy={isSending}>
+              {t('uploads.deleteYes')}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

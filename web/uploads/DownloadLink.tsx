@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Upload } from '#contract/uploads.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { sizeText } from './sizeText.ts';
+import styles from './Uploads.module.css';
+
+interface DownloadLinkProps {
+  upload: Pick<Upload, 'entryNo' | 'title' | 'file' | 'downloadCount' | 'imported'>;
+}
+
+/** The file of an upload, with its size and how often it was taken; or that there is none here. */
+export function DownloadLink({ upload: { entryNo, title, file, downloadCount, imported } }: DownloadLinkProps) {
+  const { t, i18n } = useTranslation();
+  if (!file) return <span className={styles.noFile}>{t(imported ? 'uploads.imported' : 'uploads.onlyLink')}</span>;
+  const size = sizeText(file.size, i18n.language);
+  return (
+    <span className={styles.file}>
+      <a
+        href={`/upload/${entryNo}`}
+        download={file.name}
+        className={styles.download}
+        aria-label={t('uploads.downloadOf', { title, size })}
+        title={file.name}
+      >
+        <Icon name="download" size={16} />
+        {size}
+      </a>
+      <span className={styles.dim}>{t('uploads.downloads', { count: downloadCount })}</span>
+    </span>
+  );
+}

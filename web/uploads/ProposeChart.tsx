@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { UploadChart } from '#contract/uploads.ts';
+import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
+import { paths } from '../paths.ts';
+import { currentRules } from '../rules.ts';
+import { tableColor } from '../shell/tableColor.ts';
+import { isOtherPlayStyle } from '../submissions/isOtherPlayStyle.ts';
+import { TableMark } from '../tables/TableMark.tsx';
+import { keyModeIn } from './chartWords.ts';
+import styles from './Uploads.module.css';
+
+interface ProposeChartProps {
+  entryNo: number;
+  /** The key mode of the upload. */
+  keys: string;
+  chart: Pick<UploadChart, 'sha256' | 'filename' | 'tables'>;
+}
+
+/** The ways to propose an uploaded chart, one into each table of its play style. Nine buttons are never proposed (decisions.md §7). */
+export function ProposeChart({ entryNo, keys, chart: { sha256, filename } }: ProposeChartProps) {
+  const { t } = useTranslation();
+  if (isNineButtonFileName(filename)) return null;
+  const mode = keyModeIn(keys);
+  const tables = currentRules().tables.filter((table) => mode === null || !isOtherPlayStyle(table, mode));
+  return (
+    <div className={styles.propose}>
+      <span>{t('uploads.propose')}</span>
+      <ul>
+        {tables.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={paths.vote}
+              params={{ tableId: id }}
+              search={{ upload: entryNo, chart: sha256 }}
+              aria-label={t('uploads.proposeInto', { table: name })}
+            >
+              <span style={{ color: tableColor(id) }}>
+                <TableMark table={id} />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UploadChart } from '#contract/uploads.ts';
+import { paths } from '../paths.ts';
+import detail from '../submissions/Detail.module.css';
+import { Fact, Hash } from '../submissions/EntryFacts.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { difficultyNames, levelText, tempoText } from './chartWords.ts';
+import { DensityPlot } from './DensityPlot.tsx';
+import { ProposeChart } from './ProposeChart.tsx';
+import { Standings } from './Standings.tsx';
+import styles from './Uploads.module.css';
+import type { UploadDetail } from './UploadView.tsx';
+
+interface UploadChartCardProps {
+  upload: Pick<UploadDetail, 'entryNo' | 'keys' | 'file'>;
+  chart: UploadChart;
+  /** From 1. */
+  number: number;
+}
+
+/** One chart of an upload: what its file says, how busy it is, where it stands, and the ways on from it. */
+export function UploadChartCard({ upload, chart, number }: UploadChartCardProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const level = levelText(chart);
+  const { chartname, notes, longNotes, total, difficulty, judgeText, filename, density, tables, md5, sha256 } = chart;
+  const hasFile = upload.file !== null && sha256 !== '';
+  return (
+    <section className={detail.card} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.chartHead}>
+        {level && (
+          <Tag color="var(--ink)">
+            <bdi>{level}</bdi>
+          </Tag>
+        )}
+        <bdi>{chartname || t('uploads.form.chartNumber', { number })}</bdi>
+      </h2>
+      <DensityPlot density={density} isLarge />
+      <dl className={styles.figures}>
+        {notes !== null && (
+          <Figure name={t('chart.notes')}>
+            {longNotes ? t('chart.notesOf', { notes, longNotes }) : String(notes)}
+          </Figure>
+        )}
+        <Figure name={t('chart.bpm')}>{tempoText(chart)}</Figure>
+        <Figure name={t('chart.judge')}>{judgeText}</Figure>
+        <Figure name={t('chart.total')}>{total === null ? '' : String(total)}</Figure>
+        <Figure name={t('chart.difficulty')}>
+          {difficulty === null ? '' : `${difficulty} ${difficultyNames[difficulty - 1]}`}
+        </Figure>
+      </dl>
+      <Standings tables={tables} />
+      {hasFile && (
+        <div className={styles.chartWays}>
+          <Link to={paths.chart} params={{ sha256 }} className={styles.download}>
+            <Icon name="counting" size={16} />
+            {t('uploads.picture')}
+          </Link>
+          <ProposeChart entryNo={upload.entryNo} keys={upload.keys} chart={chart} />
+        </div>
+      )}
+      {(filename || md5 || sha256) && (
+        <details className={styles.more}>
+          <summary>
+            <Icon name="down" size={16} />
+            {t('uploads.fileAndHashes')}
+          </summary>
+          <dl className={detail.facts}>
+            {filename && <Fact name={t('uploads.filename')}>{filename}</Fact>}
+            <Hash name="md5" value={md5} />
+            <Hash name="sha256" value={sha256} />
+          </dl>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** A number with its name above it; nothing where it is unknown. */
+function Figure({ name, children }: { name: string; children: string | null }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { gmt9 } from '#domain/dates.ts';
+import detail from '../submissions/Detail.module.css';
+import { Fact } from '../submissions/EntryFacts.tsx';
+import { UploadedBy } from './UploadedBy.tsx';
+import type { UploadDetail } from './UploadView.tsx';
+
+interface UploadFactsProps {
+  upload: UploadDetail;
+}
+
+/** What is known of an upload as a whole. */
+export function UploadFacts({ upload }: UploadFactsProps) {
+  const { t } = useTranslation();
+  const { entryNo, publishedTime, file, event, downloadCount } = upload;
+  return (
+    <section className={detail.card} aria-labelledby="facts">
+      <h2 id="facts">{t('song.details')}</h2>
+      <dl className={detail.facts}>
+        <Fact name={t('list.column.number')}>{entryNo}</Fact>
+        <Fact name={t('uploads.column.by')}>
+          <UploadedBy upload={upload} />
+        </Fact>
+        <Fact name={t('uploads.column.published')}>
+          <time dateTime={publishedTime}>{gmt9(new Date(publishedTime)).minute}</time>
+        </Fact>
+        {event && <Fact name={t('uploads.form.event')}>{event}</Fact>}
+        {file && <Fact name={t('uploads.filename')}>{file.name}</Fact>}
+        {file && <Fact name={t('uploads.column.downloads')}>{downloadCount}</Fact>}
+      </dl>
+    </section>
+  );
+}

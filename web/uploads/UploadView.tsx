@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { uploadDetail } from '#contract/uploads.ts';
+import { paths } from '../paths.ts';
+import { Page } from '../shell/Page.tsx';
+import detail from '../submissions/Detail.module.css';
+import { DeleteUpload } from './DeleteUpload.tsx';
+import { UploadChartCard } from './UploadChartCard.tsx';
+import { UploadFacts } from './UploadFacts.tsx';
+import { UploadLinks } from './UploadLinks.tsx';
+import { UploadTags } from './UploadTags.tsx';
+import { UploadTalk } from './UploadTalk.tsx';
+
+export type UploadDetail = Reply<typeof uploadDetail>['source'];
+
+interface UploadViewProps {
+  upload: UploadDetail;
+}
+
+/** An upload: its file, its charts, what was said, and who may delete it. */
+export function UploadView({ upload }: UploadViewProps) {
+  const { t } = useTranslation();
+  const { entryNo, title, artist, charts, comment, deletable } = upload;
+  return (
+    <Page title={title || t('list.noTitle')}>
+      <div className={detail.head}>
+        <bdi className={detail.artist}>{artist}</bdi>
+        <UploadTags upload={upload} />
+      </div>
+      <div className={detail.columns}>
+        <div>
+          {comment && (
+            <p className={detail.proposal} dir="auto">
+              {comment}
+            </p>
+          )}
+          {charts.map((chart, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
+            <UploadChartCard key={position} upload={upload} chart={chart} number={position + 1} />
+          ))}
+          <section className={detail.card} aria-labelledby="talk">
+            <h2 id="talk">{t('uploads.talk')}</h2>
+            <UploadTalk upload={upload} />
+          </section>
+        </div>
+        <div>
+          <UploadLinks upload={upload} />
+          <UploadFacts upload={upload} />
+          {deletable !== 'no' && <DeleteUpload entryNo={entryNo} title={title} how={deletable} />}
+          <nav aria-label={t('song.ways')} className={detail.row}>
+            <Link to={paths.uploader}>{t('uploads.toList')}</Link>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
+}

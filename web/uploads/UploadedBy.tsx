@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Upload } from '#contract/uploads.ts';
+import { Person } from '../countings/Person.tsx';
+import styles from './Uploads.module.css';
+
+interface UploadedByProps {
+  upload: Pick<Upload, 'proposer' | 'anonymousName' | 'imported'>;
+}
+
+/** Who uploaded something: a player, a name without an account, or somebody on another site. */
+export function UploadedBy({ upload: { proposer, anonymousName, imported } }: UploadedByProps) {
+  const { t } = useTranslation();
+  if (anonymousName !== null) {
+    return (
+      <span>
+        <bdi>{anonymousName}</bdi> <small className={styles.dim}>{t('uploads.withoutAccount')}</small>
+      </span>
+    );
+  }
+  if (proposer === null && imported) return <span className={styles.dim}>{t('uploads.fromElsewhere')}</span>;
+  return (
+    <bdi>
+      <Person nickname={proposer} />
+    </bdi>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { Upload } from '#contract/uploads.ts';
+import { gmt9 } from '#domain/dates.ts';
+import { paths } from '../paths.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { ChartLines } from './ChartLines.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
+import { UploadedBy } from './UploadedBy.tsx';
+import styles from './Uploads.module.css';
+import { UploadTags } from './UploadTags.tsx';
+
+/** The columns of the uploader's list (specification §2). */
+export function uploadColumns(t: TFunction): Column<Upload>[] {
+  return [
+    {
+      id: 'title',
+      header: t('uploads.column.title'),
+      sorts: true,
+      onPhone: true,
+      namesRow: true,
+      cell: ({ entryNo, title }) => (
+        <Link to={paths.upload} params={{ entryNo: String(entryNo) }} className={styles.title} dir="auto">
+          {title || t('list.noTitle')}
+        </Link>
+      ),
+    },
+    {
+      id: 'artist',
+      header: t('uploads.column.artist'),
+      sorts: true,
+      under: 'title',
+      underOnPhone: 'title',
+      cell: ({ artist }) => <bdi className={styles.dim}>{artist}</bdi>,
+    },
+    {
+      id: 'charts',
+      header: t('uploads.column.charts'),
+      onPhone: true,
+      width: '52%',
+      cell: ({ charts }) => <ChartLines charts={charts} />,
+    },
+    {
+      id: 'downloads',
+      header: t('uploads.column.downloads'),
+      sorts: true,
+      onPhone: true,
+      width: '8.5rem',
+      cell: (upload) => <DownloadLink upload={upload} />,
+    },
+    {
+      id: 'tags',
+      header: t('uploads.column.tags'),
+      under: 'title',
+      cell: (upload) => <UploadTags upload={upload} />,
+    },
+    {
+      id: 'published',
+      header: t('uploads.column.published'),
+      sorts: true,
+      width: '8.5rem',
+      cell: ({ publishedTime }) => (
+        <time dateTime={publishedTime} className={styles.when}>
+          {gmt9(new Date(publishedTime)).slashed}
+        </time>
+      ),
+    },
+    {
+      id: 'by',
+      header: t('uploads.column.by'),
+      under: 'published',
+      cell: (upload) => <UploadedBy upload={upload} />,
+    },
+    {
+      id: 'comments',
+      header: t('uploads.column.comments'),
+      sorts: true,
+      under: 'published',
+      cell: ({ comments }) => <span className={styles.dim}>{t('uploads.comments', { count: comments })}</span>,
+    },
+  ];
+}
