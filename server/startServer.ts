@@ -9,6 +9,7 @@ import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openContext } from './openContext.ts';
 import { OperatorError } from './operatorError.ts';
+import { removeArriving } from './uploads/arrivingFile.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -29,6 +30,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   await countVotes(ctx);
   await ctx.published.load();
   await tidyFiles(ctx, { alone: engine === 'embedded' });
+  await removeArriving(config);
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);

@@ -7,13 +7,19 @@ import { isBlank, lengthOf } from '../text.ts';
  * inside a vote; decisions.md §9). `lastAt`: the person's last comment, null = none.
  */
 export function whyNotComment(
-  { fields }: Rules,
+  rules: Rules,
   comment: string,
   lastAt: Date | null,
   at: Date,
 ): Refusal<'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'> | null {
+  const { comment: limit } = rules.fields;
   if (isBlank(comment)) return refuse('NOTINFO');
-  if (lengthOf(comment) > fields.comment) return refuse('TOOLONGCOM', { limit: fields.comment });
+  if (lengthOf(comment) > limit) return refuse('TOOLONGCOM', { limit });
+  return whyTooSoon(rules, lastAt, at);
+}
+
+/** Why somebody may not comment at `at` again, wherever they did at `lastAt`; null = never. */
+export function whyTooSoon({ fields }: Rules, lastAt: Date | null, at: Date): Refusal<'EFLOODCOM'> | null {
   const freeAt = lastAt && new Date(lastAt.getTime() + fields.commentSeconds * 1000);
   return freeAt && at < freeAt ? refuse('EFLOODCOM', { retryAt: freeAt.toISOString() }) : null;
 }

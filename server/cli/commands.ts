@@ -5,6 +5,7 @@ import { fix } from '../revisions/commands.ts';
 import { migrateDatabase, notice } from '../site/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
+import { removeUploadCommand } from '../uploads/commands.ts';
 import { voidBallots } from '../voting/commands.ts';
 import type { Command } from './command.ts';
 
@@ -27,5 +28,6 @@ export const commands: readonly Command[] = [
   suspendProposals,
   removeEntryFromSub,
   cancelVotes,
+  removeUploadCommand,
   fix,
 ];

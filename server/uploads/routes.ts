@@ -1,5 +1,57 @@
 import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/uploads.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { isRefusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
+import { addressOf } from '../http/address.ts';
+import { whyTooManyAttempts } from '../http/attempts.ts';
+import { serve } from '../http/serve.ts';
+import { endSession } from '../http/session.ts';
+import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { commentOnUpload } from './commentOnUpload.ts';
+import { deleteUpload } from './deleteUpload.ts';
+import { receiveUpload } from './receiveUpload.ts';
+import { submitUpload } from './submitUpload.ts';
 
 /** What changes uploads: submit, delete, comment. */
-export function uploadRoutes(_app: FastifyInstance, _ctx: Context) {}
+export function uploadRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, calls.submitUpload, async ({ request, reply, viewer }) => {
+    if (viewer?.banned) {
+      await endSession(ctx, request, reply);
+      return refuse('EBANNED');
+    }
+    const tooMany = await whyTooManyAttempts(ctx, [
+      ...(viewer ? [{ limit: attemptLimits.uploadOfAccount, by: String(viewer.accountId) }] : []),
+      { limit: attemptLimits.uploadAtAddress, by: addressOf(request) },
+    ]);
+    if (tooMany) return tooMany;
+    const received = await receiveUpload(ctx, request);
+    if (isRefusal(received)) return received;
+    try {
+      return await submitUpload(ctx, viewer, received);
+    } finally {
+      await received.file?.close();
+    }
+  });
+
+  serve(app, ctx, calls.deleteUpload, async ({ params, body, request, reply, viewer }) => {
+    if (viewer?.banned) {
+      await endSession(ctx, request, reply);
+      return refuse('EBANNED');
+    }
+    const entryNo = readEntryNumber(params.entryNo);
+    if (entryNo === null) return refuse('ENOTFOUND');
+    const result = await deleteUpload(ctx, viewer, { entryNo, password: body.password, address: addressOf(request) });
+    return isRefusal(result) ? result : {};
+  });
+  // A link must never delete (decisions.md §9).
+  app.get(calls.deleteUpload.path, (_request, reply) =>
+    reply.code(405).header('Allow', 'POST').send({ success: false, error: 'ENOTFOUND' }),
+  );
+
+  serve(app, ctx, calls.commentOnUpload, async ({ params, body, viewer }) => {
+    const entryNo = readEntryNumber(params.submission);
+    if (entryNo === null) return refuse('ENOTFOUND');
+    return commentOnUpload(ctx, viewer, { entryNo, comment: body.comment });
+  });
+}

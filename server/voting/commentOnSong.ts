@@ -4,12 +4,12 @@ import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
 import type { Context } from '../context.ts';
 import { afterDueCountings } from '../countings/afterDueCountings.ts';
-import { lockExclusive } from '../database/locks.ts';
 import type { Viewer } from '../http/session.ts';
+import { latestComment } from './latestComment.ts';
 
 /**
  * Stores a comment on a song beside its votes, whatever became of the song. One a minute per person over all songs
- * (EFLOODCOM with `retryAt`); the text that is this person's latest on the song already is a success and stored once.
+ * and uploads (EFLOODCOM with `retryAt`); the text that is this person's latest on the song already is a success and stored once.
  */
 export async function commentOnSong(
   ctx: Context,
@@ -28,8 +28,7 @@ export async function commentOnSong(
       .executeTakeFirst();
     if (!entry) return refuse('ENOTFOUND');
 
-    // One person's comments take turns, so that each sees the one before it.
-    await lockExclusive(trx, `comment of account ${accountId}`);
+    const lastAt = await latestComment(trx, accountId);
     const own = trx.selectFrom('comment').where('accountId', '=', accountId);
     const latestHere = await own
       .select('comment')
@@ -38,8 +37,7 @@ export async function commentOnSong(
       .limit(1)
       .executeTakeFirst();
     if (latestHere?.comment === comment) return { stored: false };
-    const latest = await own.select('writtenAt').orderBy('writtenAt', 'desc').limit(1).executeTakeFirst();
-    const why = whyNotComment(rules, comment, latest?.writtenAt ?? null, now);
+    const why = whyNotComment(rules, comment, lastAt, now);
     if (why) return why;
     await trx.insertInto('comment').values({ submissionId: entry.id, accountId, comment, writtenAt: now }).execute();
     return { stored: true };

@@ -1,0 +1,20 @@
+import { type Refusal, refuse } from '../errors.ts';
+import type { Rules } from '../rules.ts';
+import { isBlank, lengthOf } from '../text.ts';
+import { whyTooSoon } from '../voting/whyNotComment.ts';
+
+/**
+ * Why a comment on an upload may not be stored: NOTINFO, TOOLONGCOM2 or EFLOODCOM. `lastAt`: the person's last comment
+ * anywhere, null = none.
+ */
+export function whyNotUploadComment(
+  rules: Rules,
+  comment: string,
+  lastAt: Date | null,
+  at: Date,
+): Refusal<'NOTINFO' | 'TOOLONGCOM2' | 'EFLOODCOM'> | null {
+  const { comment: limit } = rules.uploads;
+  if (isBlank(comment)) return refuse('NOTINFO');
+  if (lengthOf(comment) > limit) return refuse('TOOLONGCOM2', { limit });
+  return whyTooSoon(rules, lastAt, at);
+}

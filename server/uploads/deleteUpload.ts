@@ -1,0 +1,71 @@
+import { attemptLimits } from '#domain/attempts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { passwordMatches } from '../accounts/password.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { removeUnclaimed } from '../files/storedFile.ts';
+import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import type { Viewer } from '../http/session.ts';
+import { removeUpload } from './removeUpload.ts';
+import { uploadsChanged } from './uploadsChanged.ts';
+
+interface Deletion {
+  entryNo: number;
+  password: string;
+  /** Where it is asked from. */
+  address: string;
+}
+
+/**
+ * Deletes an upload for its owner: the account, or whoever has the password of one without an account. Those that were
+ * imported, and those of deleted accounts, are deleted by admins only.
+ */
+export async function deleteUpload(
+  ctx: Context,
+  viewer: Pick<Viewer, 'accountId'> | null,
+  deletion: Deletion,
+): Promise<
+  { deleted: true } | Refusal<'ETOOMANY' | 'ENOTFOUND' | 'ESESSIONEXP' | 'ENOTVALIDAUTH' | 'ENOMATCHPASSWORD'>
+> {
+  const upload = await ctx.db
+    .selectFrom('upload')
+    .leftJoin('account', 'account.id', 'upload.accountId')
+    .select(['upload.passwordHash', 'upload.accountId', 'account.nickname'])
+    .where('upload.entryNo', '=', deletion.entryNo)
+    .executeTakeFirst();
+  if (!upload) return refuse('ENOTFOUND');
+  if (upload.passwordHash !== null) {
+    const why = await whyNotThePassword(ctx, upload.passwordHash, deletion);
+    if (why) return why;
+  } else {
+    if (upload.nickname === null) return refuse('ENOTVALIDAUTH');
+    if (!viewer) return refuse('ESESSIONEXP');
+    if (viewer.accountId !== upload.accountId) return refuse('ENOTVALIDAUTH');
+  }
+  return (await deleteForGood(ctx, deletion.entryNo)) ?? { deleted: true };
+}
+
+async function whyNotThePassword(
+  ctx: Context,
+  passwordHash: string,
+  { entryNo, password, address }: Deletion,
+): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
+  if (password === '') return refuse('ENOMATCHPASSWORD');
+  const ofUpload = { limit: attemptLimits.deleteOfUpload, by: String(entryNo) };
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.deleteAtAddress, by: address }, ofUpload]);
+  if (tooMany) return tooMany;
+  if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
+  await forgetAttempts(ctx, [ofUpload]);
+  return null;
+}
+
+/** Deletes an upload, whoever asked: null, or ENOTFOUND when there is none. */
+export async function deleteForGood(ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> {
+  const result = await inTransaction(ctx, async (trx) =>
+    (await removeUpload(trx, entryNo, ctx.clock.now())) ? null : refuse<'ENOTFOUND'>('ENOTFOUND'),
+  );
+  if (isRefusal(result)) return result;
+  await uploadsChanged(ctx);
+  await removeUnclaimed(ctx);
+  return null;
+}

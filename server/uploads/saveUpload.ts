@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely';
+import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
+import type { UploadForm, UploadFormChart } from '#domain/uploads/whyNotUpload.ts';
+import { hashPassword, passwordMatches } from '../accounts/password.ts';
+import type { ReadChart } from '../charts/readChart.ts';
+import { storeChart } from '../charts/storeChart.ts';
+import type { Context } from '../context.ts';
+import { lockExclusive } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { storeFile } from '../files/storedFile.ts';
+import { type LikeUpload, likeUploads, sameContent } from './likeUploads.ts';
+import { bumpUploads, uploadsChanged } from './uploadsChanged.ts';
+
+/** Who uploads: an account, or a name with a password. */
+export type Uploader = { accountId: number } | { accountId: null; name: string; password: string };
+
+/** An upload that every rule allows. */
+export interface NewUpload extends Omit<UploadForm, 'anonymous' | 'file' | 'charts'> {
+  file: { sha256: string; name: string; size: number } | null;
+  charts: readonly NewUploadChart[];
+}
+
+export interface NewUploadChart extends UploadFormChart {
+  title: string;
+  fileName: string;
+  /** Null: there is no file. */
+  read: ReadChart | null;
+}
+
+type Saved = { entryNo: number } | { toProve: LikeUpload[] } | Refusal<'EALREADYSUBMIT'>;
+
+/**
+ * Stores an upload, its bytes and what was read from its charts, all or nothing. The same again by the same person is a success
+ * with the number it has; the same file with other fields is EALREADYSUBMIT with that number.
+ */
+export async function saveUpload(
+  ctx: Context,
+  uploader: Uploader,
+  upload: NewUpload,
+  bytes: Uint8Array | null,
+): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE'>> {
+  const passwordHash = uploader.accountId === null ? await hashPassword(uploader.password) : null;
+  /** Whether earlier uploads under the same name are this person's: their passwords are tried outside the transaction. */
+  const proven = new Map<number, boolean>();
+  const save = async (trx: Transaction<DB>): Promise<Saved> => {
+    await lockExclusive(trx, `upload of ${uploader.accountId ?? uploader.name}`);
+    const likes = await likeUploads(trx, uploader, upload);
+    const toProve = likes.filter((like) => like.passwordHash !== null && !proven.has(like.entryNo));
+    if (toProve.length > 0) return { toProve };
+    const own = likes.filter(({ entryNo }) => proven.get(entryNo) !== false);
+    const same = own.find((like) => sameContent(like, upload));
+    if (same) return { entryNo: same.entryNo };
+    // Of links, any number may lead to one song.
+    if (own[0] && upload.file) return refuse('EALREADYSUBMIT', { entryNo: own[0].entryNo });
+    return { entryNo: await insertUpload(trx, uploader, passwordHash, upload, ctx.clock.now()) };
+  };
+  for (;;) {
+    const saved =
+      upload.file && bytes
+        ? await storeFile(ctx, { sha256: upload.file.sha256, bytes }, save)
+        : await inTransaction(ctx, save);
+    if (isRefusal(saved)) return saved;
+    if ('entryNo' in saved) {
+      await uploadsChanged(ctx);
+      return saved;
+    }
+    if (uploader.accountId !== null) throw new Error('nobody proves who they are with a password while logged in');
+    for (const { entryNo, passwordHash: known } of saved.toProve) {
+      proven.set(entryNo, await passwordMatches(known, uploader.password));
+    }
+  }
+}
+
+async function insertUpload(
+  trx: Transaction<DB>,
+  uploader: Uploader,
+  passwordHash: string | null,
+  { title, artist, keys, tags, event, comment, songUrl, youtube, file, charts }: NewUpload,
+  now: Date,
+): Promise<number> {
+  const anonymousName = uploader.accountId === null ? uploader.name : null;
+  const names = charts.map(({ chartname }) => ({ name: chartname }));
+  const { entryNo } = await trx
+    .insertInto('upload')
+    .values({
+      ...{ title, artist, keys, event, comment, songUrl, youtube },
+      tags: [...tags],
+      ...{ accountId: uploader.accountId, anonymousName, passwordHash },
+      ...{ fileSha256: file?.sha256 ?? null, fileName: file?.name ?? null, fileSize: file?.size ?? null },
+      publishedAt: now,
+      searchText: uploadSearchText({ title, artist, event, anonymousName, charts: names }),
+      levelKeys: levelKeys(charts),
+    })
+    .returning('entryNo')
+    .executeTakeFirstOrThrow();
+  const rows = charts.map(({ chartname, mark, level, difficulty, title, fileName, read }, position) => ({
+    ...{ uploadNo: entryNo, position, name: chartname, mark, level, difficulty, title, fileName },
+    ...{ md5: read?.md5 ?? null, sha256: read?.sha256 ?? null },
+  }));
+  await trx.insertInto('uploadChart').values(rows).execute();
+  for (const { read } of charts) if (read) await storeChart(trx, read);
+  await bumpUploads(trx);
+  return entryNo;
+}

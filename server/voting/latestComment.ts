@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import { lockExclusive } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
+
+/**
+ * When somebody last wrote a comment, on a song or an upload; null = never. Until the transaction ends nobody else writes
+ * one for them, so that one person's comments see those before them.
+ */
+export async function latestComment(trx: Transaction<DB>, accountId: number): Promise<Date | null> {
+  await lockExclusive(trx, `comment of account ${accountId}`);
+  const times = (table: 'comment' | 'uploadComment') =>
+    trx
+      .selectFrom(table)
+      .select('writtenAt')
+      .where('accountId', '=', accountId)
+      .orderBy('writtenAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const found = [await times('comment'), await times('uploadComment')].flatMap((row) => row?.writtenAt ?? []);
+  return found.length > 0 ? new Date(Math.max(...found.map(Number))) : null;
+}
