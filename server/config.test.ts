@@ -21,6 +21,16 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', NODE_ENV: '', CLOCK_START: '' })).toEqual(config);
   });
 
+  test('takes a bucket only with both parts of its key, and never repeats the one that was given', () => {
+    const url = { FILES_S3_URL: 'https://files.example/bucket/' };
+    const both = readConfig({ ...url, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: SECRET });
+    expect(both.FILES_S3_URL).toBe('https://files.example/bucket');
+    expect(refused(url)).toContain('FILES_S3_KEY_ID, FILES_S3_SECRET');
+    const message = refused({ ...url, FILES_S3_SECRET: SECRET });
+    expect(message).toContain('FILES_S3_KEY_ID');
+    expect(message).not.toContain(SECRET);
+  });
+
   test('ignores what is not ours', () => {
     expect(readConfig({ HOME: '/root', npm_config_cache: 'x' })).toEqual(readConfig({}));
   });
@@ -57,6 +67,9 @@ describe('the configuration', () => {
     ['CLOCK_START', '2026-02-30'],
     ['CLOCK_START', '5'],
     ['LOG_LEVEL', 'loud'],
+    ['FILES_S3_URL', 'files.example/bucket'],
+    ['FILES_S3_URL', 'https://key:secret@files.example/bucket'],
+    ['FILES_S3_URL', 'https://files.example/bucket?x=1'],
   ])('with %s=%s is refused, and the message names the variable', (name, value) => {
     expect(refused({ [name]: value })).toContain(name);
   });

@@ -9,6 +9,12 @@ const flag = z
 /** An address other paths are added to: it ends without a slash. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+/** The address of a bucket; keys are said apart, so that no log has them. */
+const bucketUrl = serviceUrl.refine(
+  (url) => URL.canParse(url) && !/[?#@]/.test(url),
+  'must be an address without user, question mark or hash',
+);
+
 function jsonObject(text: string, { addIssue }: z.RefinementCtx): Readonly<Record<string, unknown>> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
@@ -91,7 +97,7 @@ export const configSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
-  FILES_S3_URL: serviceUrl
+  FILES_S3_URL: bucketUrl
     .optional()
     .describe(
       'Where uploaded files are kept: a bucket of an S3-compatible store, `https://…/bucket`; `FILES_S3_KEY_ID` and `FILES_S3_SECRET` go with it. Unset: the folder `files` in `DATA_DIR`.',
@@ -233,6 +239,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`The configuration is wrong. ${wrong.join('; ')}`);
   }
   const config = parsed.data;
+  const missing = (['FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const).filter((name) => config[name] === undefined);
+  if (config.FILES_S3_URL && missing.length > 0) {
+    throw new ConfigError(`FILES_S3_URL is set, and what goes with it is not: ${missing.join(', ')}`);
+  }
   if (config.NODE_ENV === 'production') {
     const why = whyNotInProduction(config);
     if (why.length > 0) throw new ConfigError(`Not with NODE_ENV=production: ${why.join('; ')}`);

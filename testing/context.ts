@@ -6,6 +6,8 @@ import { type RuleBook, ruleBook } from '#domain/rules.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { diskStore } from '#server/files/diskStore.ts';
+import type { FileStore } from '#server/files/fileStore.ts';
+import { rememberingStore } from '#server/files/rememberingStore.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { createSecrets, readSecret } from '#server/secrets.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
@@ -17,10 +19,13 @@ import { NOW } from './rules.ts';
 /** No ranking service is configured. */
 const nothing: Outside = { lr2ir: null, minir: null };
 
+/** A store as the site has it, in a folder of its own. */
+const newFolder = () => rememberingStore(diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-'))));
+
 /** A context on a test database whose installation first started at `start`, where its clock stands too. */
 export async function testContext(
   { db }: Pick<TestDatabase, 'db'>,
-  { start = NOW, rules = ruleBook }: { start?: Date; rules?: RuleBook } = {},
+  { start = NOW, rules = ruleBook, files = newFolder() }: { start?: Date; rules?: RuleBook; files?: FileStore } = {},
 ): Promise<Context & { clock: FixedClock }> {
   const log = pino({ level: 'silent' });
   const clock = fixedClock(start);
@@ -28,7 +33,6 @@ export async function testContext(
   const config = readConfig({ NODE_ENV: 'test', SITE_SECRET: 'the secret of the tests, long enough' });
   const published = createPublished({ db, rules, clock, config, log });
   await published.load();
-  const files = diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-')));
   const secrets = createSecrets(readSecret(config));
   return { db, clock, rules, published, config, secrets, outside: nothing, files, log };
 }

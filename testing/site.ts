@@ -5,6 +5,7 @@ import type { RuleBook } from '#domain/rules.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { FileStore } from '#server/files/fileStore.ts';
 import { openOutside } from '#server/outside/outside.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { UPLOADS } from '#server/tables/listVersion.ts';
@@ -46,7 +47,14 @@ export interface Site {
 
 export async function testSite(
   database: TestDatabase,
-  options: { start?: Date; rules?: RuleBook; config?: Partial<Config>; log?: Context['log'] } = {},
+  options: {
+    start?: Date;
+    rules?: RuleBook;
+    config?: Partial<Config>;
+    log?: Context['log'];
+    /** Where uploads go; a folder of its own unless said otherwise. */
+    files?: FileStore;
+  } = {},
 ): Promise<Site> {
   const { config, log, start = NOW, ...rest } = options;
   const base = await testContext(database, { start, ...rest });
@@ -77,6 +85,7 @@ export async function testSite(
     app,
     async fresh(at = start) {
       await database.empty();
+      for await (const name of ctx.files.names()) await ctx.files.remove(name);
       ctx.clock.set(at);
       await rememberFirstStart(database.db, at);
       for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);

@@ -2,8 +2,13 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { diskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
+import { rememberingStore } from './rememberingStore.ts';
+import { s3Store } from './s3Store.ts';
 
-/** The store of the configuration: a folder of `DATA_DIR`. */
-export function openFileStore({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): FileStore {
-  return diskStore(path.join(DATA_DIR, 'files'));
+/** The store of the configuration: a bucket, or a folder of `DATA_DIR`. */
+export function openFileStore(config: Config): FileStore {
+  const { DATA_DIR, FILES_S3_URL: url, FILES_S3_REGION: region } = config;
+  const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = config;
+  const isBucket = url !== undefined && keyId !== undefined && secret !== undefined;
+  return rememberingStore(isBucket ? s3Store({ url, region, keyId, secret }) : diskStore(path.join(DATA_DIR, 'files')));
 }

@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDirectory } from '#testing/database.ts';
+import { startS3Peer } from '#testing/s3Peer.ts';
+import { diskStore } from './diskStore.ts';
+import { DamagedFile, type FileStore, StoreUnavailable } from './fileStore.ts';
+import { rememberingStore } from './rememberingStore.ts';
+import { s3Store } from './s3Store.ts';
+
+const peer = await startS3Peer();
+afterAll(() => peer.close());
+
+const folder = path.join(testDirectory(), 'files');
+const onDisk = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
+
+/** One of ours, with what can happen to it. */
+interface Tried {
+  name: string;
+  store: FileStore;
+  damage(sha256: string): void;
+  away(): Promise<void>;
+  back(): Promise<void>;
+}
+
+const tried: Tried[] = [
+  {
+    name: 'a folder',
+    store: diskStore(folder),
+    damage: (sha256) => fs.writeFileSync(onDisk(sha256), 'something else'),
+    // A file where the folder should be: nothing can be read or written there, not even by root.
+    async away() {
+      fs.renameSync(folder, `${folder}-away`);
+      fs.writeFileSync(folder, '');
+    },
+    async back() {
+      fs.rmSync(folder);
+      fs.renameSync(`${folder}-away`, folder);
+    },
+  },
+  { name: 'a bucket', store: s3Store(peer.bucket), damage: peer.damage, away: peer.stop, back: peer.start },
+];
+
+const { TEST_S3_ENDPOINT: url, TEST_S3_KEY_ID: keyId = '', TEST_S3_SECRET: secret = '' } = process.env;
+/** A bucket of another store, which nobody can damage or stop. */
+const given = url ? [{ name: url, store: s3Store({ url, region: 'us-east-1', keyId, secret }) }] : [];
+
+function someFile(size = 1000) {
+  const bytes = randomBytes(size);
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes };
+}
+
+async function namesIn(store: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of store.names()) names.push(name);
+  return names;
+}
+
+describe.each([...tried, ...given])('$name', ({ store }) => {
+  test('gives back what was put, under its name, until it is removed', async () => {
+    const { sha256, bytes } = someFile();
+    expect(await store.get(sha256)).toBeNull();
+    await store.put(sha256, bytes);
+    expect(await store.get(sha256)).toEqual(bytes);
+    expect(await namesIn(store)).toContain(sha256);
+    await store.remove(sha256);
+    expect(await store.get(sha256)).toBeNull();
+    expect(await namesIn(store)).not.toContain(sha256);
+  });
+
+  test('holds 5 MB, and nothing at all', async () => {
+    for (const file of [someFile(5_000_000), someFile(0)]) {
+      await store.put(file.sha256, file.bytes);
+      expect((await store.get(file.sha256))?.equals(file.bytes)).toBe(true);
+      await store.remove(file.sha256);
+    }
+  });
+
+  test('putting again and removing again is harmless', async () => {
+    const { sha256, bytes } = someFile();
+    await store.put(sha256, bytes);
+    await Promise.all([1, 2, 3, 4].map(() => store.put(sha256, bytes)));
+    expect(await store.get(sha256)).toEqual(bytes);
+    await store.remove(sha256);
+    await store.remove(sha256);
+    await store.removeLeftovers(0);
+  });
+});
+
+describe.each(tried)('$name', ({ store, damage, away, back }) => {
+  test('says of changed bytes that they are, and putting the right ones mends it', async () => {
+    const { sha256, bytes } = someFile();
+    await store.put(sha256, bytes);
+    damage(sha256);
+    await expect(store.get(sha256)).rejects.toThrow(DamagedFile);
+    await store.put(sha256, bytes);
+    expect(await store.get(sha256)).toEqual(bytes);
+  });
+
+  test('that cannot be reached says so to everybody, and works again when it can', async () => {
+    const { sha256, bytes } = someFile();
+    await store.put(sha256, bytes);
+    await away();
+    try {
+      await expect(store.put(sha256, bytes)).rejects.toThrow(StoreUnavailable);
+      await expect(store.get(sha256)).rejects.toThrow(StoreUnavailable);
+      await expect(store.remove(sha256)).rejects.toThrow(StoreUnavailable);
+      await expect(namesIn(store)).rejects.toThrow(StoreUnavailable);
+    } finally {
+      await back();
+    }
+    expect(await store.get(sha256)).toEqual(bytes);
+    expect(await namesIn(store)).toContain(sha256);
+  });
+});
+
+describe('a folder', () => {
+  test('that is not there yet is an empty store', async () => {
+    const store = diskStore(path.join(testDirectory(), 'not', 'yet'));
+    expect(await namesIn(store)).toEqual([]);
+    await store.removeLeftovers(0);
+    const { sha256, bytes } = someFile();
+    expect(await store.get(sha256)).toBeNull();
+    await store.remove(sha256);
+    await store.put(sha256, bytes);
+    expect(await namesIn(store)).toEqual([sha256]);
+  });
+
+  test('shows nobody but its user what is in it', async () => {
+    const store = diskStore(path.join(testDirectory(), 'private'));
+    const { sha256, bytes } = someFile();
+    await store.put(sha256, bytes);
+    const modes = [store.place, path.join(store.place, sha256.slice(0, 2), sha256)].map((one) => fs.statSync(one).mode);
+    expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
+  });
+
+  test('never lists what a killed process left half written, and removes it when it is old', async () => {
+    const store = diskStore(path.join(testDirectory(), 'left'));
+    const { sha256, bytes } = someFile();
+    await store.put(sha256, bytes);
+    const left = path.join(store.place, 'unfinished', 'killed.part');
+    fs.writeFileSync(left, 'half');
+    expect(await namesIn(store)).toEqual([sha256]);
+    await store.removeLeftovers(60_000);
+    expect(fs.existsSync(left)).toBe(true);
+    await store.removeLeftovers(0);
+    expect(fs.readdirSync(path.dirname(left))).toEqual([]);
+    expect(await store.get(sha256)).toEqual(bytes);
+  });
+});
+
+describe('a bucket', () => {
+  test('with more files than one answer lists tells all of them', async () => {
+    const own = await startS3Peer();
+    try {
+      const store = s3Store(own.bucket);
+      const files = Array.from({ length: 1003 }, () => someFile(4));
+      own.fill(files);
+      expect((await namesIn(store)).sort()).toEqual(files.map(({ sha256 }) => sha256).sort());
+    } finally {
+      await own.close();
+    }
+  });
+
+  test.each([
+    ['a wrong key', { secret: 'another secret' }],
+    ['an unknown key', { keyId: 'nobody' }],
+    ['a bucket that is not there', { url: peer.bucket.url.replace(/\w+$/, 'elsewhere') }],
+  ])('asked with %s is as unreachable as one that is away, and never merely empty', async (_, wrong) => {
+    const store = s3Store({ ...peer.bucket, ...wrong });
+    const { sha256, bytes } = someFile();
+    const tries = [store.put(sha256, bytes), store.get(sha256), store.remove(sha256), namesIn(store)];
+    for (const outcome of await Promise.allSettled(tries)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      expect(JSON.stringify(outcome) + String((outcome as PromiseRejectedResult).reason.stack)).not.toContain('secret');
+    }
+  });
+});
+
+describe('a store that remembers', () => {
+  test('reads a file once, though many ask, and asks again when it was removed', async () => {
+    const beneath = diskStore(path.join(testDirectory(), 'remembered'));
+    let reads = 0;
+    const store = rememberingStore({
+      ...beneath,
+      get(sha256) {
+        reads++;
+        return beneath.get(sha256);
+      },
+    });
+    const { sha256, bytes } = someFile();
+    expect(await store.get(sha256)).toBeNull();
+    await store.put(sha256, bytes);
+    const all = await Promise.all([1, 2, 3].map(() => store.get(sha256)));
+    expect(all).toEqual([bytes, bytes, bytes]);
+    expect(await store.get(sha256)).toEqual(bytes);
+    expect(reads).toBe(2);
+    await store.remove(sha256);
+    expect(await store.get(sha256)).toBeNull();
+  });
+
+  test('does not remember damaged bytes, nor that a store was away', async () => {
+    const beneath = diskStore(path.join(testDirectory(), 'mended'));
+    const store = rememberingStore(beneath);
+    const { sha256, bytes } = someFile();
+    await store.put(sha256, bytes);
+    fs.writeFileSync(path.join(beneath.place, sha256.slice(0, 2), sha256), 'x');
+    await expect(store.get(sha256)).rejects.toThrow(DamagedFile);
+    await store.put(sha256, bytes);
+    expect(await store.get(sha256)).toEqual(bytes);
+  });
+
+  test('does not remember what was removed while it was read', async () => {
+    const beneath = diskStore(path.join(testDirectory(), 'raced'));
+    const goOn = Promise.withResolvers<void>();
+    const store = rememberingStore({
+      ...beneath,
+      async get(sha256) {
+        const bytes = await beneath.get(sha256);
+        await goOn.promise;
+        return bytes;
+      },
+    });
+    const { sha256, bytes } = someFile();
+    await store.put(sha256, bytes);
+    const reading = store.get(sha256);
+    await store.remove(sha256);
+    goOn.resolve();
+    await reading;
+    expect(await store.get(sha256)).toBeNull();
+  });
+});
