@@ -6,6 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { dropFile } from '#testing/journeys.ts';
 import { player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
 import { isKnownPlace, rememberPlace } from './accounts/loginPlaces.ts';
 import { whyTooManyAttempts } from './http/attempts.ts';
 import { removeExpired } from './removeExpired.ts';
@@ -16,7 +17,15 @@ const { ctx } = site;
 beforeEach(() => site.fresh());
 
 const left = async (
-  table: 'session' | 'keptFile' | 'ownershipCode' | 'pendingLink' | 'pushEvent' | 'attempt' | 'loginPlace',
+  table:
+    | 'session'
+    | 'keptFile'
+    | 'ownershipCode'
+    | 'pendingLink'
+    | 'pushEvent'
+    | 'attempt'
+    | 'loginPlace'
+    | 'uploadDownload',
 ) => {
   await removeExpired(ctx);
   return (
@@ -94,4 +103,15 @@ test('places of a login are forgotten after 90 days without one, and count for n
   expect([await isKnownPlace(ctx, place), await left('loginPlace')]).toEqual([true, 1]);
   ctx.clock.advance(1);
   expect([await isKnownPlace(ctx, place), await left('loginPlace')]).toEqual([false, 0]);
+});
+
+test('who downloaded is forgotten with the day of GMT+9', async () => {
+  ctx.clock.set('2026-11-21T14:59:59Z');
+  await ctx.db
+    .insertInto('uploadDownload')
+    .values({ uploadNo: await upload(ctx), day: '2026-11-21', visitor: 'x' })
+    .execute();
+  expect(await left('uploadDownload')).toBe(1);
+  ctx.clock.advance(1000);
+  expect(await left('uploadDownload')).toBe(0);
 });

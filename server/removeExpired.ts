@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { KNOWN_PLACE_DAYS } from '#domain/attempts.ts';
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter, gmt9 } from '#domain/dates.ts';
 import type { Context } from './context.ts';
 import type { DB } from './database/schema.ts';
 import { PUSH_EVENT_DAYS } from './ranking/pushRows.ts';
@@ -15,6 +15,8 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),
+  // Of days that are over: nobody is counted again on them.
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('uploadDownload').where('day', '<', gmt9(now).dashed),
 ] as const;
 
 /** Job: what was kept long enough goes. Each on its own, as none depends on another. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pagePolicy } from '#domain/tables/tablePage.ts';
+import { hasEtag } from '../http/hasEtag.ts';
 import { acceptedEncoding, type Encoding } from './acceptedEncoding.ts';
 
 /** One way a file may travel: its bytes, and the headers to send with them and instead of them. */
@@ -56,17 +57,11 @@ export async function publishedFile(name: string, text: string): Promise<Publish
   return { hash, variants: { br, gzip: gzipped, identity } };
 }
 
-function hasEtag(condition: string, etag: string): boolean {
-  if (condition === etag || condition === '*') return true;
-  return condition.split(',').some((listed) => listed.trim().replace(/^W\//, '') === etag);
-}
-
 /** Answers with the file: 304 to who has it, else 200 at once, whatever else the request says (bmstable.md §5). */
 export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
   const accepted = request.headers['accept-encoding'];
   const variant = file.variants[acceptedEncoding(Array.isArray(accepted) ? accepted.join() : accepted)];
-  const condition = request.headers['if-none-match'];
-  if (condition !== undefined && hasEtag(condition, variant.etag)) {
+  if (hasEtag(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.notModifiedHeaders).end();
     return;
   }

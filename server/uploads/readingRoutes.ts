@@ -5,6 +5,7 @@ import { rulesAt } from '#domain/rules.ts';
 import type { Context } from '../context.ts';
 import { serve } from '../http/serve.ts';
 import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { download } from './download.ts';
 import { uploadDetail } from './uploadDetail.ts';
 import { uploadList } from './uploadList.ts';
 
@@ -17,5 +18,12 @@ export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.uploadDetail, async ({ params, viewer }) => {
     const entryNo = readEntryNumber(params.entryNo);
     return entryNo === null ? refuse('ENOTFOUND') : uploadDetail(ctx.db, entryNo, viewer);
+  });
+
+  // No call: bytes, with the headers of a file.
+  app.route<{ Params: { entryNo: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/upload/:entryNo',
+    handler: (request, reply) => download(ctx, request, reply),
   });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpPublished, UPLOADS } from '../tables/listVersion.ts';
+import { forgetUploadedFiles } from './uploadedFile.ts';
 
 /**
  * Says that the published table of uploads changes with this transaction, so that every process makes it anew: a chart came or
@@ -11,7 +12,8 @@ export async function bumpUploads(trx: Transaction<DB>): Promise<void> {
   await bumpPublished(trx, UPLOADS);
 }
 
-/** Makes the published table of uploads anew; actions await it after the commit of a transaction with `bumpUploads`. */
-export async function uploadsChanged({ published }: Pick<Context, 'published'>): Promise<void> {
+/** Makes the published table of uploads anew, and forgets which files there were; actions await it after the commit of a transaction with `bumpUploads`. */
+export async function uploadsChanged({ db, published }: Pick<Context, 'db' | 'published'>): Promise<void> {
+  forgetUploadedFiles(db);
   await published.refresh(UPLOADS);
 }
