@@ -68,7 +68,10 @@ function isChartEntry(path: string): boolean {
   return isChartFileName(name) && !name.startsWith('.') && !path.split(/[/\\]/).includes('__MACOSX');
 }
 
-/** Unpacks one entry, and stops where the limit is passed: null. */
+/**
+ * Unpacks one entry, and stops where the limit is passed: null. The library stops sooner at the size an entry claims, but only
+ * where the platform unpacks gzip for it.
+ */
 async function unpack(entry: FileEntry, limit: number): Promise<Uint8Array | null> {
   if (entry.uncompressedSize > limit) return null;
   const chunks: Uint8Array[] = [];

@@ -1,0 +1,303 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
+import { rules } from '#testing/rules.ts';
+import { type ZipEntry, zipOf } from '#testing/zipOf.ts';
+import { isRefusal } from '../errors.ts';
+import { readUpload } from './readUpload.ts';
+
+const MEGABYTE = 1024 * 1024;
+const { uploads } = rules;
+const LIMIT = uploads.megabytes * MEGABYTE;
+const TOO_BIG = { error: 'ELIMITSIZE', limit: 5 };
+const NO_FILE = { error: 'ENOTVALIDFILE' };
+
+const read = (bytes: Uint8Array, name = 'a.zip') => readUpload({ name, bytes }, uploads);
+const readZip = (entries: readonly ZipEntry[]) => read(zipOf(entries));
+const song = (title = 'Song') => new Uint8Array(chartText({ title }));
+/** Names and titles of what was found, or the refusal. */
+async function found(entries: readonly ZipEntry[]) {
+  const result = await readZip(entries);
+  return isRefusal(result) ? result : result.charts.map(({ fileName, chart }) => [fileName, chart.title]);
+}
+
+describe('the corpus of zips', () => {
+  const mine = new URL('./fixtures/', import.meta.url);
+  const shared = new URL('../../../shared/data/charts/', import.meta.url);
+  interface Expected {
+    file: string;
+    expect: { charts?: number; error?: string; names?: string[] };
+    why: string;
+  }
+
+  async function expectRead(folder: URL, { file, expect: expected }: Expected) {
+    const result = await read(readFileSync(new URL(`zips/${file}`, folder)), file);
+    if (isRefusal(result)) {
+      expect(result.error).toBe(expected.error);
+      return;
+    }
+    expect(result.charts).toHaveLength(expected.charts ?? -1);
+    const names = expected.names?.map((name) => name.split('/').at(-1));
+    if (names) expect(result.charts.map(({ fileName }) => fileName)).toEqual(names);
+  }
+
+  const expectedHere: Expected[] = JSON.parse(readFileSync(new URL('expected.json', mine), 'utf8'));
+  test.each(expectedHere)('$file: $why', (zip) => expectRead(mine, zip));
+
+  test.skipIf(!existsSync(shared))('in its own place too', async () => {
+    const { zips } = JSON.parse(readFileSync(new URL('expected.json', shared), 'utf8')) as { zips: Expected[] };
+    expect(zips.length).toBeGreaterThanOrEqual(expectedHere.length);
+    for (const zip of zips) await expectRead(shared, zip);
+  });
+});
+
+describe('a file', () => {
+  test('that is a chart is read under the last part of its name', async () => {
+    for (const name of ['chart.bms', 'C:\\charts\\chart.bms', '../../chart.bms', '/etc/chart.bms']) {
+      const result = await read(song(), name);
+      expect(result).toMatchObject({ charts: [{ fileName: 'chart.bms', chart: { title: 'Song' } }] });
+    }
+  });
+
+  test('of exactly 5 MB is read, one byte more is ELIMITSIZE, whatever it is', async () => {
+    const whole = new Uint8Array(LIMIT + 1).fill(0x20);
+    whole.set(song());
+    const exact = await read(whole.subarray(0, LIMIT), 'a.bms');
+    expect(exact).toMatchObject({ charts: [{ chart: { title: 'Song' } }] });
+    for (const name of ['a.bms', 'a.zip', 'a.txt']) expect(await read(whole, name)).toEqual(TOO_BIG);
+  });
+
+  test('that is not what its ending says is ENOTVALIDFILE', async () => {
+    const zip = zipOf([{ name: 'a.bms', bytes: song(), stored: true }]);
+    // Read as text it would have a title on a line of its own.
+    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('\n#TITLE picture\n')]);
+    for (const [bytes, name] of [
+      [zip, 'a.bms'],
+      [zipOf([]), 'a.bms'],
+      [png, 'a.bms'],
+      [png, 'a.zip'],
+      [song(), 'a.zip'],
+      [new Uint8Array(), 'a.zip'],
+      [song(), 'a.txt'],
+      [song(), 'a.bmson'],
+      [song(), 'bms'],
+      [song(), ''],
+      [zip, 'a.rar'],
+    ] as const) {
+      expect(await read(bytes, name), name).toEqual(NO_FILE);
+    }
+    expect(await readZip([{ name: 'a.bms', bytes: zip }])).toEqual(NO_FILE);
+    expect(await readZip([{ name: 'a.bms', bytes: png }])).toEqual(NO_FILE);
+  });
+
+  test('without a title is ENOTVALIDFILE, and so is a zip with one such chart', async () => {
+    const untitled = new TextEncoder().encode('#ARTIST nobody\n#00111:01\n');
+    expect(await read(untitled, 'a.bms')).toEqual(NO_FILE);
+    expect(
+      await found([
+        { name: 'a.bms', bytes: song() },
+        { name: 'b.bms', bytes: untitled },
+      ]),
+    ).toEqual(NO_FILE);
+  });
+});
+
+describe('the charts of a zip', () => {
+  test('are told by their endings in any case; folders, dot files, __MACOSX, bmson and inner zips are none', async () => {
+    const inner = zipOf([{ name: 'inner.bms', bytes: song('inner') }]);
+    const others = ['folder.bms/', '.hidden.bms', 'x/.b.bms', '__MACOSX/a.bms', 'x/__MACOSX/y.bms', 'a.bmson', 'a.wav'];
+    expect(
+      await found([
+        ...others.map((name) => ({ name, bytes: name.endsWith('/') ? new Uint8Array() : song(name) })),
+        { name: 'inner.zip', bytes: inner, stored: true },
+        { name: 'D.Pms', bytes: song('4') },
+        { name: 'c.BML', bytes: song('3') },
+        { name: 'b.bme', bytes: song('2'), stored: true },
+        { name: 'a.bms', bytes: song('1') },
+      ]),
+    ).toEqual([
+      ['D.Pms', '4'],
+      ['a.bms', '1'],
+      ['b.bme', '2'],
+      ['c.BML', '3'],
+    ]);
+  });
+
+  test('keep the last part of their names only, in the order of these', async () => {
+    const names = ['z/../../../b.bms', '/etc/c.bms', 'C:\\Windows\\d.bms', '..\\..\\a.bms', '//server/share/e.bms'];
+    expect(await found(names.map((name) => ({ name, bytes: song(name) })))).toEqual(
+      ['a.bms', 'b.bms', 'c.bms', 'd.bms', 'e.bms'].map((name) => [name, expect.any(String)]),
+    );
+  });
+
+  test('have names in Windows-31J where no flag says UTF-8', async () => {
+    // 表 and ソ end in the byte of a backslash.
+    const sjis = Buffer.from('8bc82f 955c 835c 2e626d73'.replaceAll(' ', ''), 'hex');
+    expect(await found([{ name: sjis, bytes: song() }])).toEqual([['表ソ.bms', 'Song']]);
+    expect(await found([{ name: '曲/譜面.bms', bytes: song() }])).toEqual([['譜面.bms', 'Song']]);
+    const junk = Buffer.from([0xff, 0x00, 0x80, 0x07, ...Buffer.from('.bms')]);
+    const [[name = ''] = []] = (await found([{ name: junk, bytes: song() }])) as string[][];
+    expect(name).toMatch(/\.bms$/);
+    expect(name).not.toMatch(/\p{Cc}/u);
+    expect(name.isWellFormed()).toBe(true);
+  });
+
+  test('of one name are both taken; of the same bytes one is', async () => {
+    expect(
+      await found([
+        { name: 'x/a.bms', bytes: song('1') },
+        { name: 'y/a.bms', bytes: song('2') },
+        { name: 'y/a.bms', bytes: song('3') },
+      ]),
+    ).toEqual([
+      ['a.bms', '1'],
+      ['a.bms', '2'],
+      ['a.bms', '3'],
+    ]);
+    expect(
+      await found([
+        { name: 'b.bms', bytes: song() },
+        { name: 'a.bms', bytes: song() },
+      ]),
+    ).toEqual([['a.bms', 'Song']]);
+  });
+
+  test('are at most five', async () => {
+    const charts = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ name: `${index}.bms`, bytes: song(String(index)) }));
+    expect(await found(charts(5))).toHaveLength(5);
+    expect(await found(charts(6))).toEqual({ error: 'ELIMITSIZE2', limit: 5 });
+  });
+
+  test('with a long name keep its end', async () => {
+    const [[name = ''] = []] = (await found([{ name: `${'長'.repeat(2000)}.bms`, bytes: song() }])) as string[][];
+    expect(name).toBe(`${'長'.repeat(251)}.bms`);
+  });
+});
+
+describe('a hostile zip', () => {
+  const bytes = song();
+  test.each<[string, ZipEntry[]]>([
+    ['a wrong checksum', [{ name: 'a.bms', bytes, crc: 1 }]],
+    ['a wrong checksum, stored', [{ name: 'a.bms', bytes, crc: 1, stored: true }]],
+    ['an encrypted chart', [{ name: 'a.bms', bytes, encrypted: true }]],
+    [
+      'anything else encrypted',
+      [
+        { name: 'a.bms', bytes },
+        { name: 'b.txt', bytes, encrypted: true },
+      ],
+    ],
+    ['a chart that is a link', [{ name: 'a.bms', bytes: Buffer.from('/etc/passwd'), symlink: true }]],
+    [
+      'a link beside a chart',
+      [
+        { name: 'a.bms', bytes },
+        { name: 'b', bytes: Buffer.from('/etc'), symlink: true },
+      ],
+    ],
+    ['a size that is too small', [{ name: 'a.bms', bytes, size: 3 }]],
+    ['a size that is too large', [{ name: 'a.bms', bytes, size: bytes.length + 1 }]],
+    ['packed bytes that are none', [{ name: 'a.bms', bytes, packed: Buffer.from('no deflate at all') }]],
+    ['packed bytes that end early', [{ name: 'a.bms', bytes, packed: deflateRawSync(bytes).subarray(0, 20) }]],
+    [
+      'two charts on the same bytes',
+      [
+        { name: 'a.bms', bytes },
+        { name: 'b.bms', bytes, at: 0 },
+      ],
+    ],
+    ['a chart said to be behind the end', [{ name: 'a.bms', bytes, at: 1_000_000 }]],
+    ['a chart said to be in the directory', [{ name: 'a.bms', bytes, at: 1 }]],
+  ])('with %s is ENOTVALIDFILE', async (_, entries) => {
+    expect(await found(entries)).toEqual(NO_FILE);
+  });
+
+  test('with a chart inside the bytes of another is ENOTVALIDFILE', async () => {
+    const second = { name: 'b.bms', bytes: song('inside'), stored: true };
+    const local = zipOf([second]);
+    const inside = local.subarray(0, local.indexOf('PK\x01\x02', 0, 'latin1'));
+    const first = Buffer.concat([song(), Buffer.from('\r\n'), inside]);
+    const head = 30 + 'a.bms'.length;
+    const at = head + song().length + 2;
+    expect(
+      await found([
+        { name: 'a.bms', bytes: first, stored: true },
+        { ...second, at },
+      ]),
+    ).toEqual(NO_FILE);
+  });
+
+  test('cut at any byte is ENOTVALIDFILE', async () => {
+    const whole = zipOf([{ name: 'a.bms', bytes }]);
+    for (let length = 0; length < whole.length; length++) {
+      expect(await read(whole.subarray(0, length)), String(length)).toEqual(NO_FILE);
+    }
+  });
+
+  test('of 10,000 entries is refused, of 1,000 with one chart among them read, both at once', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, stored: true }));
+    const began = performance.now();
+    expect(await found([{ name: 'a.bms', bytes }, ...many(9_999)])).toEqual(NO_FILE);
+    expect(await found([{ name: 'a.bms', bytes }, ...many(999)])).toEqual([['a.bms', 'Song']]);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  test('with a chart over the limit inside a zip under it is ELIMITSIZE, at the limit it is read', async () => {
+    const large = new Uint8Array(LIMIT + 1).fill(0x20);
+    large.set(bytes);
+    expect(await found([{ name: 'a.bms', bytes: large }])).toEqual(TOO_BIG);
+    expect(await found([{ name: 'a.bms', bytes: large.subarray(0, LIMIT) }])).toEqual([['a.bms', 'Song']]);
+    // Only charts are unpacked.
+    expect(
+      await found([
+        { name: 'a.bms', bytes },
+        { name: 'a.wav', bytes: large },
+      ]),
+    ).toEqual([['a.bms', 'Song']]);
+  });
+
+  test('of 5 MB that would be 5 GB is refused before it grows, whatever size it claims', {
+    timeout: 120_000,
+  }, async () => {
+    const packed = fiveGigabytes();
+    expect(packed.length).toBeLessThan(LIMIT);
+    for (const size of [100, LIMIT, LIMIT + 1, 0xffff_fffe]) {
+      const zip = zipOf([{ name: 'a.bms', bytes, packed, size, crc: crc32(bytes) }]);
+      const { rss } = process.memoryUsage();
+      const began = performance.now();
+      expect([NO_FILE, TOO_BIG], String(size)).toContainEqual(await read(zip));
+      expect(performance.now() - began).toBeLessThan(3000);
+      expect(process.memoryUsage().rss - rss).toBeLessThan(128 * MEGABYTE);
+    }
+  });
+
+  test('of random bytes, or of a good zip with some bytes changed, is refused or read, and nothing is thrown', async () => {
+    const good = zipOf([
+      { name: 'a.bms', bytes: song('1') },
+      { name: 'b.bms', bytes: song('2'), stored: true },
+    ]);
+    const changed = fc
+      .array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
+      .map((changes) => changes.reduce((zip, [at, byte]) => zip.fill(byte, at, at + 1), Buffer.from(good)));
+    const random = fc.uint8Array({ maxLength: 200 }).map((tail) => Buffer.concat([Buffer.from('PK\x03\x04'), tail]));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(changed, random), async (zip) => {
+        const result = await read(zip);
+        if (isRefusal(result)) expect(['ENOTVALIDFILE', 'ENOBMSINZIP', 'ELIMITSIZE']).toContain(result.error);
+        else expect(result.charts.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Five gigabytes of blanks, packed piece by piece, so that nobody ever has them whole. */
+function fiveGigabytes(): Buffer {
+  const blanks = Buffer.alloc(MEGABYTE, ' ');
+  const piece = deflateRawSync(blanks, { finishFlush: constants.Z_FULL_FLUSH, level: 9 });
+  return Buffer.concat([...Array.from({ length: 4768 }, () => piece), deflateRawSync(Buffer.alloc(0))]);
+}
