@@ -62,7 +62,10 @@ test('an answer is waited for as long as the caller has patience', async () => {
     signal?.addEventListener('abort', () => reject(signal.reason));
     return promise;
   });
-  expect(await call(votingSongs, songs, { patienceMs: 20 })).toMatchObject({ error: 'unreachable' });
+  expect(await call(votingSongs, songs, { patienceMs: 20 })).toMatchObject({
+    error: 'unreachable',
+    values: { waitedMs: 20 },
+  });
 });
 
 test.each([
@@ -79,5 +82,5 @@ test.each([
 
 test('a server that cannot be reached is a failure of its own', async () => {
   network(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await call(votingSongs, songs)).toMatchObject({ success: false, error: 'unreachable' });
+  expect(await call(votingSongs, songs)).toMatchObject({ success: false, error: 'unreachable', values: {} });
 });

@@ -14,7 +14,10 @@ export const RANKING_PATIENCE_MS = 60_000;
 export interface Failure {
   success: false;
   error: ErrorCode | 'unreachable' | 'unknown';
-  /** What came with the code, for its message: a limit, a time to retry. With `unknown`, the `code` that nobody knows. */
+  /**
+   * What came with the code, for its message: a limit, a time to retry. With `unknown`, the `code` that nobody knows; with
+   * `unreachable`, `waitedMs` where there was no answer in time.
+   */
   values: Readonly<Record<string, string | number>>;
 }
 
@@ -59,8 +62,9 @@ export async function call<E extends Endpoint>(
     if (!noteAnswer(response.headers)) noteServerDate(response.headers.get('date'));
     status = response.status;
     answer = await response.json().catch(() => undefined);
-  } catch {
-    return failure('unreachable');
+  } catch (error) {
+    const hung = error instanceof DOMException && error.name === 'TimeoutError';
+    return failure('unreachable', hung ? { waitedMs: patienceMs } : {});
   }
   if (status < 400) {
     const reply = endpoint.reply.safeParse(answer);

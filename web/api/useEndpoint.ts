@@ -32,7 +32,8 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<Reply<E>, Failure> {
   return useQuery<Reply<E>, Failure>({
     ...endpointQuery(endpoint, request),
-    retry: (count, { error }) => error === 'unreachable' && count < 1,
+    // Not where no answer came in time: who has waited so long is to decide what to do.
+    retry: (count, { error, values }) => error === 'unreachable' && !('waitedMs' in values) && count < 1,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });
