@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampleUpload } from '#testing/sampleUpload.ts';
 import { paths } from '../web/paths.ts';
 
 /** What the pages that are about something are opened with. All of it stands in the table `st`. */
@@ -51,7 +52,7 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
     courses: {},
     uploader: {},
     upload: { entryNo: '1' },
-    chart: { sha256: '0'.repeat(64) },
+    chart: { sha256: sampleUpload.sha256 },
     user: { ...table, userId },
     calls: {},
   };
@@ -64,6 +65,8 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
     { name: 'voteRevisions', address: `${filled(paths.vote, table)}?list=revisions` },
     { name: 'nothingFound', address: `${filled(paths.submissions, table)}?search=nothing+has+this+name` },
     { name: 'voteFree', address: filled(paths.vote, { tableId: 'fr' }) },
+    { name: 'uploadLink', address: filled(paths.upload, { entryNo: '2' }) },
+    { name: 'publishedUploads', address: '/upload.html' },
     { name: 'published', address: '/st/table.html' },
     { name: 'notFound', address: '/nowhere' },
   ];
@@ -86,6 +89,31 @@ export const everyDialog: readonly PageView[] = [
     isOurs: true,
     open: async (page) => {
       await page.locator('main table button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'uploadForm',
+    address: paths.uploader,
+    isOurs: true,
+    open: async (page) => {
+      await page.locator('main summary').first().click();
+      await page.locator('main input[type=file]').setInputFiles({
+        name: sampleUpload.file.name,
+        mimeType: 'application/zip',
+        buffer: sampleUpload.file.bytes,
+      });
+      await page.locator('main form fieldset').nth(1).waitFor();
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('main form [aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'deleteUpload',
+    address: filled(paths.upload, { entryNo: '1' }),
+    isOurs: true,
+    open: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').click();
       await page.getByRole('dialog').waitFor();
     },
   },

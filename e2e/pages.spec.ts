@@ -35,7 +35,7 @@ test('a visitor sees at home what is new, how long until votes are counted, and 
   await expect(list('Newest proposals').getByRole('listitem')).toHaveCount(5);
   await expect(list('Newest proposals').getByRole('listitem').first()).toHaveText(/^\d\d\/\d\dst\d+\S/);
   await expect(list('Newest revisions')).toContainText('No revision proposed yet');
-  await expect(list('Newest uploads')).toContainText('Nothing uploaded yet');
+  await expect(list('Newest uploads').getByRole('link')).toHaveText([/only.* a link/, /^Sample Orbit/]);
 
   const tables = list('Tables').getByRole('article');
   await expect(tables).toHaveCount(5);

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { sampleChart, sampleLists, writeSampleTable } from '#testing/sampleTable.ts';
+import { sampleUploadForms } from '#testing/sampleUpload.ts';
 import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
-import { runCli } from './processes.ts';
+import { runCli, startSite } from './processes.ts';
 import { settled } from './settled.ts';
 import { BEGINNING, beginner, PASSWORD, voters } from './site.ts';
 
@@ -31,7 +32,7 @@ export default async function settleOnce(): Promise<() => Promise<void>> {
   };
 }
 
-/** A Stella with charts to have cleared, and the people of the journeys. */
+/** A Stella with charts to have cleared, the people of the journeys, and two uploads. */
 async function settle(folder: string, environment: Record<string, string>): Promise<void> {
   const stella = tableById({ tables: TABLES }, 'st');
   if (!stella) throw new Error('there is no Stella');
@@ -49,5 +50,19 @@ async function settle(folder: string, environment: Record<string, string>): Prom
     const account = ['--id', id, '--password', PASSWORD, '--nickname', id.slice(0, 12), '--lr2id', `${9001 + index}`];
     await runCli(['create-user', ...account], environment);
     if (id !== beginner) await runCli(['import-scores', '--user', id, scores], environment);
+  }
+  await upload({ ...environment, PORT: '0', LOG_LEVEL: 'info' });
+}
+
+/** As visitors would: only a site that runs takes files. */
+async function upload(environment: Record<string, string>): Promise<void> {
+  const site = await startSite(environment);
+  try {
+    for (const body of sampleUploadForms()) {
+      const answer = await fetch(`${site.address}/api/uploader/submit`, { method: 'POST', body });
+      if (!answer.ok) throw new Error(`a sample was not uploaded: ${answer.status} ${await answer.text()}`);
+    }
+  } finally {
+    await site.end();
   }
 }

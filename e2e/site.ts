@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/openContext.ts';
+import { type S3Peer, startS3Peer } from '#testing/s3Peer.ts';
 import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
 import { settled } from './settled.ts';
@@ -41,13 +42,17 @@ export interface Site {
   remove(): Promise<void>;
 }
 
-/** A copy of what was settled: on the embedded engine, or with `TEST_DATABASE_URL` on a database of that server. */
+/**
+ * A copy of what was settled: on the embedded engine, or with `TEST_DATABASE_URL` on a database of that server; its files in its
+ * data directory, or with `TEST_FILES=s3` in a store that speaks S3's protocol.
+ */
 export async function openSite(): Promise<Site> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
   const database = process.env.TEST_DATABASE_URL ? `stellaverse_journey_${randomBytes(6).toString('hex')}` : undefined;
   const { data, database: template } = settled.told();
   if (database) await onTestServer(`create database ${database} template ${template}`);
   fs.cpSync(data, path.join(folder, 'data'), { recursive: true });
+  const store = process.env.TEST_FILES === 's3' ? await storeInstead(path.join(folder, 'data', 'files')) : null;
   const key = { id: 'journey', secret: randomBytes(32).toString('base64url') };
   let now = BEGINNING;
   let startedAt = Date.now();
@@ -62,6 +67,7 @@ export async function openSite(): Promise<Site> {
     MINIR_SITE_URL: minir.siteUrl,
     MINIR_KEYS: `${key.id}:${key.secret}`,
     ...(database && { DATABASE_URL: testServerUrl(database) }),
+    ...store?.environment,
   };
   const environment = () => ({ ...place, CLOCK_START: now.toISOString() });
   const start = (port: string) => {
@@ -91,9 +97,20 @@ export async function openSite(): Promise<Site> {
     },
     async remove() {
       await server.end();
-      await Promise.all([lr2ir.close(), minir.close()]);
+      await Promise.all([lr2ir.close(), minir.close(), store?.close()]);
       if (database) await onTestServer(`drop database if exists ${database} with (force)`);
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A store that holds what a folder of files held. */
+async function storeInstead(folder: string): Promise<S3Peer> {
+  const store = await startS3Peer();
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  store.fill(
+    files.map(({ name, parentPath }) => ({ sha256: name, bytes: fs.readFileSync(path.join(parentPath, name)) })),
+  );
+  fs.rmSync(folder, { recursive: true });
+  return store;
 }

@@ -14,6 +14,7 @@ export function RulesPage() {
       <p className={styles.lead}>{t('rules.intro')}</p>
       <RulesText rules={currentRules()} />
       <nav aria-label={t('rules.further')} className={styles.further}>
+        <Link to={paths.uploader}>{t('rules.toUploader')}</Link>
         <Link to={paths.violations}>{t('rules.toViolations')}</Link>
         <Link to={paths.contact}>{t('rules.toContact')}</Link>
       </nav>

@@ -17,6 +17,7 @@ export function ChartLines({ charts }: ChartLinesProps) {
     <ul className={styles.charts}>
       {charts.map((chart, position) => {
         const level = levelText(chart);
+        const tempo = tempoText(chart);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
           <li key={position} className={styles.chart}>
@@ -30,10 +31,10 @@ export function ChartLines({ charts }: ChartLinesProps) {
             </span>
             <DensityPlot density={chart.density} />
             <span className={styles.chartFacts}>
-              {chart.notes !== null && <span>{t('uploads.notes', { count: chart.notes })}</span>}
-              <span>{tempoText(chart)}</span>
+              <span>{chart.notes !== null && t('uploads.notes', { count: chart.notes })}</span>
               <span>{chart.judgeText}</span>
-              {chart.total !== null && <span>TOTAL {chart.total}</span>}
+              <span>{tempo !== null && `BPM ${tempo}`}</span>
+              <span>{chart.total !== null && `TOTAL ${chart.total}`}</span>
             </span>
             <Standings tables={chart.tables} />
           </li>

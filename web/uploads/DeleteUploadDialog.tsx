@@ -75,7 +75,7 @@ export function DeleteUploadDialog({ entryNo, title, how, onClose }: DeleteUploa
           <FailureNote message={failure && !isPasswordWrong ? failureText(failure) : ''} />
           <Group justify="end">
             <Button variant="default" data-first={how === 'owner' || undefined} onClick={onClose}>
-              {t('common.no')}
+              {t('uploads.deleteNo')}
             </Button>
             <BusyButton type="submit" color="red.9" isBusy={isSending}>
               {t('uploads.deleteYes')}

@@ -3,16 +3,15 @@ import type { Upload } from '#contract/uploads.ts';
 import styles from './Uploads.module.css';
 
 interface UploadTagsProps {
-  upload: Pick<Upload, 'keys' | 'tags' | 'event'>;
+  upload: Pick<Upload, 'tags' | 'event'>;
 }
 
-/** What kind of chart an upload is: its key mode, its tags, the event it was made for. */
-export function UploadTags({ upload: { keys, tags, event } }: UploadTagsProps) {
+/** What kind of chart an upload is: its tags, and the event it was made for. */
+export function UploadTags({ upload: { tags, event } }: UploadTagsProps) {
   const { t } = useTranslation();
-  if (!keys && tags.length === 0 && !event) return null;
+  if (tags.length === 0 && !event) return null;
   return (
     <ul className={styles.tags} aria-label={t('uploads.column.tags')}>
-      {keys && <li className={styles.keys}>{keys}</li>}
       {tags.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
@@ -23,4 +22,9 @@ export function UploadTags({ upload: { keys, tags, event } }: UploadTagsProps) {
       )}
     </ul>
   );
+}
+
+/** For how many keys an upload is; nothing where that is unknown. */
+export function KeyMode({ keys }: { keys: string }) {
+  return keys && <span className={styles.keys}>{keys}</span>;
 }

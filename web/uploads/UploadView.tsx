@@ -9,7 +9,7 @@ import { DeleteUpload } from './DeleteUpload.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
 import { UploadFacts } from './UploadFacts.tsx';
 import { UploadLinks } from './UploadLinks.tsx';
-import { UploadTags } from './UploadTags.tsx';
+import { KeyMode, UploadTags } from './UploadTags.tsx';
 import { UploadTalk } from './UploadTalk.tsx';
 
 export type UploadDetail = Reply<typeof uploadDetail>['source'];
@@ -26,6 +26,7 @@ export function UploadView({ upload }: UploadViewProps) {
     <Page title={title || t('list.noTitle')}>
       <div className={detail.head}>
         <bdi className={detail.artist}>{artist}</bdi>
+        <KeyMode keys={upload.keys} />
         <UploadTags upload={upload} />
       </div>
       <div className={detail.columns}>

@@ -18,7 +18,7 @@ export function levelText({ mark, level }: Pick<UploadChart, 'mark' | 'level'>):
 /** The tempo of a chart, or null where it is unknown. */
 export function tempoText({ minbpm, maxbpm }: Pick<UploadChart, 'minbpm' | 'maxbpm'>): string | null {
   if (minbpm === null || maxbpm === null) return null;
-  return `BPM ${bpmText({ minBpm: minbpm, maxBpm: maxbpm })}`;
+  return bpmText({ minBpm: minbpm, maxBpm: maxbpm });
 }
 
 /** A key mode as it came over the wire; null where it is unknown. */

@@ -8,11 +8,18 @@ import { ChartLines } from './ChartLines.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { UploadedBy } from './UploadedBy.tsx';
 import styles from './Uploads.module.css';
-import { UploadTags } from './UploadTags.tsx';
+import { KeyMode, UploadTags } from './UploadTags.tsx';
 
 /** The columns of the uploader's list (specification §2). */
 export function uploadColumns(t: TFunction): Column<Upload>[] {
   return [
+    {
+      id: 'keys',
+      header: t('uploads.column.keys'),
+      onPhone: true,
+      width: '4.5rem',
+      cell: ({ keys }) => <KeyMode keys={keys} />,
+    },
     {
       id: 'title',
       header: t('uploads.column.title'),
@@ -34,21 +41,6 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       cell: ({ artist }) => <bdi className={styles.dim}>{artist}</bdi>,
     },
     {
-      id: 'charts',
-      header: t('uploads.column.charts'),
-      onPhone: true,
-      width: '52%',
-      cell: ({ charts }) => <ChartLines charts={charts} />,
-    },
-    {
-      id: 'downloads',
-      header: t('uploads.column.downloads'),
-      sorts: true,
-      onPhone: true,
-      width: '8.5rem',
-      cell: (upload) => <DownloadLink upload={upload} />,
-    },
-    {
       id: 'tags',
       header: t('uploads.column.tags'),
       under: 'title',
@@ -58,7 +50,8 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       id: 'published',
       header: t('uploads.column.published'),
       sorts: true,
-      width: '8.5rem',
+      onPhone: true,
+      width: '8rem',
       cell: ({ publishedTime }) => (
         <time dateTime={publishedTime} className={styles.when}>
           {gmt9(new Date(publishedTime)).slashed}
@@ -72,11 +65,26 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       cell: (upload) => <UploadedBy upload={upload} />,
     },
     {
+      id: 'downloads',
+      header: t('uploads.column.downloads'),
+      sorts: true,
+      onPhone: true,
+      width: '8.5rem',
+      cell: (upload) => <DownloadLink upload={upload} />,
+    },
+    {
       id: 'comments',
       header: t('uploads.column.comments'),
       sorts: true,
-      under: 'published',
+      under: 'downloads',
       cell: ({ comments }) => <span className={styles.dim}>{t('uploads.comments', { count: comments })}</span>,
+    },
+    {
+      id: 'charts',
+      header: t('uploads.column.charts'),
+      onPhone: true,
+      width: '46%',
+      cell: ({ charts }) => <ChartLines charts={charts} />,
     },
   ];
 }

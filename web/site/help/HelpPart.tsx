@@ -23,8 +23,12 @@ export function HelpPart() {
           <ul className={styles.list}>
             <li>{t('help.part.visitor.read')}</li>
             <li>{t('help.part.visitor.play')}</li>
+            <li>{t('help.part.visitor.upload')}</li>
           </ul>
           <p className={styles.aside}>{t('help.part.visitor.free')}</p>
+          <p>
+            <Link to={paths.uploader}>{t('help.part.visitor.uploader')}</Link>
+          </p>
         </article>
         {clients.map(({ name, to }) => (
           <article key={name} className={help.way}>
