@@ -1,11 +1,12 @@
 import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from '../accounts/commands.ts';
+import { backUp, restoreBackup, verifyStoredFiles } from '../backup/commands.ts';
 import { count } from '../countings/commands.ts';
 import { importArchiveFile, importScoresFile } from '../players/commands.ts';
 import { fix } from '../revisions/commands.ts';
 import { migrateDatabase, notice } from '../site/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from '../submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from '../tables/commands.ts';
-import { removeUploadCommand } from '../uploads/commands.ts';
+import { importUploadsCommand, removeUploadCommand } from '../uploads/commands.ts';
 import { voidBallots } from '../voting/commands.ts';
 import type { Command } from './command.ts';
 
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   importArchiveFile,
   importTableCommand,
   exportTableCommand,
+  importUploadsCommand,
   count,
   migrateDatabase,
   banUser,
@@ -30,4 +32,7 @@ export const commands: readonly Command[] = [
   cancelVotes,
   removeUploadCommand,
   fix,
+  verifyStoredFiles,
+  backUp,
+  restoreBackup,
 ];

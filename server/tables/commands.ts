@@ -1,17 +1,11 @@
 import path from 'node:path';
 import { type Command, CommandError, required } from '../cli/command.ts';
+import { shortened } from '../cli/shortened.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 
-const MOST_LINES = 20;
-
 /** A path is relative to where the command was typed; an address stays as it is. */
 const placeOf = (folder: string, place: string) => (place.includes('://') ? place : path.resolve(folder, place));
-
-const shortened = (lines: readonly string[]) => [
-  ...lines.slice(0, MOST_LINES),
-  ...(lines.length > MOST_LINES ? [`… and ${lines.length - MOST_LINES} more`] : []),
-];
 
 export const importTableCommand: Command = {
   name: 'import-table',

@@ -1,7 +1,27 @@
+import path from 'node:path';
 import { refuse } from '#domain/errors.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
+import { shortened } from '../cli/shortened.ts';
 import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { deleteForGood } from './deleteUpload.ts';
+import { importUploads } from './importUploads.ts';
+
+export const importUploadsCommand: Command = {
+  name: 'import-uploads',
+  usage: '<directory or URL of upload.html>',
+  about: "Reads another site's table of uploads as entries without files. Safe to repeat.",
+  options: {},
+  async run(ctx, { positionals: [place], folder }, print) {
+    if (!place) throw new CommandError('The directory or the address of the table is missing.');
+    const source = place.includes('://') ? place : path.resolve(folder, place);
+    const result = await importUploads(ctx, source, print);
+    if ('problems' in result) {
+      throw new CommandError(['Nothing was imported:', ...shortened(result.problems)].join('\n  '));
+    }
+    const { inserted, changed, unchanged, charts } = result;
+    print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
+  },
+};
 
 export const removeUploadCommand: Command = {
   name: 'remove-upload',

@@ -1,0 +1,197 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isBlank } from '#domain/text.ts';
+import { type } from '#testing/command.ts';
+import { testDatabase, testDirectory } from '#testing/database.ts';
+import { hashes } from '#testing/sampleTable.ts';
+import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
+import { importUploads } from './importUploads.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+
+const list = async () => (await site.get('/api/uploader?sort=published')).body;
+const published = async () => (await site.get('/score_upload.json')).body;
+
+describe('a table of uploads', () => {
+  beforeEach(() => site.fresh());
+
+  const row = (submission: number, seed: string, more: object = {}) => ({
+    ...{
+      md5: hashes(seed).md5,
+      level: '2020/03',
+      folder: '2020/03',
+      org_level: null,
+      title: `Song ${seed}\r`,
+      submission,
+    },
+    ...more,
+  });
+  const rows = [
+    row(1, 'a'),
+    row(3, 'b', { title: 'Luna\r [X]\r' }),
+    row(3, 'c', { title: 'Luna\r [Y]\r' }),
+    row(4, 'a', { level: '2020/04' }),
+  ];
+
+  function source(data: unknown): string {
+    const directory = testDirectory();
+    writeFileSync(path.join(directory, 'header.json'), '{"name":"Uploads","symbol":"sU","data_url":"score.json"}');
+    writeFileSync(path.join(directory, 'score.json'), JSON.stringify(data));
+    return directory;
+  }
+
+  test('comes in as entries without files, marked, under their own numbers and months', async () => {
+    expect(await importUploads(ctx, source(rows))).toEqual({ inserted: 3, changed: 0, unchanged: 0, charts: 4 });
+    const { source: shown } = await list();
+    const anybody = {
+      proposer: null,
+      anonymousName: null,
+      imported: true,
+      file: null,
+      keys: '',
+      tags: [],
+      deletable: 'no',
+    };
+    expect(shown).toMatchObject([
+      { ...anybody, entryNo: 1, title: 'Song a', publishedTime: '2020-02-29T15:00:00.000Z' },
+      { ...anybody, entryNo: 3, title: 'Luna', charts: [{ chartname: '[X]' }, { chartname: '[Y]' }] },
+      { ...anybody, entryNo: 4, publishedTime: '2020-03-31T15:00:00.000Z' },
+    ]);
+    expect((await published()).map(({ title, level, submission }: never) => [title, level, submission])).toEqual([
+      ['Luna [X]', '2020/03', 3],
+      ['Luna [Y]', '2020/03', 3],
+      ['Song a', '2020/03', 1],
+    ]);
+  });
+
+  test('again changes nothing, and what changed in the source changes here', async () => {
+    await importUploads(ctx, source(rows));
+    expect(await importUploads(ctx, source(rows))).toMatchObject({ inserted: 0, changed: 0, unchanged: 3 });
+    const changed = [...rows.slice(1), row(1, 'a', { title: 'Another' }), row(9, 'd')];
+    expect(await importUploads(ctx, source(changed))).toMatchObject({ inserted: 1, changed: 1, unchanged: 2 });
+    expect((await list()).source.map(({ entryNo, title }: never) => [entryNo, title])).toEqual([
+      [1, 'Another'],
+      [3, 'Luna'],
+      [9, 'Song d'],
+      [4, 'Song a'],
+    ]);
+    expect((await site.get('/api/uploader?search=another')).body.total).toBe(1);
+  });
+
+  test('takes no number that was given out, and none is given twice afterwards', async () => {
+    for (let count = 0; count < 3; count++) await upload(ctx);
+    await ctx.db.deleteFrom('upload').where('entryNo', '=', 3).execute();
+    await importUploads(ctx, source([row(2, 'x'), row(3, 'y'), row(7, 'z')]));
+    expect(await upload(ctx)).toBe(10);
+    const numbers = await ctx.db.selectFrom('upload').select(['entryNo', 'importedNo']).orderBy('entryNo').execute();
+    expect(numbers.map(({ entryNo, importedNo }) => [entryNo, importedNo])).toEqual([
+      [1, null],
+      [2, null],
+      [7, 7],
+      [8, 2],
+      [9, 3],
+      [10, null],
+    ]);
+    await importUploads(ctx, source([row(2, 'x'), row(3, 'y'), row(7, 'z')]));
+    expect(await upload(ctx)).toBe(11);
+  });
+
+  test('that an upload here follows is carried back by its own files', async () => {
+    await importUploads(ctx, source(rows));
+    const ours = { data: await published() };
+    await site.fresh();
+    expect(await importUploads(ctx, source(ours.data))).toMatchObject({ inserted: 2, charts: 3 });
+    expect(await published()).toEqual(ours.data);
+  });
+
+  test('with one bad row is not imported at all, and says which', async () => {
+    const bad = [
+      row(1, 'a'),
+      row(2, 'b', { level: '12' }),
+      row(3, 'c', { md5: 'x' }),
+      row(0, 'd'),
+      { level: '2020/01' },
+    ];
+    const result = await importUploads(ctx, source(bad));
+    expect(result).toEqual({
+      problems: [
+        expect.stringContaining('row 2: level: no month'),
+        expect.stringContaining('row 3: md5: no md5'),
+        expect.stringContaining('row 4: submission'),
+        expect.stringContaining('row 5: md5'),
+      ],
+    });
+    expect((await list()).total).toBe(0);
+    expect(await importUploads(ctx, '/nowhere')).toEqual({ problems: [expect.stringContaining('does not exist')] });
+    await expect(type(ctx, ['import-uploads', source(bad)])).rejects.toThrow('row 2: level: no month');
+  });
+
+  test('is typed as a command', async () => {
+    expect(await type(ctx, ['import-uploads', source(rows)])).toContain(
+      '3 inserted, 0 changed, 0 unchanged; 4 charts.',
+    );
+    await expect(type(ctx, ['import-uploads'])).rejects.toThrow('missing');
+  });
+});
+
+const REAL = path.resolve(import.meta.dirname, '../../../shared/data/tables/uploader');
+const hasReal = existsSync(REAL);
+if (!hasReal)
+  console.warn(`${REAL} is absent: the real table of uploads is not tested, an invented one takes its place`);
+
+describe.skipIf(!hasReal)('the real table of uploads', () => {
+  interface RealRow {
+    md5: string;
+    level: string;
+    title: string;
+    submission: number;
+  }
+  const real: RealRow[] = hasReal ? JSON.parse(readFileSync(path.join(REAL, 'score.json'), 'utf8')) : [];
+  beforeAll(async () => {
+    await site.fresh();
+    expect(await importUploads(ctx, REAL)).toEqual({ inserted: 5792, changed: 0, unchanged: 0, charts: 7101 });
+  });
+
+  test('comes in whole: 7,101 charts under 5,792 numbers, 3,915 of them without their carriage returns', async () => {
+    expect(real.filter(({ title }) => title.includes('\r'))).toHaveLength(3915);
+    const rows = await ctx.db
+      .selectFrom('uploadChart')
+      .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
+      .select(['upload.entryNo', 'importedNo', 'uploadChart.title', 'upload.title as song', 'md5', 'publishedAt'])
+      .execute();
+    expect(rows).toHaveLength(7101);
+    const key = (number: number | null, md5: string | null) => `${number} ${md5}`;
+    expect(new Set(rows.map(({ importedNo, md5 }) => key(importedNo, md5)))).toEqual(
+      new Set(real.map(({ submission, md5 }) => key(submission, md5))),
+    );
+    expect(rows.filter(({ entryNo, importedNo }) => entryNo !== importedNo)).toEqual([]);
+    for (const { title, song } of rows) {
+      expect(title).not.toMatch(/\p{Cc}|^\s|\s$/u);
+      expect(isBlank(song)).toBe(false);
+    }
+    const { rows: next } = await sql<{ no: number }>`select nextval('upload_entry_no_seq') as no`.execute(ctx.db);
+    expect(next[0]?.no).toBe(6723);
+  });
+
+  test('is published with each chart once, where it came first, and every month as a level', async () => {
+    const rows: RealRow[] = await published();
+    expect(rows).toHaveLength(7052);
+    const first = new Map<string, RealRow>();
+    for (const row of real.toSorted((a, b) => a.level.localeCompare(b.level) || a.submission - b.submission)) {
+      if (!first.has(row.md5)) first.set(row.md5, row);
+    }
+    expect(new Map(rows.map(({ md5, level, submission }) => [md5, `${level} ${submission}`]))).toEqual(
+      new Map([...first].map(([md5, { level, submission }]) => [md5, `${level} ${submission}`])),
+    );
+    const { body: header } = await site.get('/header_upload.json');
+    expect(header.level_order).toEqual([...new Set(real.map(({ level }) => level))].sort());
+  });
+
+  test('again changes nothing', async () => {
+    expect(await importUploads(ctx, REAL)).toEqual({ inserted: 0, changed: 0, unchanged: 5792, charts: 7101 });
+  });
+});

@@ -1,0 +1,154 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  type ImportedUpload,
+  type ImportedUploadRow,
+  importedUploads,
+  planUploadImport,
+  type UploadImportPlan,
+} from '#domain/uploads/importPlan.ts';
+import { uploadSearchText } from '#domain/uploads/searchText.ts';
+import type { Context } from '../context.ts';
+import type { DB } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { ImportProblems } from '../tables/importTable.ts';
+import { readSource } from '../tables/readSource.ts';
+import { UnreadableSource } from '../tables/readText.ts';
+import { uploadSourceRows } from './uploadSourceRows.ts';
+import { bumpUploads, uploadsChanged } from './uploadsChanged.ts';
+
+/** What an import did, in uploads; `charts` are the rows of the source. */
+export interface UploadImportReport {
+  inserted: number;
+  changed: number;
+  unchanged: number;
+  charts: number;
+}
+
+/** Rows of one statement, which takes 65,535 values. */
+const AT_ONCE = 1000;
+
+/**
+ * Brings another site's table of uploads in, or up to date, as entries without files. One transaction; the same source again
+ * changes nothing.
+ *
+ * @param source a directory, or the path or http(s) address of a page or header (see `readSource`)
+ * @param onProgress is told in words how far it is
+ */
+export async function importUploads(
+  ctx: Context,
+  source: string,
+  onProgress: (message: string) => void = () => undefined,
+): Promise<UploadImportReport | ImportProblems> {
+  onProgress(`reading ${source}`);
+  const read = await readRows(source);
+  if ('problems' in read) return read;
+  onProgress(`"${read.name}", ${read.rows.length} charts`);
+  const report = await inTransaction(ctx, (trx) => store(trx, read.rows));
+  if (report.inserted > 0) await sql`analyze upload, upload_chart`.execute(ctx.db);
+  await uploadsChanged(ctx);
+  return report;
+}
+
+async function readRows(source: string): Promise<{ name: string; rows: ImportedUploadRow[] } | ImportProblems> {
+  try {
+    const { official } = await readSource(source);
+    const { rows, problems } = uploadSourceRows(official.name, official.rows);
+    return problems.length > 0 ? { problems } : { name: official.header.name, rows };
+  } catch (error) {
+    if (error instanceof UnreadableSource) return { problems: [error.message] };
+    throw error;
+  }
+}
+
+async function store(trx: Transaction<DB>, rows: readonly ImportedUploadRow[]): Promise<UploadImportReport> {
+  // Nobody is given a number meanwhile that the import gives too.
+  await sql`lock table upload in share row exclusive mode`.execute(trx);
+  const plan = planUploadImport(importedUploads(rows), await importedBefore(trx), await lastNumber(trx));
+  await insert(trx, plan.inserts);
+  await change(trx, plan.changes);
+  if (plan.lastNo > 0) await sql`select setval('upload_entry_no_seq', ${plan.lastNo})`.execute(trx);
+  if (plan.inserts.length > 0 || plan.changes.length > 0) await bumpUploads(trx);
+  const { inserts, changes, unchanged } = plan;
+  return { inserted: inserts.length, changed: changes.length, unchanged, charts: rows.length };
+}
+
+/** The last number given out, to whatever is there still or not. */
+async function lastNumber(trx: Transaction<DB>): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select greatest(case when is_called then last_value else 0 end, (select coalesce(max(entry_no), 0) from upload)) as last
+    from upload_entry_no_seq`.execute(trx);
+  return rows[0]?.last ?? 0;
+}
+
+async function importedBefore(trx: Transaction<DB>): Promise<Map<number, { entryNo: number; upload: ImportedUpload }>> {
+  const uploads = await trx
+    .selectFrom('upload')
+    .select(['entryNo', 'importedNo', 'title', 'artist', 'songUrl', 'comment', 'publishedAt'])
+    .where('importedNo', 'is not', null)
+    .$narrowType<{ importedNo: number }>()
+    .execute();
+  const charts = await trx
+    .selectFrom('uploadChart')
+    .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
+    .select(['uploadNo', 'name', 'uploadChart.title', 'md5', 'sha256'])
+    .where('upload.importedNo', 'is not', null)
+    .orderBy('uploadNo')
+    .orderBy('position')
+    .$narrowType<{ md5: string }>()
+    .execute();
+  const byUpload = Map.groupBy(charts, ({ uploadNo }) => uploadNo);
+  return new Map(
+    uploads.map(({ entryNo, ...upload }) => [
+      upload.importedNo,
+      { entryNo, upload: { ...upload, charts: byUpload.get(entryNo) ?? [] } },
+    ]),
+  );
+}
+
+type Numbered = UploadImportPlan['inserts'];
+
+async function insert(trx: Transaction<DB>, uploads: Numbered): Promise<void> {
+  for (let from = 0; from < uploads.length; from += AT_ONCE) {
+    const some = uploads.slice(from, from + AT_ONCE);
+    await trx
+      .insertInto('upload')
+      .values(
+        some.map(({ entryNo, upload }) => ({ entryNo, importedNo: upload.importedNo, keys: '', ...columnsOf(upload) })),
+      )
+      .execute();
+    await insertCharts(trx, some);
+  }
+}
+
+async function change(trx: Transaction<DB>, uploads: Numbered): Promise<void> {
+  for (const { entryNo, upload } of uploads) {
+    await trx.updateTable('upload').set(columnsOf(upload)).where('entryNo', '=', entryNo).execute();
+    await trx.deleteFrom('uploadChart').where('uploadNo', '=', entryNo).execute();
+  }
+  for (let from = 0; from < uploads.length; from += AT_ONCE)
+    await insertCharts(trx, uploads.slice(from, from + AT_ONCE));
+}
+
+function columnsOf({ title, artist, songUrl, comment, publishedAt, charts }: ImportedUpload) {
+  const searchText = uploadSearchText({ title, artist, event: '', anonymousName: null, charts });
+  return { title, artist, songUrl, comment, publishedAt, searchText };
+}
+
+async function insertCharts(trx: Transaction<DB>, uploads: Numbered): Promise<void> {
+  const rows = uploads.flatMap(({ entryNo, upload }) =>
+    upload.charts.map((chart, position) => ({
+      uploadNo: entryNo,
+      position,
+      mark: '',
+      level: '',
+      difficulty: null,
+      ...chart,
+    })),
+  );
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await trx
+      .insertInto('uploadChart')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute();
+  }
+}
