@@ -67,8 +67,8 @@ describe('a play level', () => {
 });
 
 describe('tags set by the numbers', () => {
-  const numbers = { total: null, notes: 1000, longNotes: 0, minBpm: 150, maxBpm: 150, random: false };
-  const tags = (more: Partial<typeof numbers> & { total?: number | null }) => tagsOf([{ ...numbers, ...more }]);
+  const numbers = { total: null as number | null, notes: 1000, longNotes: 0, minBpm: 150, maxBpm: 150, random: false };
+  const tags = (more: Partial<typeof numbers>) => tagsOf([{ ...numbers, ...more }]);
 
   test('low and high TOTAL, only where there is one, beyond 0.18 and 0.25 of the notes', () => {
     expect(tags({ total: 179 })).toEqual(['lowtotal']);

@@ -21,7 +21,7 @@ export async function likeUploads(
       jsonArrayFrom(
         eb
           .selectFrom('uploadChart')
-          .select(['name', 'mark', 'level', 'difficulty', 'fileName', 'sha256'])
+          .select(['name', 'mark', 'level', 'difficulty', 'sha256'])
           .whereRef('uploadNo', '=', 'upload.entryNo')
           .orderBy('position'),
       ).as('charts'),
@@ -37,17 +37,21 @@ export async function likeUploads(
     .execute();
 }
 
-/** Whether an upload says the same as one that stands: everything but what its file is called. */
+/** Whether an upload says the same as one that stands, whatever its file is called now. */
 export function sameContent(like: LikeUpload, upload: NewUpload): boolean {
-  const of = ({ title, artist, keys, event, comment, songUrl, youtube }: LikeUpload | NewUpload) => [
+  const fields = ({ title, artist, keys, event, comment, songUrl, youtube, tags }: LikeUpload | NewUpload) => [
     ...[title, artist, keys, event, comment, songUrl, youtube],
+    [...tags].sort(),
   ];
-  const tags = ({ tags }: { tags: readonly string[] }) => [...tags].sort();
-  const stands = like.charts.map(({ name, mark, level, difficulty, fileName, sha256 }) => [
-    ...[name, mark, level, difficulty, fileName, sha256],
+  const stands = like.charts.map(({ name, mark, level, difficulty, sha256 }) => [
+    name,
+    mark,
+    level,
+    difficulty,
+    sha256,
   ]);
-  const comes = upload.charts.map(({ chartname, mark, level, difficulty, fileName, read }) => [
-    ...[chartname, mark, level, difficulty, fileName, read?.sha256 ?? null],
+  const comes = upload.charts.map(({ chartname, mark, level, difficulty, read }) => [
+    ...[chartname, mark, level, difficulty, read?.sha256 ?? null],
   ]);
-  return JSON.stringify([of(like), tags(like), stands]) === JSON.stringify([of(upload), tags(upload), comes]);
+  return JSON.stringify([fields(like), stands]) === JSON.stringify([fields(upload), comes]);
 }

@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { fileFaults } from '#testing/fileFaults.ts';
+import { type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/submitUpload.ts';
+import { zipOf } from '#testing/zipOf.ts';
+import { ban } from '../accounts/ban.ts';
+import { hashesOf } from '../charts/hashes.ts';
+import { StoreUnavailable } from '../files/fileStore.ts';
+
+const HOUR = 60 * 60 * 1000;
+const database = await testDatabase();
+const site = await testSite(database);
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+});
+
+const LINK = 'https://example.com/song';
+const chart = (title: string, ...lines: string[]) => chartText({ title, lines });
+const told = (bytes: Uint8Array, more: object = {}) => ({
+  ...{ filename: 'a.bms', sha256: hashesOf(bytes).sha256, chartname: '', mark: 'st', level: '1', difficulty: null },
+  ...more,
+});
+const uploads = () => ctx.db.selectFrom('upload').selectAll().orderBy('entryNo').execute();
+const charts = () => ctx.db.selectFrom('uploadChart').selectAll().orderBy('uploadNo').orderBy('position').execute();
+const submit = (facts: UploadFacts = {}, who: Player | null = null) => submitUpload(site, who, facts);
+const withField = (field: string, value: string, who: Player | null = null) =>
+  submit({ fields: { [field]: value } }, who);
+
+/** Nothing was stored, and nothing is left of what was sent. */
+async function expectNothing() {
+  expect(await uploads()).toEqual([]);
+  for (const table of ['chart', 'uploadChart', 'fileClaim'] as const) {
+    expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+  expect(await fileFaults(ctx)).toEqual([]);
+}
+
+describe('an upload', () => {
+  test('without an account has a name and a password, with one it has neither', async () => {
+    expect(await submit()).toMatchObject({ status: 200, body: { success: true, entryNo: expect.any(Number) } });
+    expect((await submit({ fields: { proposer: '', password: '' } }, aki)).status).toBe(200);
+    const [anonymous, own] = await uploads();
+    expect(anonymous).toMatchObject({ anonymousName: 'somebody', accountId: null, publishedAt: ctx.clock.now() });
+    expect(anonymous?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(own).toMatchObject({ anonymousName: null, passwordHash: null, accountId: aki.accountId });
+    expect(await fileFaults(ctx)).toEqual([]);
+    const { body } = await site.get(`/api/uploader/${own?.entryNo}`, aki);
+    expect(body.source).toMatchObject({ proposer: 'aki', anonymousName: null, deletable: 'owner' });
+  });
+
+  test('is stored as it came, under the name it came with, and what it says is read from it again', async () => {
+    const bytes = chart('Real Song [X]', '#RANK 1', '#TOTAL 400', '#PLAYLEVEL 3');
+    const lies = { notes: 9999, judge: 0, total: 1, md5: 'f'.repeat(32), minbpm: 1, keys: '5keys' };
+    const { body } = await submit({
+      file: bytes,
+      fileName: 'C:\\my charts\\ソ.bms',
+      charts: [told(bytes, { chartname: ' [X] ', mark: 'st', level: '3', difficulty: 5, ...lies })],
+      fields: { title: ' A song\r\n', tags: 'stream, chords,', keys: '14keys' },
+    });
+    const { sha256, md5 } = hashesOf(bytes);
+    const [row] = await uploads();
+    expect(row).toMatchObject({ title: 'A song', tags: ['stream', 'chords'], keys: '14keys' });
+    expect(row).toMatchObject({ fileSha256: sha256, fileName: 'ソ.bms', fileSize: bytes.length });
+    expect(Buffer.from((await ctx.files.get(sha256)) ?? '')).toEqual(bytes);
+    expect(await charts()).toMatchObject([
+      { name: '[X]', mark: 'st', level: '3', difficulty: 5, title: 'Real Song [X]', fileName: 'ソ.bms', md5, sha256 },
+    ]);
+    const { source } = (await site.get(`/api/uploader/${body.entryNo}`)).body;
+    expect(source.charts).toMatchObject([
+      { notes: 4, judge: 1, judgeText: 'HARD', total: 400, minbpm: 150, md5, sha256 },
+    ]);
+  });
+
+  test('of a zip has what was told of each chart by its bytes, in whatever order it was told', async () => {
+    const [a, b] = [chart('A'), chart('B')];
+    const zip = zipOf([
+      { name: 'y/b.bms', bytes: b },
+      { name: 'x/a.bms', bytes: a },
+      { name: 'sound.wav', bytes: Buffer.alloc(10) },
+    ]);
+    await submit({ file: zip, fileName: 'z.zip', charts: [told(b, { level: '2' }), told(a, { level: '1' })] });
+    expect(await charts()).toMatchObject([
+      { position: 0, fileName: 'a.bms', title: 'A', level: '1', ...hashesOf(a) },
+      { position: 1, fileName: 'b.bms', title: 'B', level: '2', ...hashesOf(b) },
+    ]);
+    expect(await uploads()).toMatchObject([{ fileName: 'z.zip', fileSize: zip.length, levelKeys: ['st1', 'st2'] }]);
+  });
+
+  test('by who cannot hash names charts by place and file name, both', async () => {
+    const zip = zipOf(['a', 'b'].map((name) => ({ name: `${name}.bms`, bytes: chart(name) })));
+    const by = (first: string, second: string) =>
+      submit({
+        file: zip,
+        fileName: 'z.zip',
+        charts: [first, second].map((filename, at) => told(zip, { filename, sha256: '', level: String(at) })),
+      });
+    expect((await by('b.bms', 'a.bms')).body).toEqual({ success: false, error: 'NOTINFO', field: 'mark', chart: 0 });
+    expect((await by('a.bms', 'x/b.bms')).status).toBe(200);
+    expect(await charts()).toMatchObject([{ level: '0' }, { level: '1' }]);
+  });
+
+  test('of which a chart was not told is NOTINFO, and what was told of no chart counts for nothing', async () => {
+    const [a, b] = [chart('A'), chart('B')];
+    const zip = zipOf([
+      { name: 'a.bms', bytes: a },
+      { name: 'b.bms', bytes: b },
+    ]);
+    const send = (...infos: object[]) => submit({ file: zip, fileName: 'z.zip', charts: infos });
+    expect((await send(told(a))).body).toEqual({ success: false, error: 'NOTINFO', field: 'mark', chart: 1 });
+    expect((await send(told(a), told(Buffer.from('other')))).body.error).toBe('NOTINFO');
+    await expectNothing();
+    expect((await send(told(a), told(Buffer.from('other')), told(b))).status).toBe(200);
+    expect(await charts()).toHaveLength(2);
+  });
+
+  test('without a file is a link, with charts as they were told', async () => {
+    const charts_ = [
+      { chartname: '[A]', mark: 'st', level: '1', sha256: 'f'.repeat(64) },
+      { mark: '?', level: '?' },
+    ];
+    const link = (fields: Record<string, string>) =>
+      submit({ file: null, charts: charts_, fields: { nobms: 'true', ...fields } });
+    expect((await link({})).body).toEqual({ success: false, error: 'NOTINFO', field: 'songUrl' });
+    expect((await link({ songUrl: LINK })).status).toBe(200);
+    expect(await uploads()).toMatchObject([{ fileSha256: null, fileName: null, songUrl: LINK }]);
+    expect(await charts()).toMatchObject([
+      { name: '[A]', title: 'Song [A]', md5: null, sha256: null, fileName: '', difficulty: null },
+      { name: '', title: 'Song' },
+    ]);
+    expect((await submit({ fields: { nobms: 'true', songUrl: LINK } })).body.error).toBe('NOTVALIDVALUE');
+  });
+});
+
+describe('the same again', () => {
+  test('by the same person is a success with the same number, and stored once', async () => {
+    for (const who of [null, aki]) {
+      const { body } = await submit({}, who);
+      for (const fileName of ['chart.bms', 'chart (1).bms'])
+        expect((await submit({ fileName }, who)).body).toEqual(body);
+    }
+    expect(await uploads()).toHaveLength(2);
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+
+  test('with other fields is EALREADYSUBMIT with that number, and changes nothing', async () => {
+    const { body } = await submit();
+    for (const [field, value] of [
+      ['title', 'Other'],
+      ['comment', 'other'],
+      ['tags', 'stream'],
+      ['youtube', LINK],
+    ] as const) {
+      expect(await withField(field, value)).toMatchObject({
+        status: 409,
+        body: { error: 'EALREADYSUBMIT', entryNo: body.entryNo },
+      });
+    }
+    expect(await uploads()).toMatchObject([{ title: 'Song', comment: 'have fun' }]);
+  });
+
+  test('by somebody else, or under the same name with another password, is another upload of the same bytes', async () => {
+    const mina = await player(ctx, 'mina');
+    const numbers = [
+      await submit(),
+      await withField('password', 'another-one'),
+      await withField('proposer', 'nobody'),
+      await submit({}, aki),
+      await submit({}, mina),
+    ].map(({ body }) => body.entryNo);
+    expect(new Set(numbers).size).toBe(5);
+    expect((await withField('password', 'another-one')).body.entryNo).toBe(numbers[1]);
+  });
+
+  test('after it was deleted is a new one, with a new number', async () => {
+    const { entryNo } = (await submit()).body;
+    await site.post(`/api/uploader/delete/${entryNo}`, { password: UPLOAD_PASSWORD });
+    expect((await submit()).body.entryNo).toBeGreaterThan(entryNo);
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+
+  test('of a link is stored once, another one to the same song is one more', async () => {
+    const link = (title: string) =>
+      submit({ file: null, charts: [told(Buffer.from(''))], fields: { nobms: 'true', songUrl: LINK, title } });
+    const { body } = await link('one');
+    expect((await link('one')).body).toEqual(body);
+    expect((await link('two')).body.entryNo).toBeGreaterThan(body.entryNo);
+  });
+
+  test('at once, eight times, by an account and without one, is stored once each', async () => {
+    for (const who of [aki, null]) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => submit({}, who)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ body }) => body.entryNo)).size).toBe(1);
+    }
+    expect(await uploads()).toHaveLength(2);
+    expect(await fileFaults(ctx)).toEqual([]);
+    expect(await ctx.db.selectFrom('fileClaim').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('an upload is refused', () => {
+  const six = zipOf(Array.from({ length: 6 }, (_, index) => ({ name: `${index}.bms`, bytes: chart(`${index}`) })));
+  const large = Buffer.concat([chartText(), Buffer.alloc(5 * 1024 * 1024, ' ')]);
+  const of = (file: Uint8Array, fileName: string) => ({ file, fileName, charts: [told(file)] });
+
+  test.each<[string, UploadFacts, object]>([
+    ['no name', { fields: { proposer: ' ' } }, { status: 400, error: 'NOTINFO', field: 'proposer' }],
+    ['no password', { fields: { password: '' } }, { status: 400, error: 'NOTINFO', field: 'password' }],
+    ['no title', { fields: { title: '' } }, { status: 400, error: 'NOTINFO', field: 'title' }],
+    ['no tags', { fields: { tags: ' , ' } }, { status: 400, error: 'NOTINFO', field: 'tags' }],
+    ['no file', { file: null }, { status: 400, error: 'NOTINFO', field: 'file' }],
+    ['no charts', { charts: [] }, { status: 400, error: 'NOTINFO', field: 'charts' }],
+    ['an unknown tag', { fields: { tags: 'x' } }, { status: 400, error: 'NOTVALIDVALUE', field: 'tags' }],
+    ['a link that is none', { fields: { youtube: 'javascript:x' } }, { status: 400, error: 'NOTVALIDVALUE' }],
+    ['fileinfo that is no JSON', { fields: { fileinfo: '[' } }, { status: 400, error: 'NOTVALIDVALUE' }],
+    ['fileinfo that is no list', { fields: { fileinfo: '{}' } }, { status: 400, error: 'NOTVALIDVALUE' }],
+    ['fileinfo of something else', { fields: { fileinfo: '[1]' } }, { status: 400, error: 'NOTVALIDVALUE' }],
+    ['a text no database holds', { fields: { title: 'a\0b' } }, { status: 400, error: 'NOTVALIDVALUE' }],
+    ['nobms that is no answer', { fields: { nobms: 'yes' } }, { status: 400, error: 'NOTVALIDVALUE' }],
+    ['a short password', { fields: { password: 'short' } }, { status: 400, error: 'NOTVALIDPW', min: 6, max: 18 }],
+    ['a long comment', { fields: { comment: '譜'.repeat(51) } }, { status: 400, error: 'TOOLONGCOM2', limit: 50 }],
+    ['the name of an account', { fields: { proposer: 'ＡＫＩ' } }, { status: 409, error: 'EEXISTNICK' }],
+    ['a file over 5 MB', of(large, 'a.bms'), { status: 413, error: 'ELIMITSIZE', limit: 5 }],
+    ['a chart over 5 MB', of(zipOf([{ name: 'a.bms', bytes: large }]), 'a.zip'), { status: 413, error: 'ELIMITSIZE' }],
+    ['six charts', of(six, 'a.zip'), { status: 413, error: 'ELIMITSIZE2', limit: 5 }],
+    ['a zip without charts', of(zipOf([]), 'a.zip'), { status: 400, error: 'ENOBMSINZIP' }],
+    ['a zip that is none', of(chartText(), 'a.zip'), { status: 400, error: 'ENOTVALIDFILE' }],
+    ['a file without a title', of(Buffer.from('#BPM 1'), 'a.bms'), { status: 400, error: 'ENOTVALIDFILE' }],
+    ['another ending', of(chartText(), 'a.txt'), { status: 400, error: 'ENOTVALIDFILE' }],
+  ])('with %s', async (_, facts, { status, ...refusal }: { status?: number }) => {
+    expect(await submit(facts)).toMatchObject({ status, body: { success: false, ...refusal } });
+    await expectNothing();
+  });
+
+  test('for what its form lacks before its file is looked at', async () => {
+    expect((await submit({ ...of(six, 'a.zip'), fields: { title: '' } })).body).toMatchObject({ error: 'NOTINFO' });
+    expect((await submit({ ...of(six, 'a.zip'), fields: { proposer: 'aki' } })).body.error).toBe('EEXISTNICK');
+  });
+
+  test('with two files, a file of another name, a body that is none or is cut', async () => {
+    const file = { field: 'file', fileName: 'a.bms', value: chartText() };
+    for (const parts of [[file, file], [{ ...file, field: 'other' }]]) {
+      expect((await site.send('/api/uploader/submit', parts)).body.error).toBe('NOTVALIDVALUE');
+    }
+    expect((await site.post('/api/uploader/submit', {})).body.error).toBe('NOTVALIDVALUE');
+    const cut = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.bms"\r\n\r\n#TITLE x');
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await site.post('/api/uploader/submit', cut, null, type)).body.error).toBe('NOTVALIDVALUE');
+    await expectNothing();
+  });
+
+  test('from another site: ENOTVALIDAUTH; by the banned: EBANNED, and they are signed out', async () => {
+    const cross = { 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await site.post('/api/uploader/submit', Buffer.from('--x--'), null, cross)).toMatchObject({
+      status: 403,
+      body: { error: 'ENOTVALIDAUTH' },
+    });
+    await ban(ctx, { userId: aki.userId, reason: 'x' });
+    expect(await submit({}, aki)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+    expect((await site.get('/api/login/get-information', aki)).status).toBe(401);
+    await expectNothing();
+  });
+
+  test('when the store does not take it: ESTORAGE, and nothing of it is left', async () => {
+    const broken = await testSite(database, {
+      files: {
+        ...ctx.files,
+        put: async () => {
+          throw new StoreUnavailable('full');
+        },
+      },
+    });
+    expect(await submitUpload(broken, null)).toMatchObject({ status: 503, body: { error: 'ESTORAGE' } });
+    expect(await uploads()).toEqual([]);
+    expect(await submit()).toMatchObject({ status: 200 });
+  });
+
+  test('when it cannot even arrive: ESTORAGE', async () => {
+    const broken = await testSite(database, { config: { DATA_DIR: '/dev/null/nowhere' } });
+    expect(await submitUpload(broken, null)).toMatchObject({ status: 503, body: { error: 'ESTORAGE' } });
+    await expectNothing();
+  });
+
+  test('after 60 in an hour from one address, or by one account, whatever became of them', async () => {
+    const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
+    const from = (address: string, who: Player | null = null) =>
+      proxied.post('/api/uploader/submit', {}, who, { 'x-forwarded-for': address });
+    const tooMany = {
+      status: 429,
+      body: { error: 'ETOOMANY', retryAt: new Date(ctx.clock.now().getTime() + HOUR).toISOString() },
+    };
+    for (let time = 0; time < 60; time++) expect((await from('192.0.2.1')).status).toBe(400);
+    expect(await from('192.0.2.1')).toMatchObject(tooMany);
+    expect((await from('192.0.2.2')).status).toBe(400);
+    for (let time = 0; time < 60; time++) expect((await from(`198.51.100.${time}`, aki)).status).toBe(400);
+    expect(await from('198.51.100.99', aki)).toMatchObject(tooMany);
+    expect((await from('198.51.100.99')).status).toBe(400);
+    proxied.ctx.clock.advance(HOUR);
+    expect((await from('192.0.2.1', aki)).status).toBe(400);
+  });
+});
+
+test('markup in every field comes back as the text it is, and the table of uploads holds none of it as markup', async () => {
+  const evil = '</script><img src=x onerror=alert(1)>"\'';
+  const bytes = chart(evil);
+  const { body } = await submit({
+    file: bytes,
+    fileName: `${evil.replaceAll('"', "'")}.bms`,
+    charts: [told(bytes, { chartname: evil, mark: '<b>"\'&', level: '<i>&' })],
+    fields: { proposer: '<b>"\'&', title: evil, artist: evil, event: evil, comment: evil },
+  });
+  const { source } = (await site.get(`/api/uploader/${body.entryNo}`)).body;
+  expect(source).toMatchObject({ title: evil, artist: evil, event: evil, comment: evil, anonymousName: '<b>"\'&' });
+  expect(source.charts).toMatchObject([{ chartname: evil, mark: '<b>"\'&', level: '<i>&' }]);
+  const page = await site.get('/upload.html', null, { accept: 'text/html' });
+  expect(page.status).toBe(200);
+  expect(page.body).not.toContain('<img src=x');
+});
