@@ -114,7 +114,7 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
     calls: [asked(uploadDetail, { params: { entryNo } })],
   },
   chart: {
-    ...page(null, 'pages.chart', 'charts/ChartPage.tsx', 'charts'),
+    ...page(null, 'pages.chart', 'charts/ChartPage.tsx', 'charts', 'entries'),
     calls: [asked(chartPicture, { params: { sha256: '$sha256' } })],
   },
   user: {

@@ -1,7 +1,35 @@
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chartPicture } from '#contract/charts.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../paths.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { Page } from '../shell/Page.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { ChartView } from './ChartView.tsx';
 
+/** The picture of a chart, with what its file says and where it stands. */
 export function ChartPage() {
   const { t } = useTranslation();
-  return <Page title={t('chart.title')}>{null}</Page>;
+  const failureText = useFailureText();
+  const { sha256 } = useParams({ from: paths.chart });
+  const found = useEndpoint(chartPicture, { params: { sha256 } });
+  if (found.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (found.isPending) {
+    return (
+      <Page title={t('picture.title')}>
+        <Loading lines={12} />
+      </Page>
+    );
+  }
+  if (found.isError) {
+    return (
+      <Page title={t('picture.title')}>
+        <ErrorState message={failureText(found.error)} onRetry={() => found.refetch()} />
+      </Page>
+    );
+  }
+  return <ChartView key={found.data.chart.sha256} found={found.data} />;
 }

@@ -1,0 +1,88 @@
+import type { KeyMode } from '#domain/charts/chart.ts';
+
+/** What a key looks like, as players know it. */
+export type NoteColor = 'white' | 'blue' | 'red' | 'yellow' | 'green';
+
+export const noteColors: readonly NoteColor[] = ['white', 'blue', 'red', 'yellow', 'green'];
+
+/** A lane of the picture, by its channel, in pixels from the left of the lanes. */
+export interface Lane {
+  readonly channel: number;
+  readonly x: number;
+  readonly width: number;
+  readonly color: NoteColor;
+}
+
+export interface LaneLayout {
+  readonly lanes: readonly Lane[];
+  /** The lanes that lie together: one side, or two with a gap between them. */
+  readonly sides: readonly { readonly x: number; readonly width: number }[];
+  readonly width: number;
+}
+
+const WIDTHS: Readonly<Record<NoteColor, number>> = { white: 13, blue: 10, red: 18, yellow: 12, green: 12 };
+/** Nine buttons are all as wide. */
+const BUTTON = 12;
+const GAP = 8;
+
+const w = 'white';
+const b = 'blue';
+const r = 'red';
+const y = 'yellow';
+const g = 'green';
+type Side = readonly (readonly [channel: number, color: NoteColor])[];
+
+const LEFT_5: Side = [
+  [16, r],
+  [11, w],
+  [12, b],
+  [13, w],
+  [14, b],
+  [15, w],
+];
+const LEFT_7: Side = [...LEFT_5, [18, b], [19, w]];
+const RIGHT_5: Side = [
+  [21, w],
+  [22, b],
+  [23, w],
+  [24, b],
+  [25, w],
+];
+const RIGHT_7: Side = [...RIGHT_5, [28, b], [29, w]];
+const SCRATCH: Side = [[26, r]];
+const BUTTONS: Side = [
+  [11, w],
+  [12, y],
+  [13, g],
+  [14, b],
+  [15, r],
+  [22, b],
+  [23, g],
+  [24, y],
+  [25, w],
+];
+
+const SIDES: Readonly<Record<KeyMode, readonly Side[]>> = {
+  '5keys': [LEFT_5],
+  '7keys': [LEFT_7],
+  '9keys': [BUTTONS],
+  '10keys': [LEFT_5, [...RIGHT_5, ...SCRATCH]],
+  '14keys': [LEFT_7, [...RIGHT_7, ...SCRATCH]],
+};
+
+/** Where the lanes of a key mode lie: the first player's scratch at the left end, the second's at the right. */
+export function laneLayout(keys: KeyMode): LaneLayout {
+  const lanes: Lane[] = [];
+  let x = 0;
+  const sides = SIDES[keys].map((side, index) => {
+    if (index > 0) x += GAP;
+    const from = x;
+    for (const [channel, color] of side) {
+      const width = keys === '9keys' ? BUTTON : WIDTHS[color];
+      lanes.push({ channel, x, width, color });
+      x += width;
+    }
+    return { x: from, width: x - from };
+  });
+  return { lanes, sides, width: x };
+}
