@@ -241,7 +241,7 @@ const chart = createRoute({
   getParentRoute: () => root,
   path: paths.chart,
   component: lazyRouteComponent(
-    withTexts(() => import('./charts/ChartPage.tsx'), 'charts'),
+    withTexts(() => import('./charts/ChartPage.tsx'), 'charts', 'entries'),
     'ChartPage',
   ),
 });
