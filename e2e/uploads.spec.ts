@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { chartText } from '#testing/chartText.ts';
+import { zipOf } from '#testing/zipOf.ts';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'uploads' });
+
+const MEGABYTE = 1024 * 1024;
+
+const notes = ['11', '12', '13', '14', '15', '18', '19', '16'].map((lane) => `#00211:01010101`.replace('11', lane));
+
+/** A chart of an invented song. */
+const chart = (song: string, name: string) =>
+  chartText({ title: `${song} ${name}`, artist: 'journey', lines: ['#PLAYLEVEL st5', '#TOTAL 900', ...notes] });
+
+/** A zip of two charts of a song, with a name in another script. */
+const zip = (song: string) => ({
+  name: `${song} 譜面.zip`,
+  mimeType: 'application/zip',
+  buffer: zipOf(
+    ['[HYPER]', '[ANOTHER]'].map((name, index) => ({ name: `譜面/${index}.bme`, bytes: chart(song, name) })),
+  ),
+});
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Opens the form of the uploader, by keys. */
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/uploader');
+  await page.locator('summary').filter({ hasText: 'Upload a chart' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Upload', exact: true }) });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Fills in what no file says. */
+async function fillIn(form: Locator, { tag, comment }: { tag: string; comment: string }) {
+  await form.getByRole('button', { name: tag, exact: true }).click();
+  await form.getByLabel('Song URL').fill('https://example.com/journey');
+  await form.getByLabel('Comment').fill(comment);
+}
+
+const send = (form: Locator) => form.getByRole('button', { name: 'Upload', exact: true }).click();
+const fileField = (form: Locator) => form.locator('input[type=file]');
+
+/** The bytes that the download of an upload's page brings, and the name they are kept under. */
+async function download(page: Page) {
+  const coming = page.waitForEvent('download');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /download/ })
+    .click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) };
+}
+
+test('without an account: a zip is uploaded, found by its tag, looked at, downloaded as it was, and deleted', async ({
+  page,
+}) => {
+  const file = zip('Nameless');
+  const form = await openForm(page);
+  await fileField(form).setInputFiles(file);
+  // Everything that the file says is filled in.
+  await expect(form.getByLabel('Title', { exact: false }).first()).toHaveValue('Nameless');
+  await expect(form.getByLabel('Artist')).toHaveValue('journey');
+  await expect(form.getByLabel('Key mode')).toHaveValue('7keys');
+  await expect(form.getByRole('group', { name: '0.bme' }).getByLabel('Chart name')).toHaveValue('[HYPER]');
+  const second = form.getByRole('group', { name: '1.bme' });
+  await expect(second.getByLabel('Level mark')).toHaveValue('st');
+  await expect(second.getByLabel('Level', { exact: true })).toHaveValue('5');
+  await expect(second.getByRole('img', { name: /^Notes per second/ })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'hightotal' })).toHaveAttribute('aria-pressed', 'true');
+
+  // What is missing is said at its field, and nothing of what is written is lost.
+  await fillIn(form, { tag: 'gimmick', comment: 'x'.repeat(51) });
+  await expect(form).toContainText('Too long: at most 50 characters.');
+  await send(form);
+  await expect(form.getByRole('alert').last()).toContainText('Something is missing');
+  await expect(form.getByLabel('Comment')).toBeFocused();
+  await form.getByLabel('Comment').fill('Made on a journey');
+  await form.getByLabel('Your name').fill('wanderer');
+  await form.getByLabel('Delete password').fill('short');
+  await send(form);
+  await expect(form).toContainText('The password needs 6 to 18 characters.');
+  await form.getByLabel('Delete password').fill('long enough');
+  await send(form);
+  await expect(form.getByRole('status').filter({ hasText: 'OK! Nameless' })).toBeVisible();
+  await expect(form.getByLabel('Comment')).toHaveValue('');
+
+  // Found by its tag, which the address says.
+  await page.getByRole('group', { name: 'Tags' }).last().getByRole('button', { name: 'gimmick' }).click();
+  await expect(page).toHaveURL(/tags=gimmick/);
+  const row = page.getByRole('row').filter({ hasText: 'Nameless' });
+  await expect(row).toContainText('wanderer');
+  await expect(row).toContainText('0 downloads');
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await row.getByRole('link', { name: 'Nameless', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nameless' })).toBeVisible();
+  await expect(page.getByText('Made on a journey')).toBeVisible();
+  const first = page.getByRole('region', { name: 'st5 [HYPER]' });
+  await first.getByRole('link', { name: 'Picture of the chart' }).click();
+  await expect(page).toHaveURL(`/chart/${sha256(chart('Nameless', '[HYPER]'))}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nameless [HYPER]');
+  await page.goBack();
+
+  const taken = await download(page);
+  expect(taken.name).toBe(file.name);
+  expect(sha256(taken.bytes)).toBe(sha256(file.buffer));
+
+  await page.getByRole('button', { name: 'Delete this upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this upload?' });
+  await dialog.getByLabel('Delete password').fill('not the one');
+  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(dialog).toContainText('The password is wrong.');
+  await dialog.getByLabel('Delete password').fill('long enough');
+  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(page).toHaveURL('/uploader');
+  await expect(page.getByRole('status').filter({ hasText: 'Nameless was deleted.' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Nameless' })).toHaveCount(0);
+});
+
+test('with an account: a chart is uploaded, talked about, proposed with its links, and deleted by its owner', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(voters[0]);
+  const bytes = chart('Named', '[INSANE]');
+  const form = await openForm(page);
+  await fileField(form).setInputFiles({ name: 'named.bms', mimeType: 'application/octet-stream', buffer: bytes });
+  await expect(form.getByLabel('Title', { exact: false }).first()).toHaveValue('Named');
+  await expect(form).toContainText(`Uploaded as ${voters[0]}`);
+  await expect(form.getByLabel('Delete password')).toHaveCount(0);
+  await fillIn(form, { tag: 'stream', comment: 'By a player' });
+  await send(form);
+  await form.getByRole('link', { name: /To its page/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Named' })).toBeVisible();
+  const address = page.url();
+
+  await page.getByLabel('Write a comment').fill('Nice one');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByRole('list').filter({ hasText: 'Nice one' })).toContainText(voters[0]);
+
+  const taken = await download(page);
+  expect(taken.name).toBe('named.bms');
+  expect(sha256(taken.bytes)).toBe(sha256(bytes));
+
+  // Proposed from here: the chart and the links of the upload come along.
+  await page.getByRole('link', { name: 'Stella: propose this chart' }).click();
+  await expect(page).toHaveURL(/\/vote\/st\?/);
+  const proposal = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
+  await expect(proposal).toContainText('Named [INSANE]');
+  await expect(proposal.getByLabel('Song URL')).toHaveValue('https://example.com/journey');
+  await proposal.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st5');
+  await proposal.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(proposal.getByRole('status').filter({ hasText: 'Named [INSANE] is open for votes' })).toBeVisible();
+
+  // It is told where it stands now.
+  await page.goto(address);
+  await expect(page.getByRole('list', { name: 'Stands in the tables' })).toContainText('st5');
+  await expect(page.getByRole('list', { name: 'Stands in the tables' })).toContainText('open for votes');
+
+  await page.getByRole('button', { name: 'Delete this upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this upload?' });
+  await expect(dialog.getByLabel('Delete password')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'No, keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Delete this upload' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Named was deleted.' })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nothing but space here');
+});
+
+test('what is no chart, too large or too many is refused at the form, by what it is', async ({ page }) => {
+  const form = await openForm(page);
+  const refusals = [
+    { name: 'song.exe', buffer: chart('Wrong', '[ENDING]'), says: 'This file cannot be read as a chart.' },
+    { name: 'broken.zip', buffer: Buffer.from('PK\x03\x04 and no more'), says: 'This file cannot be read as a chart.' },
+    { name: 'large.bms', buffer: Buffer.alloc(5 * MEGABYTE + 1), says: 'The file is too large: at most 5 MB.' },
+    {
+      name: 'six.zip',
+      buffer: zipOf(['1', '2', '3', '4', '5', '6'].map((name) => ({ name: `${name}.bms`, bytes: chart('Six', name) }))),
+      says: 'A zip file may contain at most 5 charts.',
+    },
+    {
+      name: 'words.zip',
+      buffer: zipOf([{ name: 'readme.txt', bytes: Buffer.from('hello') }]),
+      says: 'There is no chart in this zip file.',
+    },
+  ];
+  for (const { name, buffer, says } of refusals) {
+    await fileField(form).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await expect(form.getByRole('alert').first(), name).toContainText(says);
+  }
+});
+
+test('markup in every field is text on every page', async ({ page }) => {
+  const bold = (word: string) => `<b>${word}</b>`;
+  const form = await openForm(page);
+  await form.getByRole('checkbox', { name: 'No file, only a link' }).check();
+  await form.getByLabel('Chart name').fill(bold('name'));
+  await form.getByLabel('Level mark').fill('<b>');
+  await form.getByLabel('Level', { exact: true }).fill('<i>');
+  await form.getByLabel('Title').fill(bold('title'));
+  await form.getByLabel('Artist').fill(bold('artist'));
+  await form.getByLabel('Event').fill(bold('event'));
+  await form.getByLabel('Key mode').selectOption('14keys');
+  await fillIn(form, { tag: 'zero', comment: bold('comment') });
+  await form.getByLabel('Your name').fill('<b>me</b>');
+  await form.getByLabel('Delete password').fill('<b>word</b>');
+  await send(form);
+  await expect(form.getByRole('status').filter({ hasText: bold('title') })).toBeVisible();
+  await page.goto('/uploader?keys=14keys');
+  const row = page.getByRole('row').filter({ hasText: bold('title') });
+  for (const word of ['artist', 'event', 'name']) await expect(row).toContainText(bold(word));
+  await expect(row).toContainText('<b><i>');
+  await expect(row).toContainText('No file: only a link');
+  await row.getByRole('link', { name: bold('title') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bold('title'));
+  await expect(page.getByText(bold('comment'))).toBeVisible();
+  await expect(page.getByRole('main').locator('b, i')).toHaveCount(0);
+});
+
+test('the list says in its address what it shows, and asks for more than one character', async ({ page }) => {
+  await page.goto('/uploader');
+  await page.getByRole('searchbox', { name: 'Search title, artist or uploader' }).fill('o');
+  await expect(page.getByRole('main')).toContainText('Please enter at least 2 characters to search.');
+  await page.getByRole('searchbox', { name: 'Levels, such as sl5 ★12' }).fill('st10 ★99');
+  await page.getByRole('searchbox', { name: 'Search title, artist or uploader' }).fill('orbit');
+  await expect(page).toHaveURL(/search=orbit/);
+  await expect(page).toHaveURL(/levelfilter=st10/);
+  await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('group', { name: 'Key modes' }).getByRole('button', { name: '5keys' }).click();
+  await expect(page.getByRole('main')).toContainText('Nothing matches');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Nothing matches');
+  await page.goBack();
+  await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
+});
