@@ -12,6 +12,9 @@ import { pasteCode } from '#testing/lr2SignUp.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { NOW } from '#testing/rules.ts';
 import { type Answer, testSite } from '#testing/site.ts';
+import { submitUpload } from '#testing/submitUpload.ts';
+import { upload } from '#testing/uploads.ts';
+import { zipOf } from '#testing/zipOf.ts';
 import { hashesOf } from './charts/hashes.ts';
 import { openDatabase } from './database/connect.ts';
 import { lockExclusive } from './database/locks.ts';
@@ -23,6 +26,8 @@ const asking = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR
 const site = await testSite(database, { config: asking });
 /** Where the ranking service must know a proposed chart. */
 const strict = await testSite(database, { config: { ...asking, CHART_LOOKUP: 'required' } });
+/** Where nothing can be written. */
+const full = await testSite(database, { config: { DATA_DIR: '/dev/null/full' } });
 /** Where no service is connected. */
 const alone = await testSite(database);
 const { ctx } = site;
@@ -68,6 +73,7 @@ const signUp = (more: object) => {
 };
 const rename = (nickname: string) => site.post('/api/user/change-nickname', { nickname }, aki);
 const chart = (title: string) => chartText({ title });
+const zipped = { name: 'a.bms', bytes: chartText() };
 
 /** The last of several, all but it done. */
 async function last(times: number, ask: (time: number) => Promise<Answer>): Promise<Answer> {
@@ -94,6 +100,7 @@ const SCENARIOS: Readonly<Record<Given, Scenario>> = {
   ESONGURLNOTFOUND: () => propose(site, aki, { url: '' }),
   EIRNOTFOUND: () => propose(strict, aki),
   TOOLONGCOM: async () => vote(site, aki, await entry(ctx), 'yes', { comment: LONG }),
+  TOOLONGCOM2: async () => site.post(`/api/uploader/comment/${await upload(ctx)}`, { comment: LONG }, aki),
   NOTVALIDVALUE: () => site.get('/api/submission?table=st&page=0'),
   ENOTVALIDAUTH: () => site.post('/api/login/logout', {}, aki, { 'sec-fetch-site': 'cross-site' }),
   ESESSIONEXP: async () => vote(site, null, await entry(ctx), 'yes'),
@@ -162,6 +169,8 @@ const SCENARIOS: Readonly<Record<Given, Scenario>> = {
     return signUp({ code });
   },
   ELIMITSIZE: () => dropFile(site, aki, Buffer.alloc(5 * 1024 * 1024 + 1, '#')),
+  ELIMITSIZE2: () => submitUpload(site, aki, { file: zipOf(Array(6).fill(zipped)), fileName: 'a.zip' }),
+  ENOBMSINZIP: () => submitUpload(site, aki, { file: zipOf([]), fileName: 'a.zip' }),
   ENOTVALIDFILE: () => dropFile(site, aki, Buffer.from('no chart')),
   EFLOODCOM: async () => {
     const { entryNo } = await entry(ctx);
@@ -176,6 +185,7 @@ const SCENARIOS: Readonly<Record<Given, Scenario>> = {
   ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
   EUPLOADSEARCHSIZE: () => site.get('/api/uploader?search=x'),
+  ESTORAGE: () => submitUpload(full, aki),
   ETOOMANY: async () => {
     for (let time = 0; time < 30; time++) await signUp({});
     return signUp({});

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
+import { ban } from '../accounts/ban.ts';
+
+const MINUTE = 60_000;
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+let entryNo: number;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+  entryNo = await upload(ctx);
+});
+
+const comment = (who: Player | null, text: unknown, on: number | string = entryNo) =>
+  site.post(`/api/uploader/comment/${on}`, { comment: text }, who);
+const stored = async () =>
+  (await ctx.db.selectFrom('uploadComment').select('comment').orderBy('id').execute()).map((row) => row.comment);
+const flooded = () => ({
+  status: 429,
+  body: { success: false, error: 'EFLOODCOM', retryAt: new Date(ctx.clock.now().getTime() + MINUTE).toISOString() },
+});
+
+describe('a comment on an upload', () => {
+  test('is stored, given back, and shown to everybody', async () => {
+    const written = { voter: 'aki', voterComment: 'nice', time: ctx.clock.now().toISOString() };
+    expect((await comment(aki, 'nice')).body).toEqual({ success: true, comment: written });
+    const { source } = (await site.get(`/api/uploader/${entryNo}`)).body;
+    expect(source).toMatchObject({ comments: 1, talk: [written] });
+  });
+
+  test('is text of any script, kept as it was written', async () => {
+    const texts = ['星の手紙 🎹', 'e\u0301 \u200b<script>alert(1)</script>', `'; drop table upload; --`];
+    for (const text of texts) {
+      expect((await comment(aki, text)).body.comment.voterComment).toBe(text);
+      ctx.clock.advance(MINUTE);
+    }
+    expect(await stored()).toEqual(texts);
+  });
+
+  test('is one a minute of a person, over all uploads and songs together, whichever was first', async () => {
+    const song = await entry(ctx, { result: 'accept' });
+    const onSong = (text: string) =>
+      site.post(`/api/vote/comment/${song.entryNo}`, { table: song.tableId, comment: text }, aki);
+    const other = await upload(ctx, { title: 'Other' });
+    expect((await comment(aki, 'first')).status).toBe(200);
+    const refused = flooded();
+    expect(await comment(aki, 'second', other)).toMatchObject(refused);
+    expect(await onSong('second')).toMatchObject(refused);
+    ctx.clock.advance(MINUTE - 1);
+    expect(await onSong('second')).toMatchObject(refused);
+    ctx.clock.advance(1);
+    expect((await onSong('second')).status).toBe(200);
+    expect(await comment(aki, 'third')).toMatchObject(flooded());
+    expect((await comment(await player(ctx, 'mina'), 'mine')).status).toBe(200);
+  });
+
+  test('that is the latest there already is a success at any time and stored once', async () => {
+    const { body } = await comment(aki, 'first');
+    expect((await comment(aki, 'first')).body).toEqual(body);
+    ctx.clock.advance(MINUTE);
+    expect((await comment(aki, 'first')).body).toEqual(body);
+    expect(await stored()).toEqual(['first']);
+    expect((await comment(aki, 'second')).status).toBe(200);
+    ctx.clock.advance(MINUTE);
+    expect((await comment(aki, 'first')).status).toBe(200);
+    expect(await stored()).toEqual(['first', 'second', 'first']);
+  });
+
+  test('at once: of 8 equal ones one is stored and all succeed; of 8 different ones one, and the others wait', async () => {
+    const equal = await Promise.all(Array.from({ length: 8 }, () => comment(aki, 'once')));
+    expect(new Set(equal.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stored()).toEqual(['once']);
+    ctx.clock.advance(MINUTE);
+    const different = await Promise.all(Array.from({ length: 8 }, (_, index) => comment(aki, `text ${index}`)));
+    expect(different.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
+  });
+});
+
+describe('a comment on an upload is refused', () => {
+  test('without a session: ESESSIONEXP; to the banned: EBANNED', async () => {
+    expect(await comment(null, 'x')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
+    await ban(ctx, { userId: aki.userId, reason: 'x' });
+    expect(await comment(aki, 'x')).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+  });
+
+  test('on what is no upload: ENOTFOUND', async () => {
+    for (const number of [entryNo + 1, 0, 'x', 99999999999]) {
+      expect(await comment(aki, 'x', number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+    }
+  });
+
+  test('without words: NOTINFO; over 50 characters: TOOLONGCOM2; before the minute is looked at', async () => {
+    expect((await comment(aki, '🎹'.repeat(50))).status).toBe(200);
+    for (const empty of ['', ' ', '\n\u3000', '\u200b']) {
+      expect(await comment(aki, empty)).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
+    }
+    expect(await comment(aki, '譜'.repeat(51))).toMatchObject({
+      status: 400,
+      body: { error: 'TOOLONGCOM2', limit: 50 },
+    });
+  });
+
+  test('that no database or no UTF-8 can hold: NOTVALIDVALUE', async () => {
+    for (const bad of ['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined]) {
+      expect(await comment(aki, bad)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    }
+    expect(await stored()).toEqual([]);
+  });
+});

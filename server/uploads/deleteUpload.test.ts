@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { fileFaults } from '#testing/fileFaults.ts';
+import { propose } from '#testing/journeys.ts';
+import { PASSWORD, type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { submitUpload, UPLOAD_PASSWORD } from '#testing/submitUpload.ts';
+import { upload } from '#testing/uploads.ts';
+import { zipOf } from '#testing/zipOf.ts';
+import { ban } from '../accounts/ban.ts';
+import { hashesOf } from '../charts/hashes.ts';
+import { removeUploadCommand } from './commands.ts';
+
+const QUARTER = 15 * 60 * 1000;
+const database = await testDatabase();
+const site = await testSite(database);
+const { ctx } = site;
+let aki: Player;
+let mina: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  mina = await player(ctx, 'mina');
+});
+
+const remove = (entryNo: number, who: Player | null, password?: string) =>
+  site.post(`/api/uploader/delete/${entryNo}`, password === undefined ? {} : { password }, who);
+const numbers = async () =>
+  (await ctx.db.selectFrom('upload').select('entryNo').orderBy('entryNo').execute()).map(({ entryNo }) => entryNo);
+const charts = async () => (await ctx.db.selectFrom('chart').select('sha256').execute()).map(({ sha256 }) => sha256);
+const submitted = async (who: Player | null, facts: Parameters<typeof submitUpload>[2] = {}) =>
+  Number((await submitUpload(site, who, facts)).body.entryNo);
+
+describe('an upload is deleted', () => {
+  test('by its account, and by whoever has its password, logged in or not; all of it goes', async () => {
+    for (const [owner, who, password] of [
+      [aki, aki, undefined],
+      [null, null, UPLOAD_PASSWORD],
+      [null, mina, UPLOAD_PASSWORD],
+    ] as const) {
+      const entryNo = await submitted(owner);
+      await site.post(`/api/uploader/comment/${entryNo}`, { comment: 'nice' }, aki);
+      expect(await remove(entryNo, who, password)).toMatchObject({ status: 200, body: { success: true } });
+      expect([await numbers(), await charts()]).toEqual([[], []]);
+      for (const table of ['uploadChart', 'uploadComment', 'fileClaim'] as const) {
+        expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+      expect(await fileFaults(ctx)).toEqual([]);
+      expect((await site.get(`/api/uploader/${entryNo}`)).status).toBe(404);
+      expect((await remove(entryNo, who, password)).body.error).toBe('ENOTFOUND');
+    }
+  });
+
+  test('and its bytes stay as long as another upload has the same', async () => {
+    const own = await submitted(aki);
+    const other = await submitted(mina);
+    await remove(own, aki);
+    expect(await numbers()).toEqual([other]);
+    expect(await charts()).toEqual([hashesOf(chartText()).sha256]);
+    expect((await site.get(`/upload/${other}`)).status).toBe(200);
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+
+  test('and what was read of a chart stays where an entry or another upload has it, alone or in a zip', async () => {
+    const [proposed, shared, alone] = ['proposed', 'shared', 'alone'].map((title) => chartText({ title })) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
+    const told = [proposed, shared, alone].map((bytes) => ({ ...hashesOf(bytes), mark: 'st', level: '1' }));
+    const zip = zipOf([proposed, shared, alone].map((bytes, index) => ({ name: `${index}.bms`, bytes })));
+    const entryNo = await submitted(mina, { file: zip, fileName: 'a.zip', charts: told });
+    await submitted(null, { file: shared });
+    expect((await propose(site, aki, { chart: proposed })).status).toBe(200);
+    await remove(entryNo, mina);
+    expect((await charts()).sort()).toEqual([proposed, shared].map((bytes) => hashesOf(bytes).sha256).sort());
+  });
+
+  test('once, however many ask at the same time', async () => {
+    const entryNo = await submitted(aki);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remove(entryNo, aki)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+
+  test('while the same bytes are uploaded again and again: what stands has its file', async () => {
+    for (let round = 0; round < 5; round++) {
+      const entryNo = await submitted(aki);
+      await Promise.all([remove(entryNo, aki), submitUpload(site, mina), submitUpload(site, null)]);
+      expect(await fileFaults(ctx)).toEqual([]);
+      expect(await charts()).toHaveLength(1);
+      for (const [left, who] of [
+        [(await numbers())[0], mina],
+        [(await numbers())[1], null],
+      ] as const) {
+        if (left !== undefined) await remove(left, who, UPLOAD_PASSWORD);
+      }
+      for (const left of await numbers()) await remove(left, mina, UPLOAD_PASSWORD);
+      expect(await numbers()).toEqual([]);
+    }
+  });
+
+  test('by an admin with a command', async () => {
+    const entryNo = await submitted(aki);
+    const said: string[] = [];
+    const run = (positionals: string[], reason?: string) =>
+      removeUploadCommand.run(ctx, { values: { reason }, positionals, folder: '.' }, (line) => said.push(line));
+    await expect(run([String(entryNo)])).rejects.toThrow('--reason');
+    await expect(run([], 'x')).rejects.toThrow('number');
+    await expect(run(['77'], 'x')).rejects.toThrow('There is no upload 77.');
+    await run([String(entryNo)], 'the creator asked');
+    expect(said).toEqual([`Removed upload ${entryNo}.`]);
+    expect([await numbers(), await fileFaults(ctx)]).toEqual([[], []]);
+  });
+});
+
+describe('an upload is not deleted', () => {
+  test('by a link: GET answers 405, whoever asks, and changes nothing', async () => {
+    const entryNo = await submitted(aki);
+    for (const who of [null, aki, mina]) {
+      const { status, headers } = await site.get(`/api/uploader/delete/${entryNo}`, who);
+      expect([status, headers.allow]).toEqual([405, 'POST']);
+    }
+    expect(await numbers()).toEqual([entryNo]);
+  });
+
+  test('by somebody else: ENOTVALIDAUTH; without being logged in: ESESSIONEXP; by the banned: EBANNED', async () => {
+    const entryNo = await submitted(aki);
+    expect(await remove(entryNo, mina)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await remove(entryNo, mina, PASSWORD)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await remove(entryNo, null, PASSWORD)).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
+    await ban(ctx, { userId: aki.userId, reason: 'x' });
+    expect(await remove(entryNo, aki)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+    expect(await numbers()).toEqual([entryNo]);
+  });
+
+  test('from another site: ENOTVALIDAUTH', async () => {
+    const entryNo = await submitted(aki);
+    const answer = await site.post(`/api/uploader/delete/${entryNo}`, {}, aki, { 'sec-fetch-site': 'cross-site' });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+  });
+
+  test('without its password, by whoever: ENOMATCHPASSWORD', async () => {
+    const entryNo = await submitted(null);
+    for (const who of [null, aki]) {
+      for (const password of [undefined, '', 'wrong-one', `${UPLOAD_PASSWORD} `, UPLOAD_PASSWORD.toUpperCase()]) {
+        expect(await remove(entryNo, who, password)).toMatchObject({
+          status: 403,
+          body: { error: 'ENOMATCHPASSWORD' },
+        });
+      }
+    }
+    expect(await numbers()).toEqual([entryNo]);
+  });
+
+  test('when it was imported, by anybody: ENOTVALIDAUTH', async () => {
+    const entryNo = await upload(ctx, { importedNo: 5 });
+    for (const who of [null, aki]) {
+      expect(await remove(entryNo, who, '')).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    }
+  });
+
+  test('when there is none: ENOTFOUND', async () => {
+    for (const number of ['1', '0', '-1', 'x', '99999999999']) {
+      const answer = await site.post(`/api/uploader/delete/${number}`, { password: 'x' }, aki);
+      expect(answer).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+    }
+  });
+
+  test('by who guesses: 30 tries a quarter of an hour from one address, 30 an hour at one upload', async () => {
+    const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
+    const [first, second] = [await submitted(null), await submitted(null, { file: chartText({ title: 'other' }) })];
+    const guess = async (address: string, entryNo: number, password = 'wrong-one') =>
+      (await proxied.post(`/api/uploader/delete/${entryNo}`, { password }, null, { 'x-forwarded-for': address }))
+        .status;
+    for (let time = 0; time < 30; time++) expect(await guess('192.0.2.1', first)).toBe(403);
+    expect(await guess('192.0.2.1', second, UPLOAD_PASSWORD)).toBe(429);
+    expect(await guess('192.0.2.2', first, UPLOAD_PASSWORD)).toBe(429);
+    expect(await guess('192.0.2.2', second, UPLOAD_PASSWORD)).toBe(200);
+    proxied.ctx.clock.advance(4 * QUARTER);
+    expect(await guess('192.0.2.1', first, UPLOAD_PASSWORD)).toBe(200);
+  });
+});
+
+test('the uploads of a deleted account stay, show nobody, and are deleted by nobody but admins', async () => {
+  const entryNo = await submitted(aki);
+  expect((await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki)).status).toBe(200);
+  const { source } = (await site.get(`/api/uploader/${entryNo}`)).body;
+  expect(source).toMatchObject({ proposer: null, anonymousName: null, deletable: 'no' });
+  expect(JSON.stringify((await site.get('/api/uploader?search=song')).body)).not.toContain('aki');
+  expect((await site.get('/api/uploader?search=aki')).body.total).toBe(0);
+  for (const who of [null, mina]) {
+    expect(await remove(entryNo, who, PASSWORD)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+  }
+  expect((await site.get(`/upload/${entryNo}`)).status).toBe(200);
+});
