@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 
 /** What a key is for; a key of one purpose opens nothing of another. */
-export type SecretPurpose = 'ranking id' | 'address' | 'attempt' | 'download' | 'link token';
+export type SecretPurpose = 'ranking id' | 'address' | 'attempt' | 'download' | 'link token' | 'backup';
 
 /** Everything derived from the site's one secret. */
 export interface Secrets {

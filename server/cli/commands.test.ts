@@ -48,6 +48,9 @@ test('every command of the issue is there, with its usage and what it is about',
       'remove-from-sub',
       'cancel',
       'fix',
+      'verify-files',
+      'backup',
+      'restore',
     ]),
   );
   for (const { usage, about, options } of commands) {

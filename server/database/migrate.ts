@@ -29,6 +29,9 @@ function readMigrations(folder: string): Record<string, Migration> {
   );
 }
 
+/** The name of the last migration this program has. */
+export const newestMigration = () => Object.keys(readMigrations(OURS)).sort().at(-1) ?? '';
+
 /**
  * Brings the database up to date: each file of `server/database/migrations` that has not run yet, in the order of the names, each in
  * a transaction of its own. Several processes may do it at once: they take turns.

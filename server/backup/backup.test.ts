@@ -1,0 +1,326 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isRefusal } from '#domain/errors.ts';
+import { type } from '#testing/command.ts';
+import { beforeDue, DUE, seedCommunity } from '#testing/community.ts';
+import { testContext } from '#testing/context.ts';
+import { embeddedDatabase, engine, type TestDatabase, testDatabase, testDirectory } from '#testing/database.ts';
+import { fileFaults } from '#testing/fileFaults.ts';
+import type { FixedClock } from '#testing/fixedClock.ts';
+import { startS3Peer } from '#testing/s3Peer.ts';
+import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { StoreUnavailable } from '../files/fileStore.ts';
+import { s3Store } from '../files/s3Store.ts';
+import { letFileGo, removeUnclaimed, storeFile } from '../files/storedFile.ts';
+import { lastNumbers, takenTables } from './takenTables.ts';
+
+const START = new Date(beforeDue(3600));
+const from = await testDatabase();
+const to = engine === 'server' ? await embeddedDatabase() : await testDatabase();
+
+type Site = Context & { clock: FixedClock };
+const contextOn = (database: TestDatabase) => testContext(database, { start: START });
+
+/** A community with votes, scores, restrictions and sessions, with uploads of its own. */
+async function filledSite(): Promise<Site> {
+  await from.empty();
+  const ctx = await contextOn(from);
+  await seedCommunity({ open: (work) => work(ctx) }, { members: 3, open: 20, haveVoted: 2 });
+  for (const text of ['first', 'second', 'second', '']) await upload(ctx, text);
+  // Numbers that were given out and are gone must not be given out again.
+  await remove(ctx, await upload(ctx, 'gone'));
+  const chart = { sha256: 'a'.repeat(64), md5: 'b'.repeat(32), notesHash: 'n', notes: Buffer.from([0, 1, 255]) };
+  await ctx.db
+    .insertInto('chart')
+    .values({ ...chart, summary: JSON.stringify({ title: '𠮷 "\n', none: null }) })
+    .execute();
+  await ctx.db.insertInto('courseList').values({ tableId: 'sl', groups: '[[{"name":"コース"}]]' }).execute();
+  await decideOne(ctx);
+  return ctx;
+}
+
+/** An entry that refers to the line of its verdict, which refers to the entry. */
+async function decideOne({ db, clock }: Context): Promise<void> {
+  const { id } = await db.selectFrom('submission').select('id').limit(1).executeTakeFirstOrThrow();
+  const facts = { at: clock.now(), tableBefore: 'st', levelBefore: 1, tableAfter: null, levelAfter: null };
+  const verdict = await db
+    .insertInto('history')
+    .values({ submissionId: id, tag: 'reject', ...facts, minimum: 1, threshold: 1, rule: 'none', revisionId: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('submission').set({ verdictId: verdict.id }).where('id', '=', id).execute();
+}
+
+async function upload(ctx: Context, text: string): Promise<number> {
+  const file = fileOf(text);
+  const answer = await storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
+  if (isRefusal(answer)) throw new Error(answer.error);
+  await ctx.db.insertInto('uploadChart').values(chartOf(answer.entryNo)).execute();
+  return answer.entryNo;
+}
+
+const chartOf = (uploadNo: number) => ({
+  uploadNo,
+  position: 0,
+  name: 'ANOTHER',
+  mark: 'sl',
+  level: '5',
+  title: 'Song',
+});
+
+async function remove(ctx: Context, entryNo: number): Promise<void> {
+  await inTransaction(ctx, async (trx) => {
+    const { fileSha256 } = await trx
+      .deleteFrom('upload')
+      .where('entryNo', '=', entryNo)
+      .returning('fileSha256')
+      .executeTakeFirstOrThrow();
+    if (fileSha256) await letFileGo(trx, fileSha256, ctx.clock.now());
+  });
+  await removeUnclaimed(ctx);
+}
+
+/** Every row of every table that is taken, and the sequences. */
+async function contents({ db }: Context) {
+  const tables: Record<string, string[]> = {};
+  for (const { name } of await takenTables(db)) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    tables[name] = rows.map(({ row }) => row);
+  }
+  return { tables, numbers: await lastNumbers(db) };
+}
+
+/** What a site has of tables and files: nothing, when it is new. */
+async function traces(ctx: Context): Promise<unknown[]> {
+  const { tables } = await contents(ctx);
+  const files: string[] = [];
+  for await (const name of ctx.files.names()) files.push(name);
+  const claims = await ctx.db.selectFrom('fileClaim').select('sha256').execute();
+  return [
+    ...Object.entries(tables).filter(([name, rows]) => name !== 'installation' && rows.length > 0),
+    ...files,
+    ...claims,
+  ];
+}
+
+const site = await filledSite();
+const backedUp = path.join(testDirectory(), 'backup');
+await type(site, ['backup', backedUp]);
+/** A copy of that backup, to be harmed. */
+function copyOfBackup(): string {
+  const folder = path.join(testDirectory(), 'copy');
+  fs.cpSync(backedUp, folder, { recursive: true });
+  return folder;
+}
+
+let empty: Site;
+beforeEach(async () => {
+  await to.empty();
+  empty = await contextOn(to);
+});
+
+describe('a backup', () => {
+  test('restored into an empty site, on the other engine where there is one, is the same in every table and file', async () => {
+    const told = await type(empty, ['restore', backedUp]);
+    expect(told.at(-1)).toMatch(/^Restored \d{3,} rows of \d+ tables and 3 files\.$/);
+    const [before, after] = [await contents(site), await contents(empty)];
+    expect(after.tables).toEqual(before.tables);
+    expect(Object.values(before.tables).flat().length).toBeGreaterThan(100);
+    expect(await fileFaults(empty)).toEqual([]);
+    expect(await empty.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
+    expect(await type(empty, ['verify-files'])).toContain('All files are there and undamaged, and none is too many.');
+    // The next upload takes a number that was never given out.
+    const numbers = await site.db.selectFrom('upload').select('entryNo').execute();
+    expect(await upload(empty, 'new')).toBeGreaterThan(Math.max(...numbers.map(({ entryNo }) => entryNo)) + 1);
+    // Also every other id, and what waited for the restore waits no more.
+    await expect(
+      empty.db.insertInto('suspension').values({ startsAt: DUE, endsAt: DUE }).execute(),
+    ).resolves.toBeDefined();
+  });
+
+  test('leaves out sessions and the like, and nothing else', async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(from.db);
+    const manifest = JSON.parse(fs.readFileSync(path.join(backedUp, 'manifest.json'), 'utf8'));
+    const taken = manifest.tables.map(({ name }: { name: string }) => name);
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !taken.includes(name))
+        .sort(),
+    ).toEqual(
+      'attempt file_claim kept_file migration migration_lock ownership_code pending_link session upload_download'.split(
+        ' ',
+      ),
+    );
+    const all = fs.readdirSync(backedUp, { recursive: true, encoding: 'utf8' });
+    const modes = all.map((name) => fs.statSync(path.join(backedUp, name)).mode & 0o077);
+    expect(new Set(modes)).toEqual(new Set([0]));
+  });
+
+  test('is shown at once by a site that runs', async () => {
+    await empty.published.load();
+    await type(empty, ['restore', backedUp]);
+    expect(empty.published.submissions('st')).toBeDefined();
+    expect(empty.published.file('st', 'score.json')?.variants.identity.bytes.toString()).toContain('"level"');
+  });
+
+  test('goes from a folder to a bucket, and back', async () => {
+    const peer = await startS3Peer();
+    try {
+      const onBucket = { ...empty, files: s3Store(peer.bucket) };
+      await type(onBucket, ['restore', backedUp]);
+      expect(await fileFaults(onBucket)).toEqual([]);
+      const again = path.join(testDirectory(), 'again');
+      await type(onBucket, ['backup', again]);
+      await to.empty();
+      const onDisk = await contextOn(to);
+      await type(onDisk, ['restore', again]);
+      expect((await contents(onDisk)).tables).toEqual((await contents(site)).tables);
+      expect(await fileFaults(onDisk)).toEqual([]);
+    } finally {
+      await peer.close();
+    }
+  });
+
+  test('is not made over something else, nor without a folder', async () => {
+    await expect(type(site, ['backup', backedUp])).rejects.toThrow('is not empty');
+    await expect(type(site, ['backup'])).rejects.toThrow('The folder is missing');
+  });
+
+  test('holds what it copies: files of uploads that are deleted meanwhile go when it is done', async () => {
+    const entryNo = await upload(site, 'to be deleted');
+    const { sha256 } = fileOf('to be deleted');
+    const folder = path.join(testDirectory(), 'meanwhile');
+    const { get } = site.files.beneath ?? site.files;
+    let isDeleted = false;
+    const slow = {
+      ...site.files,
+      beneath: {
+        ...(site.files.beneath ?? site.files),
+        async get(name: string) {
+          if (!isDeleted) await remove(site, entryNo);
+          isDeleted = true;
+          return get(name);
+        },
+      },
+    };
+    await type({ ...site, files: slow }, ['backup', folder]);
+    expect(isDeleted).toBe(true);
+    expect(await site.files.beneath?.get(sha256)).toBeNull();
+    expect(await fileFaults(site)).toEqual([]);
+    await type(empty, ['restore', folder]);
+    expect(await fileFaults(empty)).toEqual([]);
+    expect(await empty.files.get(sha256)).not.toBeNull();
+  });
+
+  test('of a site whose file is missing, damaged or out of reach is none', async () => {
+    const store = site.files.beneath ?? site.files;
+    const get = async () => {
+      throw new StoreUnavailable('away');
+    };
+    for (const wrong of [{ get: async () => null }, { get }]) {
+      const folder = path.join(testDirectory(), 'wrong');
+      const broken = { ...site, files: { ...store, ...wrong } };
+      await expect(type(broken, ['backup', folder])).rejects.toThrow(/missing|away/);
+      await expect(type(empty, ['restore', folder])).rejects.toThrow('no whole backup');
+    }
+    expect(await site.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('nothing is changed by a backup', () => {
+  const files = (folder: string) => fs.readdirSync(path.join(folder, 'files'), { recursive: true, encoding: 'utf8' });
+  const aFile = (folder: string) => path.join(folder, 'files', files(folder).find((name) => name.length > 60) ?? '');
+  const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
+  const change = (folder: string, how: (manifest: Record<string, unknown>) => void) => {
+    const manifest = JSON.parse(fs.readFileSync(manifestOf(folder), 'utf8'));
+    how(manifest);
+    fs.writeFileSync(manifestOf(folder), JSON.stringify(manifest));
+  };
+  const table = (folder: string, name = 'vote') => path.join(folder, 'tables', `${name}.ndjson.gz`);
+
+  test.each<[string, string, (folder: string) => void]>([
+    ['that was not finished', 'no whole backup', (folder) => fs.rmSync(manifestOf(folder))],
+    ['whose manifest is cut', 'cannot be used', (folder) => fs.truncateSync(manifestOf(folder), 500)],
+    ['of another format', 'cannot be used', (folder) => change(folder, (manifest) => (manifest.format = 2))],
+    ['of another version', 'of version 0001', (folder) => change(folder, (manifest) => (manifest.migration = '0001'))],
+    ['with other tables', 'not those', (folder) => change(folder, (manifest) => (manifest.tables as unknown[]).pop())],
+    ['that lacks a part', 'cannot be read', (folder) => fs.rmSync(table(folder))],
+    ['with a part that is cut', 'damaged', (folder) => fs.truncateSync(table(folder), 100)],
+    [
+      'with a part of another table',
+      'not what was written',
+      (folder) => fs.cpSync(table(folder, 'player'), table(folder)),
+    ],
+    ['that lacks a file', 'is missing', (folder) => fs.rmSync(aFile(folder))],
+    ['with a changed file', 'is damaged', (folder) => fs.writeFileSync(aFile(folder), 'x')],
+  ])('%s', async (_, told, harm) => {
+    const folder = copyOfBackup();
+    harm(folder);
+    await expect(type(empty, ['restore', folder])).rejects.toThrow(told);
+    expect(await traces(empty)).toEqual([]);
+  });
+
+  test('whose rows do not fit together', async () => {
+    const folder = copyOfBackup();
+    // Votes without the entries they are on: nothing but the database itself finds that.
+    change(folder, (manifest) => {
+      const tables = manifest.tables as { name: string; rows: number; sha256: string }[];
+      const [vote, empty] = ['submission', 'push_event'].map((name) => tables.find((one) => one.name === name));
+      Object.assign(vote ?? {}, { rows: empty?.rows, sha256: empty?.sha256 });
+    });
+    fs.cpSync(table(folder, 'push_event'), table(folder, 'submission'));
+    await expect(type(empty, ['restore', folder])).rejects.toThrow();
+    expect(await traces(empty)).toEqual([]);
+  });
+
+  test('when the store is away', async () => {
+    const put = () => Promise.reject(new StoreUnavailable('away'));
+    await expect(
+      type({ ...empty, files: { ...empty.files, put, beneath: undefined as never } }, ['restore', backedUp]),
+    ).rejects.toThrow('away');
+    expect(await traces(empty)).toEqual([]);
+  });
+
+  test('when the site has something already', async () => {
+    await upload(empty, 'mine');
+    const before = await contents(empty);
+    await expect(type(empty, ['restore', backedUp])).rejects.toThrow('not empty: upload');
+    expect(await contents(empty)).toEqual(before);
+    expect(await fileFaults(empty)).toEqual([]);
+  });
+
+  test('that fails, in a store that has its files already: they stay', async () => {
+    const { sha256, bytes } = fileOf('first');
+    await empty.files.put(sha256, bytes);
+    const folder = copyOfBackup();
+    change(folder, (manifest) => {
+      manifest.sequences = { upload_entry_no_seq: -1 };
+    });
+    await expect(type(empty, ['restore', folder])).rejects.toThrow();
+    expect(await traces(empty)).toEqual([sha256]);
+  });
+});
+
+test('a foreign key that waited for the rows it refers to holds at once again', async () => {
+  await type(empty, ['restore', backedUp]);
+  const wrong = inTransaction(empty, async (trx) => {
+    await trx.updateTable('submission').set({ verdictId: 99_999 }).execute();
+    throw new Error('it was taken');
+  });
+  await expect(wrong).rejects.toThrow('foreign key');
+});
+
+test('a site with another secret is told so', async () => {
+  const secrets = { ...empty.secrets, hash: () => 'another' };
+  const told = await type({ ...empty, secrets }, ['restore', backedUp]);
+  expect(told.join(' ')).toContain('another secret');
+});

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Transaction } from 'kysely';
+import { CommandError } from '../cli/command.ts';
+import type { Context } from '../context.ts';
+import { newestMigration } from '../database/migrate.ts';
+import type { DB } from '../database/schema.ts';
+import { diskStore } from '../files/diskStore.ts';
+import { endClaims, holdNamedFiles } from '../files/heldFiles.ts';
+import { removeUnclaimed } from '../files/storedFile.ts';
+import { FORMAT, type Manifest, manifestFile, tableFile } from './manifest.ts';
+import { tableRows } from './tableRows.ts';
+import { lastNumbers, takenTables } from './takenTables.ts';
+
+/**
+ * Writes database and files, as they are at one moment, into an empty folder. What makes it a backup is written last, so that
+ * one that was not finished is none.
+ *
+ * @throws CommandError when the folder is not empty, or a file is missing or damaged: such a site could not be restored
+ */
+export async function backup(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
+  await makeEmptyFolder(folder);
+  // Held from before the rows are read: what they name stays until it is copied, whatever is deleted meanwhile.
+  const held = await holdNamedFiles(ctx);
+  try {
+    const manifest = await backUpTables(ctx, folder);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    print(`Wrote ${rows} rows of ${manifest.tables.length} tables.`);
+    await backUpFiles(ctx, folder, manifest.files);
+    print(`Wrote ${manifest.files.length} files.`);
+    await writeLast(manifestFile(folder), JSON.stringify(manifest, null, 1));
+  } finally {
+    await endClaims(ctx, held);
+    await removeUnclaimed(ctx);
+  }
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty.`);
+    await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${folder} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function backUpTables(ctx: Context, folder: string): Promise<Manifest> {
+  const oneMoment = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return oneMoment.execute(async (trx) => {
+    const tables: Manifest['tables'] = [];
+    for (const table of await takenTables(trx)) {
+      tables.push({ ...table, ...(await backUpTable(trx, table.name, tableFile(folder, table.name))) });
+    }
+    const files = await trx
+      .selectFrom('upload')
+      .select('fileSha256')
+      .distinct()
+      .where('fileSha256', 'is not', null)
+      .orderBy('fileSha256')
+      .execute();
+    return {
+      format: FORMAT,
+      migration: newestMigration(),
+      madeAt: ctx.clock.now().toISOString(),
+      secret: ctx.secrets.hash('backup', 'secret'),
+      tables,
+      sequences: await lastNumbers(trx),
+      files: files.flatMap(({ fileSha256 }) => fileSha256 ?? []),
+    };
+  });
+}
+
+/** One line of JSON for each row. */
+async function backUpTable(trx: Transaction<DB>, table: string, file: string) {
+  let rows = 0;
+  const sum = createHash('sha256');
+  async function* lines() {
+    for await (const batch of tableRows(trx, table)) {
+      rows += batch.length;
+      yield `${batch.join('\n')}\n`;
+    }
+  }
+  async function* summed(parts: AsyncIterable<Buffer>) {
+    for await (const part of parts) {
+      sum.update(part);
+      yield part;
+    }
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip({ level: 1 }),
+    summed,
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return { rows, sha256: sum.digest('hex') };
+}
+
+async function backUpFiles(ctx: Context, folder: string, files: readonly string[]): Promise<void> {
+  const from = ctx.files.beneath ?? ctx.files;
+  const to = diskStore(path.join(folder, 'files'));
+  for (const sha256 of files) {
+    const bytes = await from.get(sha256).catch((error: Error) => {
+      throw new CommandError(`The backup could not be made: ${error.message}`, { cause: error });
+    });
+    if (bytes === null) {
+      // It came after the others were held and went before it was copied; or it was missing before.
+      throw new CommandError(`The file ${sha256} is missing. Unless it was deleted just now, verify-files tells more.`);
+    }
+    await to.put(sha256, bytes);
+  }
+}
+
+async function writeLast(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.part`, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { CommandError } from '../cli/command.ts';
+import type { Context } from '../context.ts';
+import { newestMigration } from '../database/migrate.ts';
+import type { DB } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { diskStore } from '../files/diskStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { endClaims, holdFiles } from '../files/heldFiles.ts';
+import { removeUnclaimed } from '../files/storedFile.ts';
+import { type Manifest, readManifest, tableFile } from './manifest.ts';
+import { type ForeignKey, keysToLater, type TakenTable, takenTables } from './takenTables.ts';
+
+/** About so much is in memory, and sent to the database, at once. */
+const BATCH_BYTES = 2 ** 20;
+/** A new site has this row before anything else. */
+const FIRST_ROW = 'installation';
+
+/**
+ * Fills an empty site with a backup, of either engine and either store. Everything of the backup is read and checked before
+ * anything is changed; then the files come, and all rows in one transaction.
+ *
+ * @throws CommandError when the site is not empty, or the backup is not whole or of another version: nothing was changed
+ */
+export async function restore(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
+  const manifest = await readManifest(folder);
+  const from = diskStore(path.join(folder, 'files'));
+  const tables = await takenTables(ctx.db);
+  refuseOtherVersion(manifest, tables);
+  await refuseUnlessEmpty(ctx.db, tables);
+  for (const table of manifest.tables) await checkTable(folder, table);
+  for (const sha256 of manifest.files) await checkFile(from, sha256);
+  print(`The backup of ${manifest.madeAt} is whole.`);
+  if (manifest.secret !== ctx.secrets.hash('backup', 'secret')) {
+    print('Note: this site has another secret (SITE_SECRET, or the file secret in DATA_DIR) than the one backed up.');
+    print('Without that one, players who deleted their account are not known again when they come back.');
+  }
+  await restoreAll(ctx, folder, manifest, from);
+  await ctx.published.refreshChanged();
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  print(`Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files.`);
+}
+
+async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from: FileStore): Promise<void> {
+  const to = ctx.files.beneath ?? ctx.files;
+  const there = new Set<string>();
+  for await (const name of to.names()) there.add(name);
+  // Those that are there already are not ours to remove when this fails: the store may be that of the site backed up.
+  const missing = manifest.files.filter((sha256) => !there.has(sha256));
+  const held = await holdFiles(ctx, missing);
+  try {
+    for (const sha256 of manifest.files) {
+      if (there.has(sha256) && (await isWhole(to, sha256))) continue;
+      const bytes = await checkFile(from, sha256);
+      await to.put(sha256, bytes);
+    }
+    await inTransaction(ctx, async (trx) => {
+      // Nobody writes meanwhile, and whoever did so since it was looked at is seen.
+      for (const { name } of manifest.tables) await sql`lock table ${sql.table(name)} in exclusive mode`.execute(trx);
+      await refuseUnlessEmpty(trx, manifest.tables);
+      await sql`delete from ${sql.table(FIRST_ROW)}`.execute(trx);
+      await withLateKeys(trx, await keysToLater(trx, manifest.tables), async () => {
+        for (const table of manifest.tables) await restoreTable(trx, folder, table);
+      });
+      for (const [name, last] of Object.entries(manifest.sequences)) {
+        await sql`select setval(to_regclass(${name}), ${last}) where to_regclass(${name}) is not null`.execute(trx);
+      }
+    });
+  } finally {
+    await endClaims(ctx, held);
+    await removeUnclaimed(ctx);
+  }
+}
+
+function refuseOtherVersion({ migration, tables }: Manifest, ours: readonly TakenTable[]): void {
+  if (migration !== newestMigration()) {
+    throw new CommandError(
+      `The backup is of version ${migration} of the database, and this program has ${newestMigration()}: restore it with the version that made it, then update.`,
+    );
+  }
+  const shape = (all: readonly TakenTable[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns]));
+  if (shape(tables) !== shape(ours)) throw new CommandError('The tables of the backup are not those of this program.');
+}
+
+async function refuseUnlessEmpty(db: Kysely<DB>, tables: readonly { name: string }[]): Promise<void> {
+  for (const { name } of tables) {
+    if (name === FIRST_ROW) continue;
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) throw new CommandError(`This site is not empty: ${name} has rows. Restore into a new one.`);
+  }
+}
+
+/** The lines of a table's part, and its sum when all were read. */
+async function* linesOf(file: string, sum: (sha256: string) => void): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const source = createReadStream(file).on('data', (part) => hash.update(part));
+  const lines = createGunzip();
+  const unpacking = pipeline(source, lines);
+  // Whoever reads the lines hears of it too; here it only must not be unheard.
+  unpacking.catch(() => undefined);
+  yield* createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY });
+  await unpacking;
+  sum(hash.digest('hex'));
+}
+
+async function checkTable(folder: string, table: Manifest['tables'][number]): Promise<void> {
+  const wrong = (why: string) => new CommandError(`The backup is damaged: ${tableFile(folder, table.name)} ${why}.`);
+  let rows = 0;
+  let sha256 = '';
+  try {
+    const lines = linesOf(tableFile(folder, table.name), (sum) => {
+      sha256 = sum;
+    });
+    for await (const _ of lines) rows++;
+  } catch (error) {
+    throw wrong(`cannot be read (${(error as Error).message})`);
+  }
+  if (sha256 !== table.sha256) throw wrong('is not what was written');
+  if (rows !== table.rows) throw wrong(`has ${rows} rows instead of ${table.rows}`);
+}
+
+async function checkFile(from: FileStore, sha256: string): Promise<Buffer> {
+  const bytes = await from.get(sha256).catch((error: Error) => error);
+  if (bytes === null) throw new CommandError(`The backup is damaged: the file ${sha256} is missing.`);
+  if (bytes instanceof Error) throw new CommandError(`The backup is damaged: ${bytes.message}`);
+  return bytes;
+}
+
+const isWhole = (store: FileStore, sha256: string) =>
+  store.get(sha256).then(
+    (bytes) => bytes !== null,
+    () => false,
+  );
+
+/** Lets foreign keys wait until the rows they refer to have come, and looks then whether they hold. */
+async function withLateKeys(
+  trx: Transaction<DB>,
+  keys: readonly ForeignKey[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const change = async (how: 'deferrable' | 'not deferrable') => {
+    for (const { table, name } of keys) {
+      await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} ${sql.raw(how)}`.execute(trx);
+    }
+  };
+  await change('deferrable');
+  await sql`set constraints all deferred`.execute(trx);
+  await work();
+  await sql`set constraints all immediate`.execute(trx);
+  await change('not deferrable');
+}
+
+async function restoreTable(trx: Transaction<DB>, folder: string, table: Manifest['tables'][number]): Promise<void> {
+  const name = sql.table(table.name);
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  const insert = (lines: readonly string[]) =>
+    sql`insert into ${name} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`.execute(trx);
+  let batch: string[] = [];
+  let bytes = 0;
+  let rows = 0;
+  for await (const line of linesOf(tableFile(folder, table.name), () => undefined)) {
+    batch.push(line);
+    bytes += line.length;
+    rows++;
+    if (bytes < BATCH_BYTES) continue;
+    await insert(batch);
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) await insert(batch);
+  if (rows !== table.rows) throw new CommandError(`The backup changed while it was restored: ${table.name}.`);
+}

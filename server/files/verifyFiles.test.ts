@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { isRefusal } from '#domain/errors.ts';
+import { type } from '#testing/command.ts';
+import { testContext } from '#testing/context.ts';
+import { testDatabase } from '#testing/database.ts';
+import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import { claimFile } from './fileClaims.ts';
+import { storeFile } from './storedFile.ts';
+import { verifyFiles } from './verifyFiles.ts';
+
+const database = await testDatabase();
+let ctx = await testContext(database);
+beforeEach(async () => {
+  await database.empty();
+  ctx = await testContext(database);
+});
+
+async function upload(text: string) {
+  const file = fileOf(text);
+  const answer = await storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
+  if (isRefusal(answer)) throw new Error(answer.error);
+  return { ...file, ...answer, place: path.join(ctx.files.place, file.sha256.slice(0, 2), file.sha256) };
+}
+
+test('nothing stored is nothing wrong', async () => {
+  expect(await type(ctx, ['verify-files'])).toEqual([
+    `Read 0 files of 0 uploads in ${ctx.files.place}.`,
+    'All files are there and undamaged, and none is too many.',
+  ]);
+});
+
+test('tells what is missing, damaged, of another size and without an upload, also of what was read before', async () => {
+  const [gone, changed, other] = [await upload('gone'), await upload('changed'), await upload('other')];
+  for (const { sha256 } of [gone, changed, other]) await ctx.files.get(sha256);
+  fs.rmSync(gone.place);
+  fs.writeFileSync(changed.place, 'harmed');
+  await ctx.db.updateTable('upload').set({ fileSize: 1 }).where('entryNo', '=', other.entryNo).execute();
+  const stray = fileOf('stray');
+  await ctx.files.put(stray.sha256, stray.bytes);
+  const { problems } = await verifyFiles(ctx);
+  expect(problems.sort()).toEqual(
+    [
+      `The file ${gone.sha256} of upload ${gone.entryNo} is missing.`,
+      `The file ${changed.sha256} of upload ${changed.entryNo} is damaged.`,
+      `The file ${other.sha256} of upload ${other.entryNo} has 5 bytes and should have another number.`,
+      `The file ${stray.sha256} belongs to no upload.`,
+    ].sort(),
+  );
+  await expect(type(ctx, ['verify-files'])).rejects.toThrow('Problems: 4.');
+});
+
+test('a file that is just coming is no problem', async () => {
+  const { sha256, bytes } = fileOf('coming');
+  await claimFile(ctx, sha256);
+  await ctx.files.put(sha256, bytes);
+  expect((await verifyFiles(ctx)).problems).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts';
+import { DamagedFile } from './fileStore.ts';
+
+interface Verified {
+  /** Files that uploads name. */
+  files: number;
+  /** Uploads that have one. */
+  uploads: number;
+  /** A sentence for each thing that is wrong. */
+  problems: string[];
+}
+
+/**
+ * Looks whether the file of every upload is there and undamaged, and every file has an upload (or a claim: it is just coming or
+ * going). The site may be in use meanwhile.
+ *
+ * @throws StoreUnavailable
+ */
+export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<Verified> {
+  const store = ctx.files.beneath ?? ctx.files;
+  // Before the rows: a file that comes meanwhile is none without a row.
+  const names: string[] = [];
+  for await (const name of store.names()) names.push(name);
+  const rows = await ctx.db
+    .selectFrom('upload')
+    .select(['entryNo', 'fileSha256', 'fileSize'])
+    .where('fileSha256', 'is not', null)
+    .orderBy('entryNo')
+    .execute();
+  const uploads = Map.groupBy(rows, ({ fileSha256 }) => fileSha256 ?? '');
+  const problems: string[] = [];
+  for (const [sha256, named] of uploads) {
+    const whose = `of upload ${named.map(({ entryNo }) => entryNo).join(', ')}`;
+    try {
+      const bytes = await store.get(sha256);
+      if (bytes === null) {
+        // Deleted meanwhile, perhaps.
+        if (await isNamed(ctx, sha256)) problems.push(`The file ${sha256} ${whose} is missing.`);
+      } else if (named.some(({ fileSize }) => fileSize !== bytes.length)) {
+        problems.push(`The file ${sha256} ${whose} has ${bytes.length} bytes and should have another number.`);
+      }
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      problems.push(`The file ${sha256} ${whose} is damaged.`);
+    }
+  }
+  for (const name of names) {
+    if (uploads.has(name) || (await isNamed(ctx, name)) || (await isClaimed(ctx, name))) continue;
+    if ((await store.get(name).catch(() => undefined)) === null) continue;
+    problems.push(`The file ${name} belongs to no upload.`);
+  }
+  return { files: uploads.size, uploads: rows.length, problems };
+}
+
+async function isNamed({ db }: Pick<Context, 'db'>, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom('upload').select('entryNo').where('fileSha256', '=', sha256).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isClaimed({ db }: Pick<Context, 'db'>, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom('fileClaim').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  return row !== undefined;
+}
