@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import { FoldedPicture } from '../charts/FoldedPicture.tsx';
 import { Proposer, Voting } from '../countings/Person.tsx';
 import { ResultTag } from '../countings/ResultTag.tsx';
 import { countsOf } from '../countings/VoteCounts.tsx';
@@ -48,6 +49,7 @@ export function RevisionView({ revision }: RevisionViewProps) {
       </p>
       <div className={detail.columns}>
         <div>
+          <FoldedPicture sha256={revision.sha256} />
           <RevisionVote revision={revision} />
           <section className={detail.card} aria-labelledby="talk">
             <h2 id="talk">{t('revision.notices')}</h2>

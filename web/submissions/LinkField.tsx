@@ -9,7 +9,7 @@ interface LinkFieldProps {
   required?: boolean;
   value: string;
   /** What the server said of the chart, where the link was filled in from there and nobody changed it. */
-  origin: Pick<KeptFile, 'lookUp'> | null;
+  origin: Pick<KeptFile, 'lookUp' | 'isUploaded'> | null;
   /** Why the form was refused. */
   failure: Failure['error'] | undefined;
   onChange: (value: string) => void;
@@ -20,8 +20,7 @@ export function LinkField({ label, required = false, value, origin, failure, onC
   const { t } = useTranslation();
   const isEmpty = required && value.trim() === '' && failure === 'ESONGURLNOTFOUND';
   const isWrong = failure === 'NOTVALIDVALUE' && value.trim() !== '' && !isLink(value.trim());
-  // A ranking service is asked only for what no earlier entry has: where it knew the chart, it may be either.
-  const from = origin && t(origin.lookUp === 'known' ? 'submit.fromEither' : 'submit.fromEntry');
+  const from = origin && t(`submit.${originOf(origin)}`);
   return (
     <TextInput
       type="url"
@@ -35,4 +34,10 @@ export function LinkField({ label, required = false, value, origin, failure, onC
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+function originOf({ lookUp, isUploaded }: Pick<KeptFile, 'lookUp' | 'isUploaded'>) {
+  if (isUploaded) return 'fromUpload';
+  // A ranking service is asked only for what no earlier entry has: where it knew the chart, it may be either.
+  return lookUp === 'known' ? 'fromEither' : 'fromEntry';
 }

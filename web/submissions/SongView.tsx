@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import { FoldedPicture } from '../charts/FoldedPicture.tsx';
 import { EntryState } from '../countings/ResultTag.tsx';
 import { countsOf } from '../countings/VoteCounts.tsx';
 import { paths } from '../paths.ts';
@@ -49,6 +50,7 @@ export function SongView({ song }: SongViewProps) {
       )}
       <div className={styles.columns}>
         <div>
+          {song.chart && <FoldedPicture sha256={song.sha256} />}
           <SongVote song={song} />
           <section className={styles.card} aria-labelledby="talk">
             <h2 id="talk">{t('song.talk')}</h2>

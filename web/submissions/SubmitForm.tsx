@@ -20,21 +20,27 @@ import { LookUpNote } from './LookUpNote.tsx';
 import { ProposedNote } from './ProposedNote.tsx';
 import { refusedFileText } from './refusedFileText.ts';
 import styles from './SubmitForm.module.css';
+import { UploadedNote } from './UploadedNote.tsx';
+import type { UploadedChart } from './useChartFile.ts';
 import { useProposal } from './useProposal.ts';
 import { VerifyField } from './VerifyField.tsx';
 
 interface SubmitFormProps {
   table: TableRules;
   session: UserSession;
+  /** The uploaded chart that the address names. */
+  uploaded: UploadedChart | null;
+  onGiveUp: () => void;
 }
 
 /** From a chart file to a proposal that others can vote on. */
-export function SubmitForm({ table, session }: SubmitFormProps) {
+export function SubmitForm({ table, session, uploaded, onGiveUp }: SubmitFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { file, verification, form, origin, change, propose, isSending, failure, proposed } = useProposal(
     table,
     session,
+    uploaded,
   );
   const { restrictions } = session;
   const hasLevel = levelsOf(table).some((level) => !isRestricted(table, level, restrictions));
@@ -54,12 +60,21 @@ export function SubmitForm({ table, session }: SubmitFormProps) {
           </p>
         )}
         <ChartDrop
-          label={t(taken ? 'submit.dropOther' : 'submit.drop')}
+          label={t(taken || (file.uploaded && file.chart) ? 'submit.dropOther' : 'submit.drop')}
           endings={PROPOSED_ENDINGS}
           file={taken}
           isReading={file.isReading}
           onFile={file.take}
         />
+        {file.uploaded && (
+          <UploadedNote
+            upload={file.uploaded.upload}
+            onRemove={() => {
+              file.giveUp();
+              onGiveUp();
+            }}
+          />
+        )}
         <FailureNote message={refusedFileText(t, failureText, file)} />
         {file.chart && <ChartPreview chart={file.chart} />}
         {file.chart && isOtherPlayStyle(table, file.chart.keys) && (

@@ -1,24 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
-import { getFileData } from '#contract/charts.ts';
+import { getFileData, getUploadData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { call, type Failure, isFailure, RANKING_PATIENCE_MS } from '../api/call.ts';
 import { type ChartPreviewFacts, readChart } from './readChart.ts';
 
 /** What the server says of a file that it keeps now: links to begin with, and what the ranking service knows of it. */
-export type KeptFile = Omit<Reply<typeof getFileData>, 'success' | 'json'>;
+export type KeptFile = Omit<Reply<typeof getFileData>, 'success' | 'json'> & {
+  /** Whether it came out of the uploader, with the links of its upload. */
+  isUploaded: boolean;
+};
+
+/** A chart that was uploaded here: the number of its upload, and its sha256. */
+export interface UploadedChart {
+  readonly upload: number;
+  readonly sha256: string;
+}
 
 /** What has become of the dropped file. `kept` is set once the server holds it, so that a proposal can name it. */
 export interface ChartFile {
   file: File | null;
+  /** The uploaded chart that is taken instead of a file. */
+  uploaded: UploadedChart | null;
   isReading: boolean;
   chart: ChartPreviewFacts | null;
   kept: KeptFile | null;
   failure: Pick<Failure, 'error'> | null;
 }
 
-const nothing: ChartFile = { file: null, isReading: false, chart: null, kept: null, failure: null };
+const nothing: ChartFile = { file: null, uploaded: null, isReading: false, chart: null, kept: null, failure: null };
 
-/** A dropped chart: shown as soon as the browser has read it, and sent to the server to be kept. */
+/**
+ * A dropped chart: shown as soon as the browser has read it, and sent to the server to be kept. Or an uploaded one, which the
+ * server has already.
+ */
 export function useChartFile(onKept: (kept: KeptFile) => void = () => undefined) {
   const [state, setState] = useState(nothing);
   const reading = useRef(new AbortController());
@@ -45,9 +59,21 @@ export function useChartFile(onKept: (kept: KeptFile) => void = () => undefined)
     const answer = await call(getFileData, { form: { file } }, { patienceMs: RANKING_PATIENCE_MS });
     if (isFailure(answer)) return show({ isReading: false, failure: answer });
     const { url, url_diff, lookUp, lookUpRequired } = answer;
-    const kept = { url, url_diff, lookUp, lookUpRequired };
+    const kept = { url, url_diff, lookUp, lookUpRequired, isUploaded: false };
     show({ isReading: false, kept });
     if (!signal.aborted) onKept(kept);
+  };
+
+  const takeUploaded = async (uploaded: UploadedChart) => {
+    const signal = startAnew();
+    setState({ ...nothing, uploaded, isReading: true });
+    const answer = await call(getUploadData, { body: uploaded }, { patienceMs: RANKING_PATIENCE_MS });
+    if (signal.aborted) return;
+    if (isFailure(answer)) return setState({ ...nothing, uploaded, failure: answer });
+    const { json: chart, url, url_diff, lookUp, lookUpRequired } = answer;
+    const kept = { url, url_diff, lookUp, lookUpRequired, isUploaded: true };
+    setState({ ...nothing, uploaded, chart, kept });
+    onKept(kept);
   };
 
   const clear = () => {
@@ -55,5 +81,5 @@ export function useChartFile(onKept: (kept: KeptFile) => void = () => undefined)
     setState(nothing);
   };
 
-  return { ...state, take, clear };
+  return { ...state, take, takeUploaded, clear };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UserSession } from '#contract/accounts.ts';
 import { submissionList, submitSong } from '#contract/submissions.ts';
 import { votingSongs } from '#contract/voting.ts';
@@ -7,7 +7,7 @@ import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../api/call.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
 import { useSend } from '../api/useSend.ts';
-import { type KeptFile, useChartFile } from './useChartFile.ts';
+import { type KeptFile, type UploadedChart, useChartFile } from './useChartFile.ts';
 import { useVerification } from './useVerification.ts';
 import { whyNotPropose } from './whyNotPropose.ts';
 
@@ -31,8 +31,12 @@ export interface Proposed {
   entryNo: number;
 }
 
-/** The propose form: its files, its fields, and the way to the server. What is written stays when the table changes. */
-export function useProposal(table: TableRules, session: UserSession) {
+/**
+ * The propose form: its files, its fields, and the way to the server. What is written stays when the table changes.
+ *
+ * @param uploaded the uploaded chart that the address names
+ */
+export function useProposal(table: TableRules, session: UserSession, uploaded: UploadedChart | null) {
   const queries = useQueryClient();
   const [written, setWritten] = useState({ ...blank, of: table.id });
   const [known, setKnown] = useState<Pick<KeptFile, 'url' | 'url_diff'>>({ url: '', url_diff: '' });
@@ -56,6 +60,11 @@ export function useProposal(table: TableRules, session: UserSession) {
     }));
   });
   const verification = useVerification(file);
+  const takeUploaded = useEffectEvent(file.takeUploaded);
+  const { upload = null, sha256 = '' } = uploaded ?? {};
+  useEffect(() => {
+    if (upload !== null) void takeUploaded({ upload, sha256 });
+  }, [upload, sha256]);
 
   const change = (fields: Partial<ProposalForm>) => {
     if (fields.verify !== undefined) verification.clear();
@@ -66,6 +75,18 @@ export function useProposal(table: TableRules, session: UserSession) {
     setFailure(null);
     setProposed(null);
     return file.take(next);
+  };
+
+  /** Gives an uploaded chart up, with the links that came with it. */
+  const giveUp = () => {
+    setFailure(null);
+    file.clear();
+    setWritten((now) => ({
+      ...now,
+      url: now.url === known.url ? '' : now.url,
+      urlDiff: now.urlDiff === known.url_diff ? '' : now.urlDiff,
+    }));
+    setKnown({ url: '', url_diff: '' });
   };
 
   const propose = async (event: FormEvent) => {
@@ -91,7 +112,7 @@ export function useProposal(table: TableRules, session: UserSession) {
     url: form.url !== '' && form.url === known.url,
     urlDiff: form.urlDiff !== '' && form.urlDiff === known.url_diff,
   };
-  return { file: { ...file, take }, verification, form, origin, change, propose, isSending, failure, proposed };
+  return { file: { ...file, take, giveUp }, verification, form, origin, change, propose, isSending, failure, proposed };
 }
 
 function bodyOf(

@@ -22,19 +22,20 @@ const nothing: Outcome = { local: null, server: null, failure: null };
 export function useVerification({ file, chart, kept, isReading }: ChartFile) {
   const [original, setOriginal] = useState<File | null>(null);
   const [outcome, setOutcome] = useState(nothing);
-  const proposed = kept && file;
+  const isKept = kept !== null;
   const sha256 = chart?.sha256 ?? '';
 
   useEffect(() => {
     setOutcome(nothing);
-    if (!original || !proposed) return;
+    if (!original || !isKept) return;
     const waiting = new AbortController();
     const show = (change: Partial<Outcome>) => {
       if (!waiting.signal.aborted) setOutcome((known) => ({ ...known, ...change }));
     };
     const compare = async () => {
-      const local = await compareCharts(original, proposed, waiting.signal);
-      if ('error' in local) return show({ failure: local });
+      // An uploaded chart is on the server only.
+      const local = file && (await compareCharts(original, file, waiting.signal));
+      if (local && 'error' in local) return show({ failure: local });
       show({ local });
       if (waiting.signal.aborted) return;
       const answer = await call(getHash, { form: { file: original, chart: sha256 } });
@@ -42,13 +43,13 @@ export function useVerification({ file, chart, kept, isReading }: ChartFile) {
     };
     void compare();
     return () => waiting.abort();
-  }, [original, proposed, sha256]);
+  }, [original, isKept, file, sha256]);
 
   const { local, server, failure } = outcome;
   return {
     ...outcome,
     original,
-    isComparing: Boolean(original && (proposed || isReading) && !server && !failure),
+    isComparing: Boolean(original && (isKept || isReading) && !server && !failure),
     /** Nothing is missing: the chart plays the sounds of its original, as the server found too. */
     isAligned: server?.comparable === true && server.zureCount === 0,
     agrees: !local || !server || (local.zureCount === server.zureCount && local.comparable === server.comparable),

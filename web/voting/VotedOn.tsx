@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/submissions/link.ts';
 import { daysLeft } from '#domain/voting/window.ts';
 import { serverNow } from '../api/serverClock.ts';
+import { FoldedPicture } from '../charts/FoldedPicture.tsx';
 import { currentRules } from '../rules.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
@@ -41,6 +42,7 @@ export function VotedOn({ paper: { table, entry, about } }: VotedOnProps) {
         </strong>
         <div className={styles.artist}>{artist}</div>
       </div>
+      <FoldedPicture sha256={entry.sha256} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className={styles.until}>
         {t('vote.until')} <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
