@@ -11,18 +11,22 @@ import { readChart } from './readChart.ts';
 
 /**
  * Reads a chart and keeps it for this session, so that a proposal can name it, and tells what the proposal begins with. Links
- * that come with the file go before those of an earlier entry, and those before what the ranking service knows.
+ * that come with the file go before those of our uploads and of an earlier entry, and those before what the ranking service
+ * knows.
+ *
+ * @param site where the site is, for links to it
  */
 export async function beginProposal(
   ctx: Context,
   viewer: Viewer,
   file: ChartFile,
+  site: string,
   own = { url: '', url_diff: '' },
 ): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE'>> {
   const read = readChart(file);
   if (!read) return refuse('ENOTVALIDFILE');
   await keepFile(ctx, viewer, read.sha256, file);
-  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, read.chart), lookUpChart(ctx, read.md5)]);
+  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, read, site), lookUpChart(ctx, read.md5)]);
   return {
     json: summarize(read.chart, read),
     url: own.url || ours.url || theirs.url,

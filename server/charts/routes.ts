@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { compressReplies } from '../http/compressReplies.ts';
 import { serve } from '../http/serve.ts';
+import { siteAddress } from '../http/siteAddress.ts';
 import { beginProposal } from './beginProposal.ts';
 import { chartPicture } from './chartPicture.ts';
 import { keepFile, keptFile } from './keptFiles.ts';
@@ -16,15 +17,15 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.getFileData, async ({ request, viewer }) => {
     const received = await receiveFile(ctx, request);
     if (isRefusal(received)) return received;
-    return beginProposal(ctx, viewer, received.file);
+    return beginProposal(ctx, viewer, received.file, siteAddress(ctx.config, request));
   });
 
   serve(app, ctx, calls.getUploadData, async ({ request, viewer, body }) => {
     const found = await uploadedFile(ctx, body);
     if (isRefusal(found)) return found;
-    const site = ctx.config.SITE_URL?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`;
+    const site = siteAddress(ctx.config, request);
     const links = { url: found.songUrl, url_diff: `${site}/upload/${body.upload}` };
-    const begun = await beginProposal(ctx, viewer, found.file, links);
+    const begun = await beginProposal(ctx, viewer, found.file, site, links);
     return isRefusal(begun) ? refuse('ENOTFOUND') : begun;
   });
 

@@ -10,6 +10,7 @@ import { preferredLanguage } from '../site/preferredLanguage.ts';
 import { acceptedEncoding } from '../tables/acceptedEncoding.ts';
 import { hashOf } from '../tables/publishedFile.ts';
 import { isCall, sendNotFound } from './refuse.ts';
+import { siteAddress } from './siteAddress.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -62,7 +63,7 @@ async function sendDocument(site: Site, documents: BuiltDocuments, request: Fast
     path: pathOf(request),
     hasQuery: request.url.includes('?'),
     language: preferredLanguage(request.headers['accept-language']),
-    site: site.config.SITE_URL?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`,
+    site: siteAddress(site.config, request),
   });
   const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
   const etag = `"${hashOf(html)}-${encoding}"`;

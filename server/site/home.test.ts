@@ -4,6 +4,7 @@ import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry, revision } from '#testing/entries.ts';
 import { NOW } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const site = await testSite(await testDatabase());
@@ -97,6 +98,18 @@ describe('the last accepted', () => {
   });
 });
 
-test('an empty site has nothing new, and no upload is', async () => {
+describe('the newest uploads', () => {
+  test('are five, the newest first; what was imported is not new', async () => {
+    for (let day = 7; day >= 1; day--) {
+      await upload(ctx, { title: `Song ${day}`, artist: 'somebody', publishedAt: daysAgo(day) });
+    }
+    await upload(ctx, { importedNo: 3 });
+    const { source4 } = await home();
+    expect(source4.map(({ title }: { title: string }) => title)).toEqual([1, 2, 3, 4, 5].map((day) => `Song ${day}`));
+    expect(source4[0]).toEqual({ entryNo: 7, title: 'Song 1', artist: 'somebody', time: daysAgo(1).toISOString() });
+  });
+});
+
+test('an empty site has nothing new', async () => {
   expect(await home()).toEqual({ success: true, source: [], source2: [], source3: [], source4: [] });
 });

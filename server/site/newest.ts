@@ -4,16 +4,18 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { RevisionList } from '../revisions/listedRevisions.ts';
 import type { SubmissionList } from '../submissions/listedSubmissions.ts';
 import type { Published } from '../tables/published.ts';
+import type { NewUpload } from '../tables/publishedUploads.ts';
 
 interface Newest {
   source: HomeSong[];
   source2: HomeRevision[];
   source3: HomeSong[];
+  source4: NewUpload[];
 }
 
 /**
- * The newest songs and revisions of all tables, and the charts that a counting made official last (decisions.md §9), newest
- * first. Read from the lists that everybody is shown: what is hidden is not in them, and removed entries are not either.
+ * The newest songs and revisions of all tables, the charts that a counting made official last, and the newest uploads
+ * (decisions.md §9), newest first. Read from the lists that everybody is shown: what is hidden is not in them, and removed entries are not either.
  * What was imported as decided has no date, and is not new.
  */
 export function newest({ tables, lists }: Pick<Rules, 'tables' | 'lists'>, published: Published): Newest {
@@ -39,6 +41,7 @@ export function newest({ tables, lists }: Pick<Rules, 'tables' | 'lists'>, publi
       shown.flatMap(({ table, songs }) => lastAccepted(table, songs, take)),
       take,
     ),
+    source4: [...published.newestUploads()],
   };
 }
 

@@ -23,8 +23,7 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
   }));
 
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
-  // There are no uploads yet.
-  serve(app, ctx, calls.home, async () => ({ ...newest(rulesNow(), ctx.published), source4: [] }));
+  serve(app, ctx, calls.home, async () => newest(rulesNow(), ctx.published));
 
   serve(app, ctx, calls.notices, () => notices(ctx.db));
   serve(app, ctx, calls.noticePop, () => noticePop(ctx.db));

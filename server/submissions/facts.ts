@@ -7,6 +7,7 @@ import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../players/queries.ts';
+import { uploadedBy } from './uploadedBy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -31,6 +32,7 @@ export async function pastProposals(
       'proposedLevel as level',
       'publishedAt',
       'md5',
+      'sha256',
       'originalMd5',
       'title',
       'artist',
@@ -39,7 +41,8 @@ export async function pastProposals(
     .where('publishedAt', '>', since)
     .$narrowType<{ publishedAt: Date }>()
     .execute();
-  return rows.map((row) => ({ ...row, uploadedByProposer: false }));
+  const uploaded = await uploadedBy(trx, accountId, rows);
+  return rows.map((row, index) => ({ ...row, uploadedByProposer: uploaded[index] ?? false }));
 }
 
 /** Whether the chart has an entry in the series, whatever its state (decisions.md §4). */

@@ -5,6 +5,7 @@ import { entry } from '#testing/entries.ts';
 import { dropFile, propose, published } from '#testing/journeys.ts';
 import { type Player, player, players } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
@@ -301,6 +302,24 @@ describe('a proposal is refused', () => {
     }
     const refused = await propose(site, aki, { table: 'dpst', chart: song('six') });
     expect(refused).toMatchObject({ status: 429, body: { error: 'EREACHEDMAX2', limit: 5, days: 14 } });
+  });
+
+  test('a chart that the proposer uploaded here is an own chart too, whoever it is credited to', async () => {
+    const ben = await player(ctx, 'ben');
+    const uploaded = async (title: string, who: Player) => {
+      const uploadNo = await upload(ctx, { accountId: who.accountId });
+      await ctx.db
+        .updateTable('uploadChart')
+        .set(hashesOf(song(title)))
+        .where('uploadNo', '=', uploadNo)
+        .execute();
+    };
+    for (const title of ['one', 'two', 'three']) await uploaded(title, aki);
+    await uploaded('four', ben);
+    for (const title of ['one', 'two']) expect((await propose(site, aki, { chart: song(title) })).status).toBe(200);
+    const refused = await propose(site, aki, { chart: song('three') });
+    expect(refused.body).toMatchObject({ error: 'EREACHEDMAX', limit: 2, days: 30 });
+    expect((await propose(site, aki, { chart: song('four') })).status).toBe(200);
   });
 
   test('as the third own chart in 30 days in a table: EREACHEDMAX with that limit', async () => {

@@ -17,6 +17,7 @@ import { bumpPublished } from '../tables/listVersion.ts';
 import { chartStands, pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
 import type { Proposal } from './proposal.ts';
 import { saveSubmission } from './saveSubmission.ts';
+import { uploadedBy } from './uploadedBy.ts';
 
 /**
  * Proposes a chart at a level (decisions.md §6, §7). Everything about the chart is read from the kept file again; the
@@ -40,6 +41,7 @@ export async function submitSong(
     const chart = await keptChart(trx, proposer, proposal.chartSha256, now);
     const busy = chart !== null && !(await tryLock(trx, `chart ${chart.sha256} in ${table.series}`));
     const original = await comparedOriginal(trx, proposer, proposal.originalSha256, chart, now);
+    const [isOwnUpload = false] = chart ? await uploadedBy(trx, proposer.accountId, [chart]) : [];
     const why = whyNotSubmit({
       rules,
       table,
@@ -51,7 +53,7 @@ export async function submitSong(
         title: chart.chart.fullTitle,
         artist: chart.chart.artist,
         md5: chart.md5,
-        uploadedByProposer: false,
+        uploadedByProposer: isOwnUpload,
       },
       original,
       lookUp,

@@ -13,7 +13,7 @@ import { type ListVersion, listVersions, UPLOADS } from './listVersion.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
 import { publishedTexts } from './publishedTexts.ts';
-import { createPublishedUploads } from './publishedUploads.ts';
+import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
 
 /** What everybody is shown of all tables, kept in memory ready to be sent, and always that of the database. */
 export interface Published {
@@ -23,6 +23,8 @@ export interface Published {
   file(tableId: TableId, name: string): PublishedFile | undefined;
   /** A file of the table of uploads, at the root of the site; undefined when there is no such file. */
   uploads(name: string): PublishedFile | undefined;
+  /** The newest uploads, the newest first. */
+  newestUploads(): readonly NewUpload[];
   /** The list of a table's open votes as it is now; undefined when there is no such table. */
   openVotes(tableId: TableId): OpenVotes | undefined;
   /** Everything that was proposed into a table, as everybody sees it; undefined when there is no such table. */
@@ -74,7 +76,7 @@ const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
 export function createPublished({ db, rules, clock, config, log }: PublishedSources): Published {
   const snapshots = new Map<TableId, Snapshot>();
   const refreshes = new Map<TableId, () => Promise<void>>();
-  const uploads = createPublishedUploads(db, config);
+  const uploads = createPublishedUploads({ db, rules, clock, config, log });
   const tables = () => rulesAt(rules, clock.now()).tables;
 
   async function build(table: TableRules): Promise<void> {
@@ -138,6 +140,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     load,
     file: (tableId, name) => snapshots.get(tableId)?.lists.files.get(name),
     uploads: (name) => uploads.file(name),
+    newestUploads: () => uploads.newest(),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
     submissions: (tableId) => snapshots.get(tableId)?.lists.submissions,
     revisions: (tableId) => snapshots.get(tableId)?.lists.revisions,

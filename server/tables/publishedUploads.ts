@@ -1,5 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { home } from '#contract/site.ts';
+import { rulesAt } from '#domain/rules.ts';
 import {
   type UploadedChart,
   uploadHeader,
@@ -8,25 +11,31 @@ import {
   uploadRows,
   uploadTable,
 } from '#domain/tables/uploadTable.ts';
-import type { Config } from '../config.ts';
 import type { DB } from '../database/schema.ts';
 import { listVersions, UPLOADS } from './listVersion.ts';
+import type { PublishedSources } from './published.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
+
+/** An upload as the first page tells of it. */
+export type NewUpload = Reply<typeof home>['source4'][number];
 
 /** The table of uploads, ready to be sent: its three files, and the version they are of. */
 export interface PublishedUploads {
   file(name: string): PublishedFile | undefined;
+  /** The newest that came here, the newest first; imported ones are none. */
+  newest(): readonly NewUpload[];
   /** Null: never made. */
   version(): number | null;
   /** Makes the files anew where their version has risen. */
   build(): Promise<void>;
 }
 
-export function createPublishedUploads(db: Kysely<DB>, { SITE_URL }: Pick<Config, 'SITE_URL'>): PublishedUploads {
-  const site = SITE_URL?.replace(/\/+$/, '') ?? null;
-  let held: { version: number; files: ReadonlyMap<string, PublishedFile> } | null = null;
+export function createPublishedUploads({ db, rules, clock, config }: PublishedSources): PublishedUploads {
+  const site = config.SITE_URL?.replace(/\/+$/, '') ?? null;
+  let held: { version: number; files: ReadonlyMap<string, PublishedFile>; newest: readonly NewUpload[] } | null = null;
   return {
     file: (name) => held?.files.get(name),
+    newest: () => held?.newest ?? [],
     version: () => held?.version ?? null,
     async build() {
       // Read before the rows: should they change in between, the next look at the version makes them once more.
@@ -37,7 +46,8 @@ export function createPublishedUploads(db: Kysely<DB>, { SITE_URL }: Pick<Config
         const before = held?.files.get(name);
         files.set(name, before?.hash === hashOf(text) ? before : await publishedFile(name, text));
       }
-      held = { version, files };
+      const { newest } = rulesAt(rules, clock.now()).lists;
+      held = { version, files, newest: await newestUploads(db, newest) };
     },
   };
 }
@@ -73,4 +83,16 @@ function uploadedCharts(db: Kysely<DB>): Promise<UploadedChart[]> {
     .orderBy('uploadChart.position')
     .$narrowType<{ md5: string; hasFile: boolean }>()
     .execute();
+}
+
+async function newestUploads(db: Kysely<DB>, count: number): Promise<NewUpload[]> {
+  const uploads = await db
+    .selectFrom('upload')
+    .select(['entryNo', 'title', 'artist', 'publishedAt'])
+    .where('importedNo', 'is', null)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('entryNo', 'desc')
+    .limit(count)
+    .execute();
+  return uploads.map(({ publishedAt, ...upload }) => ({ ...upload, time: publishedAt.toISOString() }));
 }

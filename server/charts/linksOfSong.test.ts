@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { dropFile } from '#testing/journeys.ts';
+import { type Player, player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { upload } from '#testing/uploads.ts';
+import { hashesOf } from './hashes.ts';
+
+const database = await testDatabase();
+const site = await testSite(database, { config: { SITE_URL: 'https://bms.example/' } });
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+});
+
+const chart = chartText({ title: 'Star fall [HYPER]', artist: 'Somebody / obj: aki' });
+const { md5, sha256 } = hashesOf(chart);
+const file = { name: 'a.bms', sha256: 'f'.repeat(64), size: 1 };
+
+async function links() {
+  const { url, url_diff } = (await dropFile(site, aki, chart)).body;
+  return { url, url_diff };
+}
+/** Makes the charts of an upload those of the dropped file. */
+const isOf = (uploadNo: number, hashes: { md5: string | null; sha256: string | null } = { md5, sha256 }) =>
+  ctx.db.updateTable('uploadChart').set(hashes).where('uploadNo', '=', uploadNo).execute();
+
+test('a proposal begins with the links of the upload of that very chart, the newest that has them, by either hash', async () => {
+  await entry(ctx, { chart: 'Star fall [ANOTHER]' });
+  const first = await upload(ctx, { songUrl: 'https://example.com/of-upload', file });
+  await isOf(first, { md5, sha256: null });
+  expect(await links()).toEqual({
+    url: 'https://example.com/of-upload',
+    url_diff: `https://bms.example/upload/${first}`,
+  });
+  const second = await upload(ctx, { songUrl: 'javascript:alert(1)', file });
+  await isOf(second, { md5: null, sha256 });
+  expect(await links()).toEqual({
+    url: 'https://example.com/of-upload',
+    url_diff: `https://bms.example/upload/${second}`,
+  });
+});
+
+test('an upload without a file has no link to download', async () => {
+  await isOf(await upload(ctx, { songUrl: 'https://example.com/of-upload' }));
+  expect(await links()).toEqual({ url: 'https://example.com/of-upload', url_diff: '' });
+});
+
+test('else with the song link of an upload of the same song, else with that of an entry of it', async () => {
+  await ctx.db
+    .updateTable('submission')
+    .set({ artist: 'somebody', songUrl: 'https://example.com/of-entry' })
+    .where('id', '=', (await entry(ctx, { chart: 'Star fall [ANOTHER]' })).id)
+    .execute();
+  expect(await links()).toEqual({ url: 'https://example.com/of-entry', url_diff: '' });
+  await upload(ctx, { title: 'Star fall', artist: 'somebody else', songUrl: 'https://example.com/other', file });
+  await upload(ctx, { title: 'Star', artist: 'somebody', songUrl: 'https://example.com/other', file });
+  expect(await links()).toEqual({ url: 'https://example.com/of-entry', url_diff: '' });
+  await upload(ctx, { title: 'ＳＴＡＲ fall', artist: 'somebody', songUrl: 'https://example.com/same-song', file });
+  await upload(ctx, { title: 'Star fall', artist: 'somebody / obj: ben', songUrl: 'no link', file });
+  expect(await links()).toEqual({ url: 'https://example.com/same-song', url_diff: '' });
+});
+
+test('where no address is configured links lead to where the request came', async () => {
+  const here = await testSite(database);
+  const no = await upload(ctx, { file });
+  await isOf(no);
+  const { body } = await dropFile(here, aki, chart);
+  expect(body.url_diff).toBe(`http://localhost:80/upload/${no}`);
+});
