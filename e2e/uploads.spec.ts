@@ -65,13 +65,13 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   const form = await openForm(page);
   await fileField(form).setInputFiles(file);
   // Everything that the file says is filled in.
-  await expect(form.getByLabel('Title', { exact: false }).first()).toHaveValue('Nameless');
+  await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Nameless');
   await expect(form.getByLabel('Artist')).toHaveValue('journey');
   await expect(form.getByLabel('Key mode')).toHaveValue('7keys');
   await expect(form.getByRole('group', { name: '0.bme' }).getByLabel('Chart name')).toHaveValue('[HYPER]');
   const second = form.getByRole('group', { name: '1.bme' });
   await expect(second.getByLabel('Level mark')).toHaveValue('st');
-  await expect(second.getByLabel('Level', { exact: true })).toHaveValue('5');
+  await expect(second.getByRole('textbox', { name: 'Level', exact: true })).toHaveValue('5');
   await expect(second.getByRole('img', { name: /^Notes per second/ })).toBeVisible();
   await expect(form.getByRole('button', { name: 'hightotal' })).toHaveAttribute('aria-pressed', 'true');
 
@@ -133,7 +133,7 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
   const bytes = chart('Named', '[INSANE]');
   const form = await openForm(page);
   await fileField(form).setInputFiles({ name: 'named.bms', mimeType: 'application/octet-stream', buffer: bytes });
-  await expect(form.getByLabel('Title', { exact: false }).first()).toHaveValue('Named');
+  await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Named');
   await expect(form).toContainText(`Uploaded as ${voters[0]}`);
   await expect(form.getByLabel('Delete password')).toHaveCount(0);
   await fillIn(form, { tag: 'stream', comment: 'By a player' });
@@ -206,8 +206,8 @@ test('markup in every field is text on every page', async ({ page }) => {
   await form.getByRole('checkbox', { name: 'No file, only a link' }).check();
   await form.getByLabel('Chart name').fill(bold('name'));
   await form.getByLabel('Level mark').fill('<b>');
-  await form.getByLabel('Level', { exact: true }).fill('<i>');
-  await form.getByLabel('Title').fill(bold('title'));
+  await form.getByRole('textbox', { name: 'Level', exact: true }).fill('<i>');
+  await form.getByRole('textbox', { name: 'Title', exact: true }).fill(bold('title'));
   await form.getByLabel('Artist').fill(bold('artist'));
   await form.getByLabel('Event').fill(bold('event'));
   await form.getByLabel('Key mode').selectOption('14keys');
