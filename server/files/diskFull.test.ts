@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { refuse } from '#domain/errors.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase, testDirectory } from '#testing/database.ts';
+import { fileFaults } from '#testing/fileFaults.ts';
+import { testSite } from '#testing/site.ts';
+import { mountSmallDisk } from '#testing/smallDisk.ts';
+import { submitUpload } from '#testing/submitUpload.ts';
+import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import { diskStore } from './diskStore.ts';
+import { rememberingStore } from './rememberingStore.ts';
+import { storeFile } from './storedFile.ts';
+
+const disk = mountSmallDisk();
+afterAll(() => disk?.remove());
+const folder = disk?.folder ?? testDirectory();
+
+const site = await testSite(await testDatabase(), {
+  config: { DATA_DIR: folder },
+  files: rememberingStore(diskStore(path.join(folder, 'files'))),
+});
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+/** A chart file of about so many kilobytes. */
+const chartOf = (kilobytes: number, title = 'Song') =>
+  chartText({
+    title,
+    lines: Array.from({ length: kilobytes }, (_, index) => `#ARTIST ${String(index).padEnd(1014, 'x')}`),
+  });
+
+const rows = () => ctx.db.selectFrom('upload').select('entryNo').execute();
+const leftOf = (name: string) => fs.readdirSync(path.join(folder, name));
+
+describe.skipIf(disk === null)('a disk that is full (skipped where no disk can be mounted: it needs root)', () => {
+  test.each([
+    ['for the file', 300_000],
+    ['for anything at all', 0],
+  ])('%s refuses an upload with ESTORAGE, loses nothing, and takes it when there is space', async (_, leave) => {
+    const first = chartOf(1, 'first');
+    const { body } = await submitUpload(site, null, { file: first });
+    // There is room for it to arrive, but not to be kept beside that; or there is none for either.
+    disk?.fill(leave);
+    const big = chartOf(250, 'big');
+    try {
+      const refused = await submitUpload(site, null, { file: big });
+      expect(refused).toMatchObject({ status: 503, body: { success: false, error: 'ESTORAGE' } });
+      expect(await rows()).toEqual([{ entryNo: body.entryNo }]);
+      expect(await fileFaults(ctx)).toEqual([]);
+      expect(leftOf('files/unfinished')).toEqual([]);
+      expect(leftOf('files-arriving')).toEqual([]);
+    } finally {
+      disk?.free();
+    }
+    expect((await submitUpload(site, null, { file: big })).status).toBe(200);
+    expect(await rows()).toHaveLength(2);
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+
+  test('refuses bytes that are stored without an upload form too', async () => {
+    const file = fileOf(Buffer.alloc(500_000, 1));
+    const store = () => storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
+    disk?.fill(200_000);
+    try {
+      expect(await store()).toEqual(refuse('ESTORAGE'));
+      expect(await fileFaults(ctx)).toEqual([]);
+    } finally {
+      disk?.free();
+    }
+    expect(await store()).toEqual({ entryNo: expect.any(Number) });
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+});
