@@ -25,6 +25,7 @@ const texts = (said: string): Documents['texts'][string] => ({
     song: { title: `${said} {{title}}`, description: '{{level}} {{title}} / {{artist}} in {{table}}' },
     revision: { title: `${said} of {{title}}`, description: '{{level}} in {{table}}' },
     history: { title: `${said} {{table}} {{year}}`, description: 'then' },
+    chart: { title: `${said} {{title}}`, description: 'a picture' },
   },
   notFound: { title: `${said} nothing`, description: 'no page' },
 });
@@ -38,6 +39,7 @@ const documents: Documents = {
     song: page('/s/$tableId/$entryNo', '/api/song/$entryNo?table=$tableId'),
     revision: page('/u/$tableId/$entryNo'),
     history: page('/history/$tableId/$yearId'),
+    chart: page('/chart/$sha256', '/api/chart/$sha256'),
   },
   texts: { en: texts('en'), ja: texts('ja'), ko: texts('ko') },
 };
@@ -210,6 +212,16 @@ describe('the head of a page', () => {
     const official = await entry(ctx, { result: 'accept', chart: 'A star' });
     const { revisionNo } = await revision(ctx, { entry: official, kind: 'change' });
     expect(titleOf((await get(`/u/st/${revisionNo}`)).body)).toBe('en of A star');
+  });
+
+  test('names a chart that stands in a list, and knows what is no hash', async () => {
+    const { sha256 } = await entry(ctx, { chart: 'A star', tableId: 'sl' });
+    const { body, statusCode } = await get(`/chart/${sha256.toUpperCase()}`);
+    expect([statusCode, titleOf(body)]).toEqual([200, 'en A star']);
+    expect(body).toContain(`/chart/${sha256}" />`);
+    const unknown = await get(`/chart/${'0'.repeat(64)}`);
+    expect([unknown.statusCode, titleOf(unknown.body)]).toEqual([200, 'en 000000000000']);
+    expect((await get('/chart/some')).statusCode).toBe(404);
   });
 
   test('does not tell what the host of a request makes up', async () => {

@@ -64,9 +64,10 @@ export function pageDocument(ctx: Public, documents: BuiltDocuments, asked: Aske
 
 /** What is known of what the address of a page names; null where there is no such table, year or entry. */
 function knownOf(ctx: Public, { name, params }: FoundPage, path: string): Known | null {
-  const { tableId, yearId, entryNo } = params;
-  if (tableId === undefined) return { values: {}, path };
+  const { tableId, yearId, entryNo, sha256 } = params;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
+  if (sha256 !== undefined) return chartKnown(ctx, rules.tables, sha256.toLowerCase());
+  if (tableId === undefined) return { values: {}, path };
   const table = tableById(rules, tableId);
   if (!table) return null;
   if (entryNo === undefined) {
@@ -91,6 +92,17 @@ function entryKnown(ctx: Public, tables: readonly TableRules[], table: TableRule
     if (row) return { values: wordsOf(place, row.shown), path: `/s/${place.id}/${entryNo}` };
   }
   return null;
+}
+
+/** A chart by the title of its entry. One that was uploaded only is in no list: then it has its hash alone. */
+function chartKnown(ctx: Public, tables: readonly TableRules[], sha256: string): Known | null {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
+  const path = `/chart/${sha256}`;
+  for (const { id } of tables) {
+    const row = ctx.published.submissions(id)?.rows.find(({ shown }) => shown.sha256 === sha256);
+    if (row) return { values: { title: row.shown.title || '–', artist: row.shown.artist }, path };
+  }
+  return { values: { title: sha256.slice(0, 12) }, path };
 }
 
 /** Revisions stay where they were proposed. */

@@ -1,0 +1,120 @@
+import type { Locator } from '@playwright/test';
+import { chartText } from '#testing/chartText.ts';
+import { sampleUpload } from '#testing/sampleUpload.ts';
+import { expectAccessible } from './readable.ts';
+import { voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'charts' });
+
+const everyBar = Array.from({ length: 60 }, (_, bar) => `#${String(bar).padStart(3, '0')}13:01010101`);
+const chart = {
+  name: 'journey.bms',
+  mimeType: 'application/octet-stream',
+  buffer: chartText({
+    title: 'Drawn [ANOTHER]',
+    lines: [...everyBar, '#00459:01', '#00659:01', '#BPM01 300', '#00508:0001', '#STOP01 96', '#00709:01'],
+  }),
+};
+
+const first = async (region: Locator) => (await region.locator('svg text').first().textContent()) ?? '';
+
+test('a chart that was proposed is looked at from its page, by keys, and read as a table', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  await page.goto('/vote/st');
+  await page.getByText('Propose a chart', { exact: true }).click();
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
+  await form.locator('input[type=file]').first().setInputFiles(chart);
+  await expect(page.getByLabel('What the file says')).toContainText('Drawn [ANOTHER]');
+  await form.getByLabel('Level', { exact: false }).first().selectOption('3');
+  await form.getByLabel('Song URL').fill('https://example.com/drawn');
+  await form.getByRole('button', { name: 'Propose', exact: true }).click();
+  await form.getByRole('link', { name: /To its page/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drawn [ANOTHER]' })).toBeVisible();
+
+  // Where it is voted on it is folded away until somebody wants to see it.
+  const region = page.getByRole('region', { name: /^Picture of Drawn \[ANOTHER\]: 60 measures/ });
+  await expect(region).toBeHidden();
+  await page.getByText('Look at the chart').click();
+  await expect(region.locator('svg').first()).toBeVisible();
+  const [alone] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Picture on a page of its own' }).click(),
+  ]);
+  await alone.waitForLoadState();
+  await expect(alone).toHaveURL(/\/chart\/[0-9a-f]{64}$/);
+  const picture = alone.getByRole('region', { name: /^Picture of Drawn/ });
+  await expect(picture.locator('svg').first()).toBeVisible();
+  await expectAccessible(alone, 'chart', ['light', 'dark']);
+
+  await picture.focus();
+  const where = alone.getByText(/measures? per column/);
+  await expect(where).toContainText('#000 –');
+  await expect(where).toContainText('4 measures per column');
+  expect(await first(picture)).toBe('0');
+  await alone.keyboard.press('+');
+  await expect(where).toContainText('3 measures per column');
+  await alone.keyboard.press('ArrowRight');
+  await expect(where).toContainText('#003 –');
+  await alone.keyboard.press('End');
+  await expect(where).toContainText('– #059');
+  await alone.keyboard.press('-');
+  await alone.keyboard.press('-');
+  await expect(where).toContainText('6 measures per column');
+  await alone.keyboard.press('0');
+  await expect(where).toContainText('4 measures per column');
+  await alone.keyboard.press('Home');
+  await expect(where).toContainText('#000 –');
+  await expect(picture).toContainText('300');
+  await expect(picture).toContainText('0.40');
+
+  await alone.getByText('Measure by measure, as a table').click();
+  const row = (measure: string) =>
+    alone.getByRole('row').filter({ has: alone.getByRole('rowheader', { name: measure }) });
+  // Measure, notes, long ones, tempo, stops.
+  await expect(row('#004').getByRole('cell')).toHaveText(['5', '1', '150', '']);
+  await expect(row('#005').getByRole('cell')).toHaveText(['4', '', '150 → 300', '']);
+  await expect(row('#007').getByRole('cell')).toHaveText(['4', '', '300', '0.40 s']);
+  await expectAccessible(alone, 'chart with its table', ['light']);
+
+  await alone.getByRole('link', { name: /open for votes/ }).click();
+  await expect(alone).toHaveURL(/\/s\/st\/\d+$/);
+});
+
+test('an uploaded chart is proposed from its upload, with its links, and given up again', async ({ page, logIn }) => {
+  const address = `/vote/st?upload=1&chart=${sampleUpload.sha256}`;
+  await page.goto(address);
+  await expect(page.getByText('You need to be logged in to propose a chart.')).toBeVisible();
+  await expect(page.getByRole('group').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    `/login?back=${encodeURIComponent(address)}`,
+  );
+  await logIn(voters[1]);
+  await page.goto(address);
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
+  await expect(form.getByRole('link', { name: 'The chart comes from upload No. 1' })).toHaveAttribute(
+    'href',
+    '/uploader/1',
+  );
+  await expect(page.getByLabel('What the file says')).toContainText('Sample Orbit');
+  await expect(form.getByLabel('Song URL')).toHaveValue('https://example.com/song/1');
+  await expect(form.getByLabel('Chart URL')).toHaveValue(/^http:\/\/[^/]+\/upload\/1$/);
+
+  await form.getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL('/vote/st');
+  await expect(form.getByLabel('Song URL')).toHaveValue('');
+  await expect(page.getByLabel('What the file says')).toBeHidden();
+
+  await page.goto(address);
+  await form.getByLabel('Level', { exact: false }).first().selectOption('3');
+  await form.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(form.getByText(/Sample Orbit.* is open for votes now/)).toBeVisible();
+  await page.goto(`/chart/${sampleUpload.sha256}`);
+  await expect(page.getByRole('link', { name: 'st3 open for votes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sample Orbit' })).toBeVisible();
+});
+
+test('a chart that nobody has is no page', async ({ page }) => {
+  await page.goto(`/chart/${'0'.repeat(64)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not/i);
+});
