@@ -76,6 +76,8 @@ export interface Rules {
     readonly chartsPerZip: number;
     /** Files and folders of any kind in a zip: more are not looked at. */
     readonly entriesPerZip: number;
+    /** Notes and sounds of a chart: no chart that is played has so many, and a small zip could ask for gigabytes. */
+    readonly objectsPerChart: number;
     readonly comment: number;
     readonly searchFrom: number;
   };
@@ -137,6 +139,7 @@ const rules2025: Rules = {
     megabytes: 5,
     chartsPerZip: 5,
     entriesPerZip: 1000,
+    objectsPerChart: 200_000,
     // @NOTE Comments on uploads have two readings: 50 (taken) or 200.
     comment: 50,
     searchFrom: 2,

@@ -275,6 +275,27 @@ describe('a hostile zip', () => {
     }
   });
 
+  test('with charts of millions of notes or sounds is refused at the first, and takes little', {
+    timeout: 60_000,
+  }, async () => {
+    const dense = (title: string, channel: string) => {
+      const lines = Array.from(
+        { length: 500 },
+        (_, bar) => `#${String(bar).padStart(3, '0')}${channel}:${'01'.repeat(5000)}`,
+      );
+      return Buffer.from([`#TITLE ${title}`, '#WAV01 a.wav', ...lines].join('\r\n'));
+    };
+    for (const channel of ['01', '11']) {
+      const zip = zipOf(
+        Array.from({ length: 5 }, (_, at) => ({ name: `${at}.bms`, bytes: dense(String(at), channel) })),
+      );
+      expect(zip.length).toBeLessThan(MEGABYTE);
+      const { rss } = process.memoryUsage();
+      expect(await read(zip)).toEqual(NO_FILE);
+      expect(process.memoryUsage().rss - rss).toBeLessThan(128 * MEGABYTE);
+    }
+  });
+
   test('of random bytes, or of a good zip with some bytes changed, is refused or read, and nothing is thrown', async () => {
     const good = zipOf([
       { name: 'a.bms', bytes: song('1') },

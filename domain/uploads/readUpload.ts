@@ -3,6 +3,7 @@ import { parseChart } from '../charts/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../errors.ts';
 import type { Rules } from '../rules.ts';
 import { fileKind } from './fileKind.ts';
+import { isCrowded } from './isCrowded.ts';
 import { shownFileName } from './shownFileName.ts';
 import { type UnpackedFile, unpackCharts, type WhyNotUnpack } from './unpackCharts.ts';
 
@@ -15,9 +16,11 @@ export interface UploadedChart {
 }
 
 /** What of `Rules.uploads` limits a file. */
-export type UploadLimits = Pick<Rules['uploads'], 'megabytes' | 'chartsPerZip' | 'entriesPerZip'>;
+export type UploadLimits = Pick<Rules['uploads'], 'megabytes' | 'chartsPerZip' | 'entriesPerZip' | 'objectsPerChart'>;
 
 const MEGABYTE = 1024 * 1024;
+/** So many times the objects of the branch that counts may be in all branches of a chart. */
+const BRANCHES = 4;
 
 /**
  * Reads an uploaded file, a chart or a zip (bms-parsing.md §8, specification §5); in the browser and on the server alike.
@@ -39,8 +42,10 @@ export async function readUpload(
   const charts: UploadedChart[] = [];
   for (const file of withoutCopies(files.toSorted(byName))) {
     if (fileKind({ name: file.fileName, bytes: file.bytes }) !== 'chart') return refuse('ENOTVALIDFILE');
+    if (isCrowded(file.bytes, BRANCHES * limits.objectsPerChart)) return refuse('ENOTVALIDFILE');
     const chart = parseChart(file.bytes, file.fileName);
-    if (!chart.valid) return refuse('ENOTVALIDFILE');
+    const objects = chart.notes + chart.background.times.length;
+    if (!chart.valid || objects > limits.objectsPerChart) return refuse('ENOTVALIDFILE');
     charts.push({ ...file, chart });
   }
   return { charts };
