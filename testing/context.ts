@@ -30,7 +30,11 @@ export async function testContext(
   const log = pino({ level: 'silent' });
   const clock = fixedClock(start);
   await rememberFirstStart(db, start);
-  const config = readConfig({ NODE_ENV: 'test', SITE_SECRET: 'the secret of the tests, long enough' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SITE_SECRET: 'the secret of the tests, long enough',
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'stellaverse-data-')),
+  });
   const published = createPublished({ db, rules, clock, config, log });
   await published.load();
   const secrets = createSecrets(readSecret(config));
