@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { uploadFields } from '#domain/uploads/fields.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
 import type { Fault } from './uploadFaults.ts';
 
 /** What is wrong with a field of the upload form, in words. */
 export function useFaultText() {
   const { t } = useTranslation();
+  const failureText = useFailureText();
   return ({ kind, limit = 0 }: Fault): string => {
     switch (kind) {
       case 'link':
@@ -12,7 +14,7 @@ export function useFaultText() {
       case 'tags':
         return t('uploads.form.fault.tags', { ...uploadFields.tags });
       case 'password':
-        return t('uploads.form.fault.password', { ...uploadFields.password });
+        return failureText({ error: 'NOTVALIDPW', values: { ...uploadFields.password } });
       default:
         return t(`uploads.form.fault.${kind}`, { limit });
     }
