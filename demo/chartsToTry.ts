@@ -40,7 +40,7 @@ export function chartsToTry(
     return { name: `${level}_${file.name}`, bytes: file.bytes, hint: `${file.title}: propose it as ${level}` };
   });
   const pair = fresh[0]?.chart;
-  return pair ? [...files, ...verifiable(pair), ...refused(pair)] : files;
+  return pair ? [...files, ...verifiable(pair), ...refused(pair), ...uploadable(pair)] : files;
 }
 
 function verifiable(chart: Chart): ChartToTry[] {
@@ -76,12 +76,21 @@ function refused(chart: Chart): ChartToTry[] {
   ];
 }
 
+/** For the form of the uploader. */
+function uploadable(chart: Chart): ChartToTry[] {
+  return ['[Upload me]', '[Upload me too]'].map((suffix, index) => {
+    const pattern = (['ln', 'jacks'] as const)[index] ?? 'stream';
+    const { name, bytes, title } = chartFile({ ...chart, suffix, pattern });
+    return { name: `upload_${name}`, bytes, hint: `${title}: upload it` };
+  });
+}
+
 /** The note that lies beside the files. */
 export function chartsToTryNote(charts: readonly ChartToTry[]): string {
   return [
-    'Drop these files on "propose a song" of a vote page.',
-    '譜面提案パネルにドロップして試せるファイルです。',
-    '곡 제안 패널에 끌어다 놓아 볼 수 있는 파일입니다.',
+    'Drop these files on "propose a song" of a vote page, or on the form of the uploader.',
+    '譜面提案パネルやアップローダーにドロップして試せるファイルです。',
+    '곡 제안 패널이나 업로더에 끌어다 놓아 볼 수 있는 파일입니다.',
     '',
     ...charts.map(({ name, hint }) => `${name}\n    ${hint}`),
     '',

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { isRefusal } from '#domain/errors.ts';
+import { rulesAt } from '#domain/rules.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { Context } from '#server/context.ts';
 import { restrictionsOf } from '#server/players/queries.ts';
 import { noticePop, notices } from '#server/site/notices.ts';
+import { uploadList } from '#server/uploads/uploadList.ts';
 import { testContext } from '#testing/context.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fill } from './fill.ts';
@@ -10,6 +13,7 @@ import { type DemoPlan, planDemo } from './plan.ts';
 
 const database = await testDatabase();
 const plan = planDemo({ seed: 'small', until: new Date('2026-11-21T04:00:00Z'), scale: 0.05 });
+const everyUpload = { page: 1, search: '', tags: '', keys: '', levelfilter: '', sort: '-published' } as const;
 const shares: number[] = [];
 const ctx = await filled(plan);
 const { db } = ctx;
@@ -69,6 +73,28 @@ test('every revision is proposed and voted on, and the countings decide as foret
     });
   }
   expect(new Set(plan.revisions.map(({ outcome }) => outcome?.result ?? 'new')).size).toBeGreaterThan(1);
+});
+
+test('charts are uploaded, with and without an account, in zips too, and some of them stand in a table', async () => {
+  const listed = await uploadList(db, rulesAt(ctx.rules, plan.until), everyUpload, null);
+  if (isRefusal(listed)) throw new Error(listed.error);
+  const { total, source } = listed;
+  expect(total).toBe(plan.uploads.length);
+  for (const upload of plan.uploads) {
+    const shown = source.find(({ publishedTime }) => publishedTime === upload.at.toISOString());
+    expect(shown).toMatchObject({ title: upload.title, comments: upload.talk.length });
+    const hashes = upload.files.length > 0 ? upload.files.map(({ sha256 }) => sha256) : [''];
+    expect(shown?.charts.map(({ sha256 }) => sha256).sort()).toEqual(hashes.sort());
+    const { fileSha256 } = await db
+      .selectFrom('upload')
+      .select('fileSha256')
+      .where('entryNo', '=', shown?.entryNo ?? 0)
+      .executeTakeFirstOrThrow();
+    if (fileSha256 !== null) expect(await ctx.files.get(fileSha256)).not.toBeNull();
+  }
+  expect(source.some(({ charts }) => charts.some(({ tables }) => tables.length > 0))).toBe(true);
+  expect(source.some(({ anonymousName }) => anonymousName !== null)).toBe(true);
+  expect(source.some(({ proposer }) => proposer !== null)).toBe(true);
 });
 
 test('the site tells everybody things, each in three languages, and one pops up', async () => {

@@ -18,13 +18,17 @@ import { submitRevision } from '#server/revisions/submitRevision.ts';
 import { saveNotice } from '#server/site/saveNotice.ts';
 import { submitSong } from '#server/submissions/submitSong.ts';
 import { importTable } from '#server/tables/importTable.ts';
+import { commentOnUpload } from '#server/uploads/commentOnUpload.ts';
+import { countDownload } from '#server/uploads/countDownload.ts';
 import { castVote, type VoteInput } from '#server/voting/castVote.ts';
 import { commentOnSong } from '#server/voting/commentOnSong.ts';
 import { asCast } from './ballots.ts';
 import type { Member } from './members.ts';
+import { performUpload } from './performUpload.ts';
 import type { DemoEvent, DemoPlan, PlannedProposal } from './plan.ts';
 import { levelAsked, type PlannedRevision } from './revisions.ts';
 import { type StarterTable, starterFiles } from './starter.ts';
+import type { PlannedUpload } from './uploads.ts';
 
 type Vote = Pick<VoteInput, 'version' | 'ballot'>;
 
@@ -36,6 +40,7 @@ interface Filling {
   viewers: Map<Member, Viewer>;
   entryNos: Map<PlannedProposal, number>;
   revisionNos: Map<PlannedRevision, number>;
+  uploadNos: Map<PlannedUpload, number>;
 }
 
 /** Events after which the planner learns anew how much there is: a database that grows this fast never comes to it itself. */
@@ -51,7 +56,7 @@ const joinsAtOnce = 4;
  * @throws Error when an action refuses: the plan breaks a rule of the site
  */
 export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress = () => undefined): Promise<void> {
-  const filling: Filling = { viewers: new Map(), entryNos: new Map(), revisionNos: new Map() };
+  const filling: Filling = { viewers: new Map(), entryNos: new Map(), revisionNos: new Map(), uploadNos: new Map() };
   let done = 0;
   for (const batch of batches(plan.events)) {
     await Promise.all(batch.map((event) => perform({ ...ctx, clock: standingAt(event.at) }, filling, event)));
@@ -117,6 +122,19 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
       granted(await fixEntry(ctx, fix), event);
       return;
     }
+    case 'upload': {
+      const { uploader } = event.upload;
+      const viewer = typeof uploader === 'string' ? null : known(filling.viewers, uploader);
+      filling.uploadNos.set(event.upload, granted(await performUpload(ctx, viewer, event.upload), event).entryNo);
+      return;
+    }
+    case 'commentOnUpload': {
+      const on = { entryNo: known(filling.uploadNos, event.upload), comment: event.comment };
+      granted(await commentOnUpload(ctx, known(filling.viewers, event.member), on), event);
+      return;
+    }
+    case 'download':
+      return countDownload(ctx, known(filling.uploadNos, event.upload), event.address);
     case 'notice':
       return saveNotice(ctx, event.notice);
     case 'count':

@@ -19,6 +19,7 @@ import { type DemoScore, type RankedChart, scoresOf } from './scores.ts';
 import { inventSongs } from './songs.ts';
 import { type StarterEntry, type StarterTable, starterTables } from './starter.ts';
 import { type SongTalk, talkBelowSongs } from './talk.ts';
+import { type PlannedUpload, planUploads } from './uploads.ts';
 
 /** A proposal with the votes it gets until it is decided, or until the end. */
 export interface PlannedProposal extends Proposal {
@@ -39,6 +40,9 @@ export type DemoEvent =
   | { kind: 'voteOnRevision'; at: Date; revision: PlannedRevision; ballot: Ballot }
   | { kind: 'comment'; at: Date; talk: SongTalk }
   | { kind: 'fix'; at: Date; fix: PlannedFix }
+  | { kind: 'upload'; at: Date; upload: PlannedUpload }
+  | { kind: 'commentOnUpload'; at: Date; upload: PlannedUpload; member: Member; comment: string }
+  | { kind: 'download'; at: Date; upload: PlannedUpload; address: string }
   | { kind: 'notice'; at: Date; notice: PlannedNotice }
   | { kind: 'count'; at: Date };
 
@@ -58,6 +62,7 @@ export interface DemoPlan {
   starters: StarterTable[];
   proposals: PlannedProposal[];
   revisions: PlannedRevision[];
+  uploads: PlannedUpload[];
   events: DemoEvent[];
   chartsToTry: ChartToTry[];
 }
@@ -94,6 +99,9 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
   const proposals = planProposals(random.branch('proposals'), sized(400, 20), { book, members, make, from, until });
   const levelVotesUntil = daysAfter(from, levelVoteDays);
   const revisions = planRevisions(random.branch('revisions'), wanted, { book, members, from, until, levelVotesUntil });
+  const toTry = chartsToTry(rules.tables, 'tanuki_works', make);
+  const around = { tables: rules.tables, members, proposals, make, until };
+  const uploads = planUploads(random.branch('uploads'), sized(40, 6), around);
   const events = inOrder([
     ...starters.map((starter, i) => ({ kind: 'import' as const, at: new Date(Number(from) + i * 1000), starter })),
     ...members.flatMap((member) => [
@@ -115,11 +123,21 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
       talk,
     })),
     ...planFixes(random.branch('fixes'), members, starters, moving, until),
+    ...uploads.flatMap((upload): DemoEvent[] => [
+      { kind: 'upload', at: upload.at, upload },
+      ...upload.talk.map(({ at, member, comment }) => ({
+        kind: 'commentOnUpload' as const,
+        at,
+        upload,
+        member,
+        comment,
+      })),
+      ...upload.downloads.map(({ at, address }) => ({ kind: 'download' as const, at, upload, address })),
+    ]),
     ...planNotices(from, until).map((notice) => ({ kind: 'notice' as const, at: notice.at, notice })),
     ...countingsDue(from, until).map((at) => ({ kind: 'count' as const, at })),
   ]);
-  const toTry = chartsToTry(rules.tables, 'tanuki_works', make);
-  return { from, until, members, starters, proposals, revisions, events, chartsToTry: toTry };
+  return { from, until, members, starters, proposals, revisions, uploads, events, chartsToTry: toTry };
 }
 
 function planProposals(

@@ -42,7 +42,7 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
     onProgress(0, 'making the database');
     const { pool, close } = await opening;
     try {
-      await fillEmpty(config, kyselyOn(pool), plan, onProgress);
+      await fillEmpty({ ...config, DATA_DIR: dataDir }, unfinished, kyselyOn(pool), plan, onProgress);
       await pool.query('vacuum (analyze)');
     } finally {
       await close();
@@ -50,6 +50,10 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
     writeServices(dataDir, plan);
     writeChartsToTry(dataDir, plan);
     syncAll(unfinished);
+    // Before the database, which says that the demo is there. A bucket that is configured has the files already.
+    const [filled, files] = [path.join(unfinished, 'files'), path.join(dataDir, 'files')];
+    fs.rmSync(files, { recursive: true, force: true });
+    if (fs.existsSync(filled)) fs.renameSync(filled, files);
     fs.renameSync(path.join(unfinished, 'database'), path.join(dataDir, 'database'));
     fs.rmSync(unfinished, { recursive: true });
   } finally {
@@ -57,7 +61,13 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
   }
 }
 
-async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onProgress: OnProgress): Promise<void> {
+async function fillEmpty(
+  config: Config,
+  unfinished: string,
+  db: Context['db'],
+  plan: DemoPlan,
+  onProgress: OnProgress,
+): Promise<void> {
   await migrate(db);
   await rememberFirstStart(db, plan.from);
   const clock = standingAt(plan.from);
@@ -65,7 +75,7 @@ async function fillEmpty(config: Config, db: Context['db'], plan: DemoPlan, onPr
   // Never loaded: nobody reads the lists while they fill.
   const published = createPublished({ db, rules: ruleBook, clock, config, log });
   const secrets = createSecrets(readSecret(config));
-  const files = openFileStore(config);
+  const files = openFileStore({ ...config, DATA_DIR: unfinished });
   // Nothing that fills the demo asks a ranking service.
   const outside = { lr2ir: null, minir: null };
   await fill({ db, clock, rules: ruleBook, published, config, secrets, outside, files, log }, plan, onProgress);

@@ -6,6 +6,7 @@ import { namedPlayers } from '#demo/cast.ts';
 import type { OnProgress } from '#demo/fill.ts';
 import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
 import { emailOf, type Services, startServices } from '#demo/services.ts';
+import { uploadPassword } from '#demo/uploads.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -76,7 +77,8 @@ ${rows.join('\n')}
     LR2:       ${services.lr2ir}
     beatoraja: ${services.minir}
   There you also write your profile text and play charts; demo-chie is ${emailOf('demo-chie')} at the second, with the password of here.
-  Charts to propose (drop them on a vote page): ${folder}
+  Charts to propose (drop them on a vote page) or to upload: ${folder}
+  What was uploaded without an account is deleted with the password ${uploadPassword}.
   Votes are counted next on ${minute} (GMT+9); now, if you like:
     ${process.env.DATA_DIR ? `DATA_DIR=${process.env.DATA_DIR} ` : ''}npm run cli -- count --until ${next.toISOString()}
   Data: ${path.resolve(dataDir)} (delete it to begin anew). Ctrl-C stops.

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { uploadSorts, uploads as uploadsCall } from '#contract/uploads.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import type { KeyMode } from '#domain/charts/chart.ts';
 import { type Refusal, refuse } from '#domain/errors.ts';
 import type { Rules } from '#domain/rules.ts';
 import { fold, lengthOf } from '#domain/text.ts';
+import { keyModes } from '#domain/uploads/keyModes.ts';
 import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../database/schema.ts';
@@ -27,10 +27,9 @@ export interface AskedUploads {
   take: number;
 }
 
-const KEY_MODES: readonly KeyMode[] = ['5keys', '7keys', '9keys', '10keys', '14keys'];
 const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : null);
 const readTag = oneOf(uploadTags);
-const readKeys = oneOf(KEY_MODES);
+const readKeys = oneOf(keyModes);
 const readLevel = (text: string) => levelKey(text) || null;
 
 /** Beyond it a page is empty, and no number of the database. */

@@ -1,0 +1,139 @@
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { DAY, daysAfter } from '#domain/dates.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { UploadTag } from '#domain/uploads/tags.ts';
+import { type Chart, type ChartFile, chartFile } from './chartFile.ts';
+import type { ChartWish } from './chartMaker.ts';
+import type { Pattern } from './commentWords.ts';
+import type { Member } from './members.ts';
+import type { PlannedProposal } from './plan.ts';
+import type { Random } from './random.ts';
+import { anonymousNames, uploadEvents, uploadWords } from './uploadWords.ts';
+
+/** With which everything in the demo that was uploaded without an account can be deleted. */
+export const uploadPassword = 'demo-upload';
+
+/** An upload, with what becomes of it. */
+export interface PlannedUpload {
+  at: Date;
+  /** Whose it is: a member's, or a name's without an account. */
+  uploader: Member | string;
+  /** The charts; several come in a zip. Empty: a link and no file. */
+  files: ChartFile[];
+  title: string;
+  artist: string;
+  /** What the uploader chose beside those that the numbers set. */
+  tags: UploadTag[];
+  event: string;
+  songUrl: string;
+  youtube: string;
+  comment: string;
+  talk: { at: Date; member: Member; comment: string }[];
+  downloads: { at: Date; address: string }[];
+}
+
+/** Which tag a pattern is. */
+const tagOf: Readonly<Record<Pattern, UploadTag>> = {
+  stream: 'stream',
+  chords: 'chords',
+  jacks: 'jacks',
+  stairs: 'stairs',
+  scratch: 'scratch',
+  ln: 'ln',
+  trills: 'trills',
+  soflan: 'soflan',
+};
+
+interface Circumstances {
+  tables: readonly TableRules[];
+  members: readonly Member[];
+  proposals: readonly PlannedProposal[];
+  make: (wish: ChartWish) => Chart;
+  until: Date;
+}
+
+/**
+ * Plans what the community uploads in its last months: charts that their makers propose too, new ones, some by people without an
+ * account and some in zips, and a link to a song without a file.
+ */
+export function planUploads(random: Random, count: number, around: Circumstances): PlannedUpload[] {
+  const third = Math.ceil(count / 3);
+  const proposed = proposedUploads(random.branch('proposed'), third, around);
+  const fresh = Array.from({ length: count - proposed.length }, (_, index) =>
+    freshUpload(random.branch(`fresh ${index}`), index, around),
+  );
+  return [...proposed, ...fresh].sort((a, b) => Number(a.at) - Number(b.at));
+}
+
+/** Charts of members who proposed them too, or had others do so; uploaded shortly before. */
+function proposedUploads(random: Random, count: number, { members, proposals, until }: Circumstances): PlannedUpload[] {
+  const made = proposals.flatMap((proposal) => {
+    const maker = members.find(({ player }) => player.nickname === proposal.chart.author);
+    const at = new Date(Number(proposal.at) - random.whole(1, 60) * 3_600_000);
+    return maker && maker.joinedAt < at && !proposal.chart.copy ? [{ proposal, maker, at }] : [];
+  });
+  return made
+    .slice(-count)
+    .map(({ proposal: { chart, file }, maker, at }, index) =>
+      withLife(random.branch(`${index}`), { at, uploader: maker, files: [file], chart }, { members, until }),
+    );
+}
+
+function freshUpload(random: Random, index: number, { tables, members, make, until }: Circumstances): PlannedUpload {
+  const at = daysAfter(until, -(random.next() ** 2) * 300 - 0.2);
+  const makers = members.filter(({ player, joinedAt }) => player.makesCharts && joinedAt < daysAfter(at, -1));
+  const taken = new Set(members.map(({ player }) => nicknameKey(player.nickname)));
+  const names = anonymousNames.filter((name) => !taken.has(nicknameKey(name)));
+  const uploader = makers.length === 0 || random.chance(0.6) ? random.pick(names) : random.pick(makers);
+  const table = random.pick(tables.filter(({ id }) => id !== 'fr'));
+  const level = random.whole(table.lowest, table.highest);
+  const author = typeof uploader === 'string' ? uploader : uploader.player.nickname;
+  const chart = make({ table, level, author, without: new Set() });
+  const isLink = index % 19 === 7;
+  const isZip = random.chance(0.4);
+  const files = isLink ? [] : isZip ? pack(chart) : [chartFile(chart)];
+  return withLife(random, { at, uploader, files, chart }, { members, until });
+}
+
+/** The chart with easier ones of the same song. */
+function pack(chart: Chart): ChartFile[] {
+  const easier = (suffix: string, share: number, playlevel: string, difficulty: number) =>
+    chartFile({ ...chart, suffix, wantedNotes: Math.round(chart.wantedNotes * share), playlevel, difficulty });
+  return [easier('[Arrange N]', 0.4, '5', 2), easier('[Arrange H]', 0.65, '8', 3), chartFile(chart)];
+}
+
+type Made = Pick<PlannedUpload, 'at' | 'uploader' | 'files'> & { chart: Chart };
+
+/** What stands on the form, and what others do with the upload afterwards. */
+function withLife(
+  random: Random,
+  { at, uploader, files, chart }: Made,
+  { members, until }: Pick<Circumstances, 'members' | 'until'>,
+): PlannedUpload {
+  const language = typeof uploader === 'string' ? random.pick(['en', 'ja', 'ko'] as const) : uploader.player.language;
+  const { song, pattern } = chart;
+  const readers = members.filter(({ joinedAt, player }) => joinedAt < at && player.eagerness > 0);
+  const later = () => new Date(Number(at) + 3_600_000 + random.next() ** 2 * (Number(until) - Number(at) - 3_600_000));
+  const times = Number(until) - Number(at) > DAY / 8 ? Math.round(random.next() ** 3 * 24) : 0;
+  return {
+    ...{ at, uploader, files },
+    title: song.title,
+    artist: song.composer,
+    tags: [tagOf[pattern], ...(random.chance(0.3) ? (['lastkill'] as const) : [])],
+    event: random.pick(uploadEvents),
+    songUrl: song.url,
+    youtube: random.chance(0.3) ? `https://example.com/watch/${song.slug}` : '',
+    comment: random.pick(uploadWords[language].upload),
+    talk:
+      readers.length > 0 && times > 2
+        ? Array.from({ length: random.whole(0, 3) }, () => {
+            const member = random.pick(readers);
+            return { at: later(), member, comment: random.pick(uploadWords[member.player.language].talk) };
+          })
+        : [],
+    downloads:
+      files.length > 0
+        ? Array.from({ length: times }, () => ({ at: later(), address: `198.51.100.${random.whole(1, 254)}` }))
+        : [],
+  };
+}
