@@ -112,7 +112,7 @@ export const configSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Where the site is reached from outside, `https://…`: MinIR sends players back there. Needed with `MINIR_SITE_URL`.',
+      'Where the site is reached from outside, `https://…`: MinIR sends players back there, and the table of uploads links to its files. Needed with `MINIR_SITE_URL`.',
     ),
   SITE_SECRET: z
     .string()
