@@ -27,6 +27,8 @@ import type { BenchResult, Skipped } from './result.ts';
 import { benchServing } from './serve.ts';
 import { benchStart } from './start.ts';
 import { benchUpdate } from './update.ts';
+import { benchDownloads, benchUploader } from './uploader.ts';
+import { benchUploads } from './uploads.ts';
 
 const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
 
@@ -68,15 +70,24 @@ async function benchPushOnServer(): Promise<(BenchResult | Skipped)[]> {
 }
 
 /** The plans that the server engine made; the embedded one plans alike. */
-let plans: QueryPlan[] = [];
+const plans: QueryPlan[] = [];
 
 /** Each size in a place of its own. */
 async function benchListsOnEngines(): Promise<BenchResult[]> {
   const [small, large] = [await engines(), await engines()];
   const found: ListResults[] = [];
   for (const [index, engine] of large.entries()) found.push(await benchLists(small[index] ?? engine, engine));
-  plans = found.at(-1)?.plans ?? [];
+  plans.push(...(found.at(-1)?.plans ?? []));
   return found.flatMap(({ results }) => results);
+}
+
+async function benchUploaderOnEngines(): Promise<(BenchResult | Skipped)[]> {
+  const found: ListResults[] = [];
+  for (const engine of await engines()) found.push(await benchUploader(engine));
+  plans.push(...(found.at(-1)?.plans ?? []));
+  const downloads = [];
+  for (const engine of await engines()) downloads.push(...(await benchDownloads(folder, engine)));
+  return [...found.flatMap(({ results }) => results), ...downloads];
 }
 
 const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>> = {
@@ -85,9 +96,11 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   count: () => onEngines(benchCounting),
   import: () => onEngines((engine) => benchImport(folder, engine)),
   lists: benchListsOnEngines,
+  uploader: benchUploaderOnEngines,
   password: benchPasswords,
   update: () => onEngines(benchUpdate),
   push: benchPushOnServer,
+  uploads: () => onEngines((engine) => benchUploads(folder, engine)),
   archive: () => onEngines((engine) => benchArchive(folder, engine)),
   start: () => benchStart(served),
   bytes: benchBytes,

@@ -6,6 +6,7 @@ import { root } from '../scripts/runTool.ts';
 /** A process of ours that answers at an address. */
 export interface Running {
   address: string;
+  pid: number;
   /** From the start of the process to its first answer. */
   milliseconds: number;
   stop(): Promise<void>;
@@ -27,7 +28,7 @@ export async function startNode(
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it answered`);
     await pause(5);
   }
-  return { address, milliseconds: performance.now() - start, stop: () => end(child) };
+  return { address, pid: child.pid ?? 0, milliseconds: performance.now() - start, stop: () => end(child) };
 }
 
 const answers = (address: string) =>
