@@ -8,7 +8,7 @@ import { confirmPassword } from './confirmPassword.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
 
 /**
- * Deletes an account: what says who it was goes, votes and proposals stay without a name. A keyed hash of the ranking id
+ * Deletes an account: what says who it was goes, votes, proposals and uploads stay without a name. A keyed hash of the ranking id
  * stays with them, so that whoever proves that id again goes on with this row: votes, limits and sanctions
  * (decisions.md §10). Admin rights do not come back that way, nor do the scores that were fetched
  * or sent: they can be fetched again at once.
