@@ -121,6 +121,8 @@ describe.each([
       await server.end('SIGKILL');
       await visits.over;
       const next = await start();
+      // It listens to signals a moment after it listens to calls.
+      await fetch(`${next.address}/healthz`);
       expect((await next.end('SIGTERM')).code).toBe(0);
       await placeAt(environment).open((ctx) => expectAsTold(ctx, told), {
         CLOCK_START: new Date(START + 2 * HOUR * starts).toISOString(),
