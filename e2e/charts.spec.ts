@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { chartText } from '#testing/chartText.ts';
 import { sampleUpload } from '#testing/sampleUpload.ts';
 import { expectAccessible } from './readable.ts';
-import { voters } from './site.ts';
+import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'charts' });
@@ -81,16 +81,15 @@ test('a chart that was proposed is looked at from its page, by keys, and read as
   await expect(alone).toHaveURL(/\/s\/st\/\d+$/);
 });
 
-test('an uploaded chart is proposed from its upload, with its links, and given up again', async ({ page, logIn }) => {
+test('an uploaded chart is proposed from its upload, with its links, and given up again', async ({ page }) => {
   const address = `/vote/st?upload=1&chart=${sampleUpload.sha256}`;
   await page.goto(address);
   await expect(page.getByText('You need to be logged in to propose a chart.')).toBeVisible();
-  await expect(page.getByRole('group').getByRole('link', { name: 'Log in' })).toHaveAttribute(
-    'href',
-    `/login?back=${encodeURIComponent(address)}`,
-  );
-  await logIn(voters[1]);
-  await page.goto(address);
+  await page.getByRole('group').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('textbox', { name: 'ID', exact: true }).fill(voters[1]);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(address);
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
   await expect(form.getByRole('link', { name: 'The chart comes from upload No. 1' })).toHaveAttribute(
     'href',
