@@ -88,8 +88,12 @@ export function useUpload(session: UserSession | null) {
       call(submitUpload, { form: formOf(draft, file.charts, file.file) }, { patienceMs: UPLOAD_PATIENCE_MS }),
     );
     if (!answer) return;
-    setUploaded({ title: draft.title, entryNo: answer.entryNo });
-    startAnew();
+    flushSync(() => {
+      setUploaded({ title: draft.title, entryNo: answer.entryNo });
+      startAnew();
+    });
+    // The form is much shorter now: what it says would be above the screen.
+    form.querySelector('[type=submit]')?.scrollIntoView({ block: 'center' });
     for (const list of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(list) });
   };
 
