@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { ballots, entry, revision } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import { NOW } from '#testing/rules.ts';
+import { upload } from '#testing/uploads.ts';
 import { newestStoredTime, rememberFirstStart } from './installation.ts';
 
 const database = await testDatabase();
@@ -20,6 +21,7 @@ test('an installation first started once', async () => {
 const OTHER_TIMES = [
   'attempt.span_end',
   'attempt.span_start',
+  'file_claim.until',
   'kept_file.kept_until',
   'ownership_code.expires_at',
   'pending_link.expires_at',
@@ -55,6 +57,11 @@ test('the newest stored time is the newest of every time that is stored', async 
   await db
     .insertInto('comment')
     .values({ submissionId, accountId: account.id, comment: 'hm', writtenAt: NOW })
+    .execute();
+  const uploadNo = await upload(ctx);
+  await db
+    .insertInto('uploadComment')
+    .values({ uploadNo, accountId: account.id, comment: 'hm', writtenAt: NOW })
     .execute();
   const official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'delete' });
