@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fileFaults } from '#testing/fileFaults.ts';
+import { HOSTILE_MARKS } from '#testing/hostile.ts';
 import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/submitUpload.ts';
@@ -304,6 +305,15 @@ describe('an upload is refused', () => {
     proxied.ctx.clock.advance(HOUR);
     expect((await from('192.0.2.1', aki)).status).toBe(400);
   });
+});
+
+test('any signs in a title, an event and a comment come back as they were sent', async () => {
+  for (const { text } of HOSTILE_MARKS.filter(({ isText }) => isText)) {
+    const comment = [...text].slice(0, 50).join('');
+    const answer = await submit({ file: chart(text), fields: { title: text, event: text, comment } });
+    const { source } = (await site.get(`/api/uploader/${answer.body.entryNo}`)).body;
+    expect(source).toMatchObject({ title: text.trim(), event: text.trim(), comment: comment.trim() });
+  }
 });
 
 test('markup in every field comes back as the text it is, and the table of uploads holds none of it as markup', async () => {
