@@ -6,7 +6,10 @@ export const SEEN_AT = 'seen-at';
 
 /** The calls whose last answer is worth keeping: the same for everybody who is not logged in. */
 export const keptCalls =
-  /^\/api\/(home|links|notice|courses|counting|submission|revisionlist|song\/[^/]+|revision\/.+|vote\/(songs|revisions))$/;
+  /^\/api\/(home|links|notice|courses|counting|submission|revisionlist|song\/[^/]+|revision\/.+|vote\/(songs|revisions)|uploader(\/\d+)?|chart\/[^/]+)$/;
+
+/** What is opened like a page and is none: the files of uploads. */
+export const download = /^\/upload\/\d+$/;
 
 /** Files whose name tells their content. */
 export const lastingAsset = /^\/assets\/.+-[\w-]{8}\.\w+$/;

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { cacheNames, keptCalls, lastingAsset, plainFile, SEEN_AT } from './caches.ts';
+import { cacheNames, download, keptCalls, lastingAsset, plainFile, SEEN_AT } from './caches.ts';
 
 /**
  * Keeps what was last seen of the site, for when it cannot be reached. The site itself always comes first; only files
@@ -85,7 +85,7 @@ registerRoute(
 );
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !/\.\w+$/.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && !/\.\w+$/.test(url.pathname) && !download.test(url.pathname),
   new NetworkFirst({
     cacheName: cacheNames.documents,
     // All documents of an address draw the same page, whatever its query asks for.
