@@ -10,6 +10,7 @@ import { type Entry, entry, revision } from '#testing/entries.ts';
 import { type Player, player } from '#testing/players.ts';
 import { NOW } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
+import { storedChart } from '#testing/storedChart.ts';
 import { upload } from '#testing/uploads.ts';
 import { bumpPublished } from './tables/listVersion.ts';
 
@@ -128,6 +129,7 @@ async function build({ proposer, votes, opinion, said, comments }: Secrets): Pro
   await ctx.db.insertInto('courseList').values({ tableId: 'st', groups }).execute();
   await bumpPublished(ctx.db, 'st');
   await ctx.published.refresh('st');
+  for (const { md5, sha256 } of [open, closed, rejected]) await storedChart(ctx, { md5, sha256 });
   // An upload of every chart, of the same people in every world.
   for (const { md5 } of [open, closed, rejected, open]) {
     const chart = { name: 'high', mark: '', level: '3' };

@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry, revision } from '#testing/entries.ts';
 import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
+import { storedChart } from '#testing/storedChart.ts';
 import { upload } from '#testing/uploads.ts';
 
 const site = await testSite(await testDatabase());
@@ -18,6 +19,7 @@ beforeEach(async () => {
   official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'change' });
   await upload(ctx);
+  await storedChart(ctx, { md5: official.md5, sha256: official.sha256 });
 });
 
 const CORS = 'access-control-allow-origin';
