@@ -104,7 +104,7 @@ describe.each([
   ['a bucket', peer.environment, rounds(1, 20)],
 ])('files in %s', (_, store, many) => {
   test(`a server killed ${many} times while it takes and deletes uploads: after the next start every row has its file and every file its row`, {
-    timeout: 1_200_000,
+    timeout: 3_600_000,
   }, async () => {
     const place = await dataPlace();
     const environment = { DATA_DIR: testDirectory(), ...place.environment, ...store, TRUST_PROXY: 'true' };
