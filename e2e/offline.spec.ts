@@ -130,3 +130,26 @@ test('nothing of a player stays in the browser', async ({ context, logIn, page: 
   expect(await other.getByRole('row').count()).toBeGreaterThan(5);
   await expect(voted).toHaveCount(0);
 });
+
+test('the file of an upload is never kept as if it were a page, its page and the list are', async ({ context }) => {
+  const page = await openKept(context, '/vote/st');
+  await page.goto('/uploader');
+  await page.getByRole('link', { name: 'Sample Orbit', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sample Orbit' })).toBeVisible();
+  // Opened like a page, as from the published table.
+  const coming = page.waitForEvent('download');
+  await page.evaluate("location.assign('/upload/1')");
+  await (await coming).path();
+  await expect
+    .poll(() => kept(page))
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/\/api\/uploader\?/),
+        expect.stringMatching(/\/api\/uploader\/1$/),
+      ]),
+    );
+  expect((await kept(page)).filter((url) => /\/upload\/\d/.test(url))).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sample Orbit' })).toBeVisible();
+});

@@ -179,6 +179,8 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
 
 test('what is no chart, too large or too many is refused at the form, by what it is', async ({ page }) => {
   const form = await openForm(page);
+  await fileField(form).setInputFiles(zip('Replaced'));
+  await expect(form.getByRole('group', { name: '0.bme' })).toBeVisible();
   const refusals = [
     { name: 'song.exe', buffer: chart('Wrong', '[ENDING]'), says: 'This file cannot be read as a chart.' },
     { name: 'broken.zip', buffer: Buffer.from('PK\x03\x04 and no more'), says: 'This file cannot be read as a chart.' },
@@ -197,6 +199,8 @@ test('what is no chart, too large or too many is refused at the form, by what it
   for (const { name, buffer, says } of refusals) {
     await fileField(form).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     await expect(form.getByRole('alert').first(), name).toContainText(says);
+    // Nor do the charts of the file before stand there, as if they could be uploaded.
+    await expect(form.getByRole('group', { name: '0.bme' }), name).toHaveCount(0);
   }
 });
 

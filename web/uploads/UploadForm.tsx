@@ -1,9 +1,8 @@
-import { Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import type { KeyMode } from '#domain/charts/chart.ts';
-import { uploadFields } from '#domain/uploads/fields.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../paths.ts';
@@ -22,6 +21,7 @@ import { withChart } from './uploadDraft.ts';
 import type { FieldName } from './uploadFaults.ts';
 import { useFaultText } from './useFaultText.ts';
 import { useUpload } from './useUpload.ts';
+import { WhoUploads } from './WhoUploads.tsx';
 
 /** The endings of what may be uploaded (specification §5). */
 const UPLOADED_ENDINGS = ['.zip', '.bms', '.bme', '.bml', '.pms'];
@@ -53,7 +53,6 @@ export function UploadForm({ session }: UploadFormProps) {
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     onBlur: () => leave(name),
   });
-  const isNameTaken = failure?.error === 'EEXISTNICK';
   return (
     <form onSubmit={upload.submit} noValidate className={styles.form}>
       <Stack gap="sm">
@@ -146,38 +145,14 @@ export function UploadForm({ session }: UploadFormProps) {
           onBlur={() => leave('comment')}
           onChange={(comment) => change({ comment })}
         />
-        {session ? (
-          <p className={styles.dim}>
-            {t('uploads.form.as')} <strong dir="auto">{session.nickname}</strong>
-          </p>
-        ) : (
-          <div className={styles.pair}>
-            <TextInput
-              label={t('uploads.form.proposer')}
-              required
-              value={draft.proposer}
-              autoComplete="nickname"
-              description={t('uploads.form.proposerHint', { ...uploadFields.proposer })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              error={isNameTaken ? t('uploads.form.nameTaken') : errorOf('proposer')}
-              onBlur={() => leave('proposer')}
-              onChange={(event) => change({ proposer: event.currentTarget.value })}
-            />
-            <PasswordInput
-              label={t('uploads.form.password')}
-              required
-              value={draft.password}
-              autoComplete="new-password"
-              visibilityToggleFocusable
-              visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
-              description={t('uploads.form.passwordHint', { ...uploadFields.password })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              error={errorOf('password')}
-              onBlur={() => leave('password')}
-              onChange={(event) => change({ password: event.currentTarget.value })}
-            />
-          </div>
-        )}
+        <WhoUploads
+          session={session}
+          draft={draft}
+          isNameTaken={failure?.error === 'EEXISTNICK'}
+          errorOf={errorOf}
+          onChange={change}
+          onLeave={leave}
+        />
         <RefusedUpload failure={failure} isAtFields={upload.faults.size > 0} />
         <UploadedNote uploaded={upload.uploaded} />
         <Group gap="md">

@@ -42,7 +42,9 @@ export function useUpload(session: UserSession | null) {
     prefilled.current = read;
   });
 
-  const faults = uploadFaults(currentRules(), draft, { hasFile: file.charts !== null, isLoggedIn: session !== null });
+  // Those of a file that was replaced by one that cannot be taken do not count.
+  const written = file.charts ? draft : { ...draft, fileCharts: [] };
+  const faults = uploadFaults(currentRules(), written, { hasFile: file.charts !== null, isLoggedIn: session !== null });
   /** What is wrong with a field, as soon as it can be said: what is too long at once, what is missing when one leaves it. */
   const faultOf = (name: FieldName) => {
     const fault = faults.get(name);
@@ -103,7 +105,7 @@ export function useUpload(session: UserSession | null) {
 
   return {
     draft,
-    charts: chartsOf(draft),
+    charts: chartsOf(written),
     file: { ...file, take },
     faults,
     faultOf,
