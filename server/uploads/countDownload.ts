@@ -9,7 +9,7 @@ const MOST_KEPT = 100_000;
 const counted = new WeakMap<Kysely<DB>, { day: string; visitors: Set<string> }>();
 
 /**
- * Counts a download, once per address and day of GMT+9 (issue "the uploader"). Nobody waits in vain for a file because it
+ * Counts a download, once per address and day of GMT+9. Nobody waits in vain for a file because it
  * cannot be counted: that is logged, and the next download by the same address counts.
  *
  * @param address as limits count it
