@@ -55,7 +55,7 @@ export function report(results: readonly (BenchResult | Skipped)[], { plans, kee
     ),
     '',
     PLANS,
-    plans.length > 0 ? plansText(plans) : plansBefore,
+    plansText(plans, plansBefore),
   ];
   fs.writeFileSync(PAGE, `${page.join('\n').trimEnd()}\n`);
 }
@@ -67,10 +67,17 @@ function putInto(before: readonly string[], lines: readonly string[]): string[] 
   return [...byName.values()];
 }
 
-function plansText(plans: readonly QueryPlan[]): string {
+/** @param before the plans that the page has: those of what was not measured stay */
+function plansText(plans: readonly QueryPlan[], before: string): string {
+  const measured = new Set(plans.map(({ of }) => of));
+  const kept = before.split('\n### ').slice(1);
+  const sections = [
+    ...kept.map((section) => section.trimEnd()).filter((section) => !measured.has(section.split('\n', 1)[0] ?? '')),
+    ...plans.map(({ of, sql, plan }) => `${of}\n\n\`\`\`sql\n${sql}\n\`\`\`\n\n\`\`\`\n${plan}\n\`\`\``),
+  ];
   return [
     '',
-    'What each query did on the server engine, over 20,000 entries with 400,000 votes.',
-    ...plans.map(({ of, sql, plan }) => `\n### ${of}\n\n\`\`\`sql\n${sql}\n\`\`\`\n\n\`\`\`\n${plan}\n\`\`\``),
+    'What each query did on the server engine, over 20,000 entries with 400,000 votes and over 50,000 uploads.',
+    ...sections.map((section) => `\n### ${section}`),
   ].join('\n');
 }

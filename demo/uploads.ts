@@ -72,11 +72,11 @@ function proposedUploads(random: Random, count: number, { members, proposals, un
     const at = new Date(Number(proposal.at) - random.whole(1, 60) * 3_600_000);
     return maker && maker.joinedAt < at && !proposal.chart.copy ? [{ proposal, maker, at }] : [];
   });
-  return made
-    .slice(-count)
-    .map(({ proposal: { chart, file }, maker, at }, index) =>
-      withLife(random.branch(`${index}`), { at, uploader: maker, files: [file], chart }, { members, until }),
-    );
+  // Every fourth of the last ones: some are decided by now.
+  const some = made.slice(-4 * count).filter((_, index, { length }) => (length - 1 - index) % 4 === 0);
+  return some.map(({ proposal: { chart, file }, maker, at }, index) =>
+    withLife(random.branch(`${index}`), { at, uploader: maker, files: [file], chart }, { members, until }),
+  );
 }
 
 function freshUpload(random: Random, index: number, { tables, members, make, until }: Circumstances): PlannedUpload {
