@@ -48,8 +48,17 @@ export async function uploadList(
   const asked = askedUploads(rules, query);
   if ('error' in asked) return asked;
   const { total } = await countUploads(db, asked).executeTakeFirstOrThrow();
-  const rows = asked.skip < total ? await pageOfUploads(db, asked).execute() : [];
+  const rows = asked.skip < total ? await rowsOf(db, asked, total) : [];
   return { total, source: await uploadsShown(db, rows, viewer) };
+}
+
+/** A page near the end is read from there: an index is walked from the nearer end, whichever way it is sorted. */
+async function rowsOf(db: Kysely<DB>, asked: AskedUploads, total: number) {
+  const { skip, take, descending } = asked;
+  const after = Math.max(0, total - skip - take);
+  if (skip <= after) return pageOfUploads(db, asked).execute();
+  const fromEnd = { ...asked, descending: !descending, skip: after, take: Math.min(take, total - skip) };
+  return (await pageOfUploads(db, fromEnd).execute()).reverse();
 }
 
 /** The query as it is asked of the database; a search needs so many signs unless tags or keys are given (specification §5). */
