@@ -69,16 +69,39 @@ async function uploadTexts(db: Kysely<DB>, site: string | null): Promise<Map<str
   ]);
 }
 
-/** Every chart that can be listed, in the order they came. */
+/** Uploads of one statement: whoever asks for something meanwhile waits for so many rows to be read, not for all. */
+const AT_ONCE = 4000;
+
+/** Every chart that can be listed, in the order they came, all from one snapshot of the database. */
 function uploadedCharts(db: Kysely<DB>): Promise<UploadedChart[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { last } = await trx
+        .selectFrom('upload')
+        .select(({ fn }) => fn.max('entryNo').as('last'))
+        .executeTakeFirstOrThrow();
+      const charts: UploadedChart[] = [];
+      for (let from = 1; from <= (last ?? 0); from += AT_ONCE) {
+        charts.push(...(await chartsOfUploads(trx, from, from + AT_ONCE)));
+        await others();
+      }
+      return charts.sort((a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.entryNo - b.entryNo);
+    });
+}
+
+function chartsOfUploads(db: Kysely<DB>, from: number, until: number): Promise<UploadedChart[]> {
   return db
     .selectFrom('uploadChart')
     .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
     .select(['upload.entryNo', 'uploadChart.md5', 'uploadChart.sha256', 'uploadChart.title'])
     .select(['upload.title as uploadTitle', 'upload.artist', 'upload.songUrl', 'upload.comment', 'upload.publishedAt'])
     .select(({ eb }) => eb('upload.fileSha256', 'is not', null).as('hasFile'))
+    .where('upload.entryNo', '>=', from)
+    .where('upload.entryNo', '<', until)
     .where('uploadChart.md5', 'is not', null)
-    .orderBy('upload.publishedAt')
     .orderBy('upload.entryNo')
     .orderBy('uploadChart.position')
     .$narrowType<{ md5: string; hasFile: boolean }>()
