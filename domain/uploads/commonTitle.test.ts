@@ -7,6 +7,8 @@ test.each([
   [['Song [HYPER]', 'Song [ANOTHER]'], 'Song'],
   [['Song [ANOTHER]', 'Song [ANOTHER+]'], 'Song'],
   [['Song', 'Song [ANOTHER]'], 'Song'],
+  [['Song [DP LOVE]', 'Song [DP LOVE (2P Ver.)]'], 'Song'],
+  [['Song [DP] (A)', 'Song [DP] (B)'], 'Song [DP]'],
   [['Song -Hope-', 'Song -Despair-'], 'Song'],
   [['星の手紙 「光」', '星の手紙 「闇」', '星の手紙'], '星の手紙'],
   [['Some Star', 'Some Story'], 'Some'],

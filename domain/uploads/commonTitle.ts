@@ -20,5 +20,23 @@ export function commonTitle(titles: readonly string[]): string {
   const endsWord = titles.every((title) => isEdge([...title][length]));
   const shared = signs.slice(0, length);
   const whole = endsWord ? length : shared.findLastIndex((sign) => EDGE.test(sign)) + 1;
-  return shared.slice(0, whole).join('').replace(TRAILING, '').trim() || first;
+  return beforeOpenBracket(shared.slice(0, whole)).join('').replace(TRAILING, '').trim() || first;
+}
+
+const CLOSERS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['()', '[]', '{}', '<>', '「」', '『』', '【】', '〈〉', '《》', '（）', '［］'].map(([opener, closer]) => [
+    opener,
+    closer,
+  ]),
+);
+
+/** What stands before the first bracket that is not closed: the titles differ within it. */
+function beforeOpenBracket(signs: readonly string[]): readonly string[] {
+  const open: { at: number; closer: string }[] = [];
+  for (const [at, sign] of signs.entries()) {
+    const closer = CLOSERS[sign];
+    if (closer) open.push({ at, closer });
+    else if (open.at(-1)?.closer === sign) open.pop();
+  }
+  return signs.slice(0, open[0]?.at);
 }
