@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { entry, entryNow } from '#testing/entries.ts';
+import { entry, entryNow, revision } from '#testing/entries.ts';
 import { hashes } from '#testing/sampleTable.ts';
 import { testSite } from '#testing/site.ts';
 import { standings } from './standings.ts';
@@ -43,6 +43,12 @@ test('one that lost its place is decided, one that was removed stands nowhere', 
   const [one, two] = await standings(ctx.db, [hashes('one'), hashes('two')]);
   expect(one).toMatchObject([{ state: 'decided' }]);
   expect(two).toEqual([]);
+});
+
+test('one that is voted on again is in voting', async () => {
+  const rejected = await entry(ctx, { chart: 'one', result: 'reject' });
+  await revision(ctx, { entry: rejected, kind: 'resurrection' });
+  expect(await standings(ctx.db, [hashes('one')])).toMatchObject([[{ state: 'voting' }]]);
 });
 
 test('what has no hash stands nowhere, even beside an entry without one', async () => {

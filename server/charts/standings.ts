@@ -20,12 +20,22 @@ export async function standings(db: Kysely<DB>, charts: readonly NamedChart[]): 
   const entries = await db
     .selectFrom('submission')
     .select(['tableId', 'entryNo', 'level', 'md5', 'sha256', 'result', 'deletedAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('revision')
+          .select('revision.id')
+          .whereRef('revision.submissionId', '=', 'submission.id')
+          .where('revision.kind', '=', 'resurrection')
+          .where('revision.result', '=', 'new'),
+      ).as('revote'),
+    )
     .where(({ eb, or }) =>
       or([...(md5s.length ? [eb('md5', 'in', md5s)] : []), ...(sha256s.length ? [eb('sha256', 'in', sha256s)] : [])]),
     )
     .where('removedFromSubAt', 'is', null)
     .orderBy('series', 'desc')
     .orderBy('entryNo')
+    .$narrowType<{ revote: boolean }>()
     .execute();
 
   const byHash = new Map<string, Set<(typeof entries)[number]>>();
@@ -49,9 +59,10 @@ function standingOf(entry: {
   level: number;
   result: string;
   deletedAt: Date | null;
+  revote: boolean;
 }): Standing {
-  const { tableId, entryNo, level, result, deletedAt } = entry;
+  const { tableId, entryNo, level, result, deletedAt, revote } = entry;
   const isOfficial = result === 'accept' && deletedAt === null;
-  const state = result === 'new' ? 'voting' : isOfficial ? 'official' : 'decided';
+  const state = result === 'new' || revote ? 'voting' : isOfficial ? 'official' : 'decided';
   return { table: tableId, entryNo, level: String(level), state };
 }
