@@ -8,7 +8,7 @@ const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts'];
 
 /** Where the engines could differ: locks, transactions, lists, what is counted. The long run has everything on both. */
 const bothEngines = [
-  'server/*.test.ts',
+  'server/{everyCode,manyWriters,removeExpired,sixthTable}.test.ts',
   'server/{backup,countings,crash,database,files,model,revisions,submissions,tables,uploads,voting}/**/*.test.ts',
 ];
 const isLong = process.env.LONG_TESTS === '1';

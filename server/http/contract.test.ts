@@ -128,7 +128,7 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
           };
           isOfContract(endpoint, await ask());
         }),
-        { numRuns: rounds(60, 1500) },
+        { numRuns: rounds(30, 1500) },
       );
     });
 
@@ -152,7 +152,7 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
               await site.post(endpoint.path.replace(/:\w+/, '1'), sent, playerCalled(name), { 'content-type': type }),
             );
           }),
-          { numRuns: rounds(30, 1000) },
+          { numRuns: rounds(15, 1000) },
         );
       },
     );

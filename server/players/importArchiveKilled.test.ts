@@ -36,7 +36,7 @@ test(
     const place = await dataPlace();
     const environment = { ...place.environment, ARCHIVE: file };
     let mark = 0;
-    for (let round = 0; round < rounds(3, 20) && mark < scores.length; round++) {
+    for (let round = 0; round < rounds(2, 20) && mark < scores.length; round++) {
       // At least one more batch is stored; then it ends at any moment of the next.
       const until = new RegExp(`^(?!${mark} rows)[0-9]+ rows|^done`, 'm');
       const kill = await startScript('testing/tellBatches.ts', environment, { until });
