@@ -78,6 +78,8 @@ export interface Rules {
     readonly entriesPerZip: number;
     /** Notes and sounds of a chart: no chart that is played has so many, and a small zip could ask for gigabytes. */
     readonly objectsPerChart: number;
+    /** The longest a chart file may say its title, artist and the like are: they stand in lists and in the published table. */
+    readonly factCharacters: number;
     readonly comment: number;
     readonly searchFrom: number;
   };
@@ -140,6 +142,7 @@ const rules2025: Rules = {
     chartsPerZip: 5,
     entriesPerZip: 1000,
     objectsPerChart: 200_000,
+    factCharacters: 500,
     // @NOTE Comments on uploads have two readings: 50 (taken) or 200.
     comment: 50,
     searchFrom: 2,

@@ -104,6 +104,16 @@ describe('a file', () => {
   });
 });
 
+test('a chart that says of its artist, genre or title more than a list can show is ENOTVALIDFILE', async () => {
+  const long = 'x'.repeat(uploads.factCharacters);
+  const saying = (...lines: string[]) => read(Buffer.from(['#TITLE t', ...lines].join('\n')), 'a.bms');
+  for (const word of ['TITLE', 'ARTIST', 'GENRE', 'SUBARTIST', 'PLAYLEVEL']) {
+    expect(await saying(`#${word} ${long}`)).not.toHaveProperty('error');
+    expect(await saying(`#${word} ${long}x`)).toEqual(NO_FILE);
+  }
+  expect(await saying(`#TITLE ${long}`, '#SUBTITLE y')).toEqual(NO_FILE);
+});
+
 describe('the charts of a zip', () => {
   test('are told by their endings in any case; folders, dot files, __MACOSX, bmson and inner zips are none', async () => {
     const inner = zipOf([{ name: 'inner.bms', bytes: song('inner') }]);

@@ -16,7 +16,10 @@ export interface UploadedChart {
 }
 
 /** What of `Rules.uploads` limits a file. */
-export type UploadLimits = Pick<Rules['uploads'], 'megabytes' | 'chartsPerZip' | 'entriesPerZip' | 'objectsPerChart'>;
+export type UploadLimits = Pick<
+  Rules['uploads'],
+  'megabytes' | 'chartsPerZip' | 'entriesPerZip' | 'objectsPerChart' | 'factCharacters'
+>;
 
 const MEGABYTE = 1024 * 1024;
 /** So many times the objects of the branch that counts may be in all branches of a chart. */
@@ -25,11 +28,13 @@ const BRANCHES = 4;
 /**
  * Reads an uploaded file, a chart or a zip (bms-parsing.md §8, specification §5); in the browser and on the server alike.
  *
+ * @param pause waited for before each chart, so that others are answered while several are parsed
  * @returns its charts by file name; of charts with the same bytes the first
  */
 export async function readUpload(
   { name, bytes }: { name: string; bytes: Uint8Array },
   limits: UploadLimits,
+  pause: () => Promise<unknown> = async () => undefined,
 ): Promise<{ charts: UploadedChart[] } | Refusal<WhyNotUnpack>> {
   const limit = limits.megabytes * MEGABYTE;
   if (bytes.length > limit) return refuse('ELIMITSIZE', { limit: limits.megabytes });
@@ -41,15 +46,21 @@ export async function readUpload(
 
   const charts: UploadedChart[] = [];
   for (const file of withoutCopies(files.toSorted(byName))) {
+    await pause();
     if (fileKind({ name: file.fileName, bytes: file.bytes }) !== 'chart') return refuse('ENOTVALIDFILE');
     if (isCrowded(file.bytes, BRANCHES * limits.objectsPerChart)) return refuse('ENOTVALIDFILE');
     const chart = parseChart(file.bytes, file.fileName);
     const objects = chart.notes + chart.background.times.length;
     if (!chart.valid || objects > limits.objectsPerChart) return refuse('ENOTVALIDFILE');
+    if (longestFact(chart) > limits.factCharacters) return refuse('ENOTVALIDFILE');
     charts.push({ ...file, chart });
   }
   return { charts };
 }
+
+/** In UTF-16 units: what is longer than any title need not be counted by characters. */
+const longestFact = ({ fullTitle, artist, subartist, genre, playlevel }: Chart) =>
+  Math.max(...[fullTitle, artist, subartist, genre, playlevel].map(({ length }) => length));
 
 /** The same in every browser and on the server: whoever sends the order of charts means this one. */
 const byName = (a: UnpackedFile, b: UnpackedFile) => (a.fileName < b.fileName ? -1 : Number(a.fileName > b.fileName));

@@ -1,3 +1,4 @@
+import { setImmediate as othersAnswered } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
@@ -87,12 +88,13 @@ async function withFile(
   bytes: Uint8Array,
 ): Promise<NewUpload | Refusal<WhyNot>> {
   const rules = rulesAt(ctx.rules, ctx.clock.now());
-  const found = await readUpload({ name, bytes }, rules.uploads);
+  const found = await readUpload({ name, bytes }, rules.uploads, othersAnswered);
   if (isRefusal(found)) return found;
   const charts = [];
   for (const [position, { fileName, bytes, chart }] of found.charts.entries()) {
     const read = { chart, ...hashesOf(bytes) };
-    const told = form.charts.find(({ sha256 }) => sha256 === read.sha256) ?? toldByPlace(form, position, fileName);
+    const told =
+      form.charts.find(({ sha256 }) => sha256.toLowerCase() === read.sha256) ?? toldByPlace(form, position, fileName);
     charts.push({ ...fieldsOf(told), title: chart.fullTitle, fileName, read });
   }
   const why = whyNotUpload(rules, { ...form, charts });
