@@ -11,6 +11,14 @@ export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === '';
 }
 
+/** Signs that nobody sees, with which one name could pass for another: also letters drawn empty, and Braille's empty pattern. */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a name holds what nobody sees. */
+export function hasInvisible(name: string): boolean {
+  return INVISIBLE.test(name);
+}
+
 /** Text as it is compared: NFKC, case-folded, blanks collapsed and trimmed. */
 export function fold(text: string): string {
   // Through upper case, as ß and ſ only meet ss and s there, and ẞ only from below. Folding can undo the normal form.

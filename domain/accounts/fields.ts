@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { lengthOf } from '../text.ts';
+import { hasInvisible, lengthOf } from '../text.ts';
 
 /**
  * Why a field of the account forms is refused, null = it is good (specification §5). The forms and the server ask the
@@ -38,16 +38,10 @@ export function whyNotPasswordAgain(password: string, again: string): Reason<'NO
   return again === password ? null : 'NOTEQUALPW';
 }
 
-/**
- * What nobody sees, with which one name could pass for another or look like none: also letters and marks that fonts draw
- * nothing for, and the empty pattern of Braille.
- */
-const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 /** Any script, but no blanks and nothing invisible. */
 export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
   if (nickname === '') return 'NOTINFO';
-  return !/\s/.test(nickname) && !INVISIBLE.test(nickname) && isWithin(nickname, fieldLengths.nickname)
+  return !/\s/.test(nickname) && !hasInvisible(nickname) && isWithin(nickname, fieldLengths.nickname)
     ? null
     : 'NOTVALIDNICK';
 }

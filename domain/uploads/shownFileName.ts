@@ -11,6 +11,6 @@ const LONGEST = 255;
 export function shownFileName(path: string): string {
   const name = baseName(path)
     .toWellFormed()
-    .replace(/\p{Cc}/gu, '\ufffd');
+    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd');
   return [...name].slice(-LONGEST).join('');
 }

@@ -34,6 +34,11 @@ const REFUSED: readonly [string, Partial<UploadForm>, object][] = [
   ['no level', { charts: [{ ...chart, level: ' ' }] }, { ...missing('level'), chart: 0 }],
   ['no comment', { comment: '\n' }, missing('comment')],
   ['a name of 13 characters', { anonymous: { name: '名'.repeat(13), password: 'delete-me' } }, wrong('proposer')],
+  [
+    'a name with a sign that nobody sees',
+    { anonymous: { name: 'a\u200bki', password: 'delete-me' } },
+    wrong('proposer'),
+  ],
   ['a title over what lists take', { title: 'x'.repeat(501) }, wrong('title')],
   ['an artist over it', { artist: 'x'.repeat(501) }, wrong('artist')],
   ['nine tags', { tags: uploadTags.slice(0, 9) }, wrong('tags')],

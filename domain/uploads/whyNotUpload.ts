@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../errors.ts';
 import type { Rules } from '../rules.ts';
 import { isLink } from '../submissions/link.ts';
-import { isBlank, lengthOf } from '../text.ts';
+import { hasInvisible, isBlank, lengthOf } from '../text.ts';
 import { uploadFields } from './fields.ts';
 import { keyModes } from './keyModes.ts';
 import type { PrefilledChart } from './prefill.ts';
@@ -62,7 +62,7 @@ function whyWrong({ fields, uploads }: Rules, form: UploadForm): UploadFormRefus
   const isLong = (text: string, limit: number) => lengthOf(text) > limit;
   const isWrongLink = (link: string) => link !== '' && (!isLink(link) || isLong(link, fields.link));
   const wrong: Record<string, boolean> = {
-    proposer: anonymous !== null && isLong(anonymous.name, uploadFields.proposer.max),
+    proposer: anonymous !== null && (hasInvisible(anonymous.name) || isLong(anonymous.name, uploadFields.proposer.max)),
     title: isLong(form.title, fields.title),
     artist: isLong(form.artist, fields.title),
     tags: tags.length > uploadFields.tags.max || new Set(tags).size < tags.length || !tags.every(isUploadTag),
