@@ -39,7 +39,9 @@ export const attemptLimits = {
   uploadOfAccount: attemptLimit('upload/account', 60, HOUR),
   /** Passwords given to delete an upload. */
   deleteAtAddress: attemptLimit('delete/address', 30, 15 * MINUTE),
-  deleteOfUpload: attemptLimit('delete/upload', 30, HOUR),
+  deleteOfUploadFromAddress: attemptLimit('delete/upload and address', 10, 15 * MINUTE),
+  /** From everywhere together: one address alone never shuts its owner out. */
+  deleteOfUpload: attemptLimit('delete/upload', 100, HOUR),
 } as const satisfies Record<string, AttemptLimit>;
 
 /** The span an instant falls into. */

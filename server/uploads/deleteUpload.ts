@@ -51,11 +51,14 @@ async function whyNotThePassword(
   { entryNo, password, address }: Deletion,
 ): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
   if (password === '') return refuse('ENOMATCHPASSWORD');
-  const ofUpload = { limit: attemptLimits.deleteOfUpload, by: String(entryNo) };
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.deleteAtAddress, by: address }, ofUpload]);
+  const ofUpload = [
+    { limit: attemptLimits.deleteOfUploadFromAddress, by: `${entryNo} ${address}` },
+    { limit: attemptLimits.deleteOfUpload, by: String(entryNo) },
+  ];
+  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.deleteAtAddress, by: address }, ...ofUpload]);
   if (tooMany) return tooMany;
   if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
-  await forgetAttempts(ctx, [ofUpload]);
+  await forgetAttempts(ctx, ofUpload);
   return null;
 }
 
