@@ -134,6 +134,12 @@ describe('a download', () => {
     expect(gone.headers['access-control-allow-origin']).toBe('*');
   });
 
+  test('of what is not there leads a browser to the page that says so', async () => {
+    const answer = await site.app.inject({ url: '/upload/99', headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/uploader/99']);
+    expect((await site.app.inject({ url: '/upload/99' })).statusCode).toBe(404);
+  });
+
   test('that another process deleted is gone within a second or so', async () => {
     expect((await ask()).status).toBe(200);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { StoreUnavailable } from '../files/fileStore.ts';
 import { addressOf } from '../http/address.ts';
+import { wantsJson } from '../http/asksForJson.ts';
 import { attachment } from '../http/attachment.ts';
 import { byteRange } from '../http/byteRange.ts';
 import { hasEtag } from '../http/hasEtag.ts';
@@ -30,6 +31,8 @@ export async function download(
   void reply.headers(COMMON);
   const entryNo = readEntryNumber(request.params.entryNo);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
+  // A person who follows an old link is told by a page, which knows of a file that is gone.
+  if (entryNo !== null && !file && !wantsJson(request.headers.accept)) return reply.redirect(`/uploader/${entryNo}`);
   if (entryNo === null || !file) return sendRefusal(reply, refuse('ENOTFOUND'));
   const etag = `"${file.sha256}"`;
   // With a session or without, the answer is the same for all.
