@@ -26,8 +26,8 @@ interface Report {
 
 const isLong = process.argv.includes('--long');
 
-/** Journeys that write much. What pages look like and how keys move is the same on every engine. */
-const storiesOfVotes = ['voting'];
+/** Journeys that write much, and those of files on the other store. What pages look like is the same on every engine. */
+const storiesOnServer = ['voting', 'uploads'];
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-results-'));
 const report = path.join(scratch, 'report.json');
@@ -58,7 +58,21 @@ function steps(serverUrl: string | undefined): Step[] {
     { name: 'build', command: ['vite', 'build'] },
     { name: 'browser journeys, embedded engine', ...journeys(onEmbedded) },
     ...(serverUrl
-      ? [{ name: 'browser journeys, server engine', ...journeys(onServer, ...(isLong ? [] : storiesOfVotes)) }]
+      ? [
+          {
+            name: 'browser journeys, server engine, files in a bucket',
+            ...journeys({ ...onServer, TEST_FILES: 's3' }, ...(isLong ? [] : storiesOnServer)),
+          },
+        ]
+      : []),
+    ...(serverUrl && isLong
+      ? [
+          {
+            name: 'journeys of files in a bucket, embedded engine',
+            ...journeys({ ...onEmbedded, TEST_FILES: 's3' }, 'uploads'),
+          },
+          { name: 'journeys of files in a folder, server engine', ...journeys(onServer, 'uploads') },
+        ]
       : []),
   ];
 }
