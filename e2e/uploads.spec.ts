@@ -63,6 +63,9 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
 }) => {
   const file = zip('Nameless');
   const form = await openForm(page);
+  // What one file filled in, the next one does anew.
+  await fileField(form).setInputFiles(zip('Another'));
+  await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Another');
   await fileField(form).setInputFiles(file);
   // Everything that the file says is filled in.
   await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Nameless');

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
 import { paths } from '../paths.ts';
 import { currentRules } from '../rules.ts';
 import { tableColor } from '../shell/tableColor.ts';
@@ -18,11 +19,17 @@ interface ProposeChartProps {
 }
 
 /** The ways to propose an uploaded chart, one into each table of its play style. Nine buttons are never proposed (decisions.md §7). */
-export function ProposeChart({ entryNo, keys, chart: { sha256, filename } }: ProposeChartProps) {
+export function ProposeChart({ entryNo, keys, chart: { sha256, filename, tables: stands } }: ProposeChartProps) {
   const { t } = useTranslation();
   if (isNineButtonFileName(filename)) return null;
   const mode = keyModeIn(keys);
-  const tables = currentRules().tables.filter((table) => mode === null || !isOtherPlayStyle(table, mode));
+  const all = currentRules();
+  // A chart has one entry in each series of tables (decisions.md §4).
+  const taken = new Set(stands.map(({ table }) => tableById(all, table)?.series));
+  const tables = all.tables.filter(
+    (table) => !taken.has(table.series) && (mode === null || !isOtherPlayStyle(table, mode)),
+  );
+  if (tables.length === 0) return null;
   return (
     <div className={styles.propose}>
       <span>{t('uploads.propose')}</span>

@@ -38,7 +38,9 @@ export function useUpload(session: UserSession | null) {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
 
   const file = useUploadFile((_charts, read) => {
-    setDraft((now) => withFile(now, read, prefilled.current));
+    // Read now: the draft is made later, when it is another one.
+    const before = prefilled.current;
+    setDraft((now) => withFile(now, read, before));
     prefilled.current = read;
   });
 
