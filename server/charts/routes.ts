@@ -7,11 +7,11 @@ import { compressReplies } from '../http/compressReplies.ts';
 import { serve } from '../http/serve.ts';
 import { siteAddress } from '../http/siteAddress.ts';
 import { beginProposal } from './beginProposal.ts';
+import { chartOfUpload } from './chartOfUpload.ts';
 import { chartPicture } from './chartPicture.ts';
 import { keepFile, keptFile } from './keptFiles.ts';
 import { readChart } from './readChart.ts';
 import { receiveFile } from './receiveFile.ts';
-import { uploadedFile } from './uploadedFile.ts';
 
 export function chartRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.getFileData, async ({ request, viewer }) => {
@@ -21,7 +21,7 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, calls.getUploadData, async ({ request, viewer, body }) => {
-    const found = await uploadedFile(ctx, body);
+    const found = await chartOfUpload(ctx, body);
     if (isRefusal(found)) return found;
     const site = siteAddress(ctx.config, request);
     const links = { url: found.songUrl, url_diff: `${site}/upload/${body.upload}` };

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
 import { type Linked, linkTo } from '#domain/charts/linkTo.ts';
-import { isLink } from '#domain/submissions/link.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './Detail.module.css';
+import { GivenLink } from './GivenLink.tsx';
 
 interface ChartLinksProps {
   chart: Linked & { url: string; url_diff: string };
@@ -24,8 +24,8 @@ export function ChartLinks({ chart }: ChartLinksProps) {
     <section className={styles.card} aria-labelledby="links">
       <h2 id="links">{t('song.links')}</h2>
       <ul className={styles.links}>
-        <Own icon="link" label={t('song.url')} address={chart.url} />
-        <Own icon="download" label={t('song.urlDiff')} address={chart.url_diff} />
+        <GivenLink icon="link" label={t('song.url')} address={chart.url} />
+        <GivenLink icon="download" label={t('song.urlDiff')} address={chart.url_diff} />
         {reachable.map(({ name, href }) => (
           <li key={name}>
             <ExternalLink href={href}>
@@ -36,30 +36,5 @@ export function ChartLinks({ chart }: ChartLinksProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface OwnProps {
-  icon: IconName;
-  label: string;
-  address: string;
-}
-
-/** An address that came with the entry. What was imported may hold anything: no http address, no link. */
-function Own({ icon, label, address }: OwnProps) {
-  if (address === '') return null;
-  return (
-    <li>
-      {isLink(address) ? (
-        <ExternalLink href={address}>
-          <Icon name={icon} size={16} />
-          {label}
-        </ExternalLink>
-      ) : (
-        <span>
-          {label}: <bdi>{address}</bdi>
-        </span>
-      )}
-    </li>
   );
 }

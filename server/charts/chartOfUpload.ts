@@ -9,7 +9,7 @@ import { hashesOf } from './hashes.ts';
 import type { ChartFile } from './keptFiles.ts';
 
 /** A chart out of the file of an upload, and the link of its song; empty where the upload has none. */
-export async function uploadedFile(
+export async function chartOfUpload(
   ctx: Context,
   { upload, sha256 }: { upload: number; sha256: string },
 ): Promise<{ file: ChartFile; songUrl: string } | Refusal<'ENOTFOUND' | 'ESTORAGE'>> {
