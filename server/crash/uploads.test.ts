@@ -29,7 +29,7 @@ const drawn = (seed: number, min: number, max: number): number =>
 
 /** A chart of its own kind, of 1 to 200 KB. */
 function chart(title: string, seed: number): Buffer {
-  const line = (index: number) => `#ARTIST ${String(index).padEnd(1014, 'x')}`;
+  const line = (index: number) => `#COMMENT ${String(index).padEnd(1013, 'x')}`;
   return chartText({ title, lines: Array.from({ length: drawn(seed, 1, 200) }, (_, index) => line(index)) });
 }
 
@@ -74,10 +74,12 @@ function letEverybodyUpload({ address, ended }: ServerProcess, round: number, to
       answered.emit('one');
     }
   });
+  const over = Promise.all(visiting);
   const some = async (many: number) => {
-    for (let number = 0; number < many; number++) await Promise.race([once(answered, 'one'), ended]);
+    // What a visitor did not expect ends all of it.
+    for (let number = 0; number < many; number++) await Promise.race([once(answered, 'one'), ended, over]);
   };
-  return { some, over: Promise.all(visiting) };
+  return { some, over };
 }
 
 async function expectAsTold(ctx: Context, { stored, asked, deleted }: Told) {

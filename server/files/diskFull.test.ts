@@ -28,7 +28,7 @@ beforeEach(() => site.fresh());
 const chartOf = (kilobytes: number, title = 'Song') =>
   chartText({
     title,
-    lines: Array.from({ length: kilobytes }, (_, index) => `#ARTIST ${String(index).padEnd(1014, 'x')}`),
+    lines: Array.from({ length: kilobytes }, (_, index) => `#COMMENT ${String(index).padEnd(1013, 'x')}`),
   });
 
 const rows = () => ctx.db.selectFrom('upload').select('entryNo').execute();
