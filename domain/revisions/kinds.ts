@@ -1,7 +1,7 @@
+import type { Result } from '../entries/voteResult.ts';
 import type { Rules } from '../rules.ts';
 import { isLevel, minimumAt } from '../tables/level.ts';
 import type { TableId, TableRules } from '../tables/tableRules.ts';
-import type { Result } from '../voting/viewerStatus.ts';
 
 /** `resurrection` is the re-vote; `fix` is an admin's correction of link or file, without a vote (decisions.md §5). */
 export const REVISION_KINDS = ['change', 'delete', 'resurrection', 'transfer', 'fix'] as const;

@@ -1,9 +1,9 @@
 import { daysAfter } from '../dates.ts';
+import type { Result } from '../entries/voteResult.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { usedUp } from '../quota.ts';
 import type { Rules } from '../rules.ts';
 import { type Tally, total } from '../voting/tally.ts';
-import type { Result } from '../voting/viewerStatus.ts';
 import { isSameType, type Place, type RevisionKind, type VotedKind } from './kinds.ts';
 
 /** An earlier revision of the entry. */

@@ -1,4 +1,4 @@
-import type { Result } from '../voting/viewerStatus.ts';
+import type { Result } from '../entries/voteResult.ts';
 
 /** What became of an entry. `deleted`: from the official list; `removed`: from sub too. */
 export interface EntryState {

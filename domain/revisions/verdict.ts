@@ -1,9 +1,9 @@
 import { DAY } from '../dates.ts';
+import type { Result } from '../entries/voteResult.ts';
 import type { Rules } from '../rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../voting/tally.ts';
 import { levelByOpinions } from '../voting/verdict.ts';
-import type { Result } from '../voting/viewerStatus.ts';
 import { timeExceeded } from '../voting/window.ts';
 import {
   type ChangeTo,

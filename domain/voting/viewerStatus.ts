@@ -1,10 +1,8 @@
+import type { Result } from '../entries/voteResult.ts';
 import { isRestricted, type Restrictions } from '../players/restriction.ts';
 import type { Rules } from '../rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { timeExceeded } from './window.ts';
-
-/** What became of a vote on a song or revision. */
-export type Result = 'new' | 'accept' | 'reject' | 'canceled';
 
 /** A song or revision as far as it says whether it can be voted on. `level` is where the chart is now. */
 export interface Votable {

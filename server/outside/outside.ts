@@ -1,5 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { createLr2ir } from './lr2ir/lr2ir.ts';
 import type { Lr2ir } from './lr2ir/lr2irService.ts';
@@ -11,6 +11,6 @@ export interface Outside {
   minir: Minir | null;
 }
 
-export function openOutside(config: Config, secrets: Secrets, log: Context['log']): Outside {
+export function openOutside(config: Config, secrets: Secrets, log: FastifyBaseLogger): Outside {
   return { lr2ir: createLr2ir(config, log), minir: createMinir(config, secrets) };
 }

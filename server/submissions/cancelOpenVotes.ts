@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import type { Result } from '#domain/entries/voteResult.ts';
 import type { RevisionKind } from '#domain/revisions/kinds.ts';
 import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
-import type { Result } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../database/schema.ts';
 import { ballotsIn } from '../voting/ballots.ts';
 

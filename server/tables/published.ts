@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type RuleBook, rulesAt } from '#domain/rules.ts';
+import { rulesAt } from '#domain/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { DB } from '../database/schema.ts';
 import { listedRevisions, type RevisionList } from '../revisions/listedRevisions.ts';
 import { listedSubmissions, type SubmissionList } from '../submissions/listedSubmissions.ts';
@@ -12,6 +9,7 @@ import { type OpenVotes, openVotesOf } from '../voting/votingList.ts';
 import { type ListVersion, listVersions, UPLOADS } from './listVersion.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
+import type { PublishedSources } from './publishedSources.ts';
 import { publishedTexts } from './publishedTexts.ts';
 import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
 
@@ -44,15 +42,6 @@ export interface Published {
    * @returns a function that stops it and waits for what is under way
    */
   watch(): () => Promise<void>;
-}
-
-export interface PublishedSources {
-  db: Kysely<DB>;
-  rules: RuleBook;
-  clock: Clock;
-  /** Where the site is: links of a published file are absolute. */
-  config: Pick<Config, 'SITE_URL'>;
-  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** What is published of one table: replaced as a whole, so that no reader sees half of a change. */

@@ -13,8 +13,8 @@ import {
 } from '#domain/tables/uploadTable.ts';
 import type { DB } from '../database/schema.ts';
 import { listVersions, UPLOADS } from './listVersion.ts';
-import type { PublishedSources } from './published.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
+import type { PublishedSources } from './publishedSources.ts';
 
 /** An upload as the first page tells of it. */
 export type NewUpload = Reply<typeof home>['source4'][number];

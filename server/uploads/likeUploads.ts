@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../database/schema.ts';
-import type { NewUpload, Uploader } from './saveUpload.ts';
+import type { NewUpload, Uploader } from './newUpload.ts';
 
 /** So many are compared, the newest first: enough for who sends the same twice. */
 const MOST_COMPARED = 5;

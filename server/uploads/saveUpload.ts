@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
-import type { UploadForm, UploadFormChart } from '#domain/uploads/whyNotUpload.ts';
 import { hashPassword, passwordMatches } from '../accounts/password.ts';
-import type { ReadChart } from '../charts/readChart.ts';
 import { storeChart } from '../charts/storeChart.ts';
 import type { Context } from '../context.ts';
 import { lockExclusive } from '../database/locks.ts';
@@ -11,23 +9,8 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { storeFile } from '../files/storedFile.ts';
 import { type LikeUpload, likeUploads, sameContent } from './likeUploads.ts';
+import type { NewUpload, Uploader } from './newUpload.ts';
 import { bumpUploads, uploadsChanged } from './uploadsChanged.ts';
-
-/** Who uploads: an account, or a name with a password. */
-export type Uploader = { accountId: number } | { accountId: null; name: string; password: string };
-
-/** An upload that every rule allows. */
-export interface NewUpload extends Omit<UploadForm, 'anonymous' | 'file' | 'charts'> {
-  file: { sha256: string; name: string; size: number } | null;
-  charts: readonly NewUploadChart[];
-}
-
-export interface NewUploadChart extends UploadFormChart {
-  title: string;
-  fileName: string;
-  /** Null: there is no file. */
-  read: ReadChart | null;
-}
 
 type Saved = { entryNo: number } | { toProve: LikeUpload[] } | Refusal<'EALREADYSUBMIT'>;
 

@@ -11,8 +11,9 @@ import { hashesOf } from '../charts/hashes.ts';
 import type { Context } from '../context.ts';
 import { StoreUnavailable } from '../files/fileStore.ts';
 import type { Viewer } from '../http/session.ts';
+import type { NewUpload } from './newUpload.ts';
 import type { ReceivedUpload } from './receiveUpload.ts';
-import { type NewUpload, saveUpload } from './saveUpload.ts';
+import { saveUpload } from './saveUpload.ts';
 import { readUploadForm, type SentForm, type ToldChart } from './uploadForm.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Result } from '#domain/entries/voteResult.ts';
 import type { RevisionKind } from '#domain/revisions/kinds.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { Result } from '#domain/voting/viewerStatus.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../database/schema.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { closedVote as closedVoteReply, person } from '#contract/verdicts.ts';
+import type { Result } from '#domain/entries/voteResult.ts';
 import { percent, type Tally } from '#domain/voting/tally.ts';
-import type { Result } from '#domain/voting/viewerStatus.ts';
 
 export type ClosedVote = z.output<typeof closedVoteReply>;
 export type Person = z.output<typeof person>;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#domain/voting/viewerStatus.ts';
+import type { Result } from '#domain/entries/voteResult.ts';
 import { Tag } from '../ui/Tag.tsx';
 
 /** Green, red, grey and orange (specification §4). */

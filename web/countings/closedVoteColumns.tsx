@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ClosedVote } from '#contract/verdicts.ts';
 import { gmt9 } from '#domain/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import styles from './closedVoteColumns.module.css';
 import { Proposer, Voting } from './Person.tsx';
 import { countsOf, VoteCounts } from './VoteCounts.tsx';

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { hasNeutral } from '../revisions/hasNeutral.ts';
 import { currentRules } from '../rules.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
 import styles from './Counting.module.css';

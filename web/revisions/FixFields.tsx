@@ -9,7 +9,7 @@ import { ChartPreview } from '../submissions/ChartPreview.tsx';
 import { refusedFileText } from '../submissions/refusedFileText.ts';
 import type { useChartFile } from '../submissions/useChartFile.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import type { RevisionFields } from './useRevision.ts';
+import type { RevisionFields } from './revisionFields.ts';
 
 interface FixFieldsProps {
   form: RevisionFields;

@@ -6,7 +6,7 @@ import { closedVoteColumns } from '../countings/closedVoteColumns.tsx';
 import { ResultTag } from '../countings/ResultTag.tsx';
 import { paths } from '../paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import { RevisionTag } from '../voting/RevisionTag.tsx';
 import { hasNeutral } from './hasNeutral.ts';
 

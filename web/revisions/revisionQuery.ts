@@ -2,7 +2,7 @@ import type { Request } from '#contract/endpoint.ts';
 import { type revisionList, revisionSorts } from '#contract/revisions.ts';
 import { VOTED_KINDS, type VotedKind } from '#domain/revisions/kinds.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { Sort } from '../ui/DataTable.tsx';
+import type { Sort } from '../ui/column.ts';
 import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/listSearch.ts';
 
 /** What the address of the list of revisions says. */

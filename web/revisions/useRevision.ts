@@ -13,19 +13,10 @@ import { endpointKey, useEndpoint } from '../api/useEndpoint.ts';
 import { useSend } from '../api/useSend.ts';
 import { currentRules } from '../rules.ts';
 import { useChartFile } from '../submissions/useChartFile.ts';
+import type { RevisionFields } from './revisionFields.ts';
 import { revisionNeeds } from './revisionNeeds.ts';
 import { whyNotFixYet } from './whyNotFixYet.ts';
 import { whyNotReviseYet } from './whyNotReviseYet.ts';
-
-/** What the reviser writes; empty = not chosen yet. A link that nobody touched is null. */
-export interface RevisionFields {
-  kind: RevisionKind | '';
-  entryNo: number | null;
-  changeTo: string;
-  comment: string;
-  url: string | null;
-  urlDiff: string | null;
-}
 
 const blank: RevisionFields = { kind: '', entryNo: null, changeTo: '', comment: '', url: null, urlDiff: null };
 

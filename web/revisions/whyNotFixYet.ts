@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/errors.ts';
 import { type FixRefusal, whyNotFix } from '#domain/revisions/whyNotFix.ts';
 import type { Rules } from '#domain/rules.ts';
 import type { ChartPreviewFacts } from '../submissions/readChart.ts';
-import type { RevisionFields } from './useRevision.ts';
+import type { RevisionFields } from './revisionFields.ts';
 
 /** What the browser already knows to be refused of an admin's correction; other entries of the chart are the server's to find. */
 export function whyNotFixYet(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language, languageNames, languages, switchLanguage } from '../i18n/language.ts';
-import styles from './Header.module.css';
+import styles from './LanguageSwitch.module.css';
 
 /** Chooses the language of the site; the page loads again in it. */
 export function LanguageSwitch() {

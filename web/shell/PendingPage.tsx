@@ -1,5 +1,5 @@
 import { Loading } from '../ui/Loading.tsx';
-import styles from './Shell.module.css';
+import styles from './PendingPage.module.css';
 
 /** Holds the place of a screen that is on its way: its heading and what stands below it. */
 export function PendingPage() {

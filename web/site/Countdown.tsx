@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { askServerDate, serverNow } from '../api/serverClock.ts';
-import styles from './HomePage.module.css';
+import styles from './Countdown.module.css';
 
 const SECOND = 1000;
 

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../rules.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './SubmitForm.module.css';
+import styles from './ChartDrop.module.css';
 
 /** The endings of a chart that may be proposed, and of an original it was made from (decisions.md §7). */
 export const PROPOSED_ENDINGS = ['.bms', '.bme', '.bml'];

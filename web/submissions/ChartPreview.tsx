@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartPreviewFacts } from './readChart.ts';
-import styles from './SubmitForm.module.css';
+import styles from './ChartPreview.module.css';
 
 interface ChartPreviewProps {
   chart: ChartPreviewFacts;

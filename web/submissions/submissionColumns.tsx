@@ -7,7 +7,7 @@ import { closedVoteColumns } from '../countings/closedVoteColumns.tsx';
 import { EntryState } from '../countings/ResultTag.tsx';
 import { paths } from '../paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** The columns of the list of submissions (specification §2). */

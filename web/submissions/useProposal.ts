@@ -7,20 +7,10 @@ import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../api/call.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
 import { useSend } from '../api/useSend.ts';
+import type { ProposalForm } from './proposalForm.ts';
 import { type KeptFile, type UploadedChart, useChartFile } from './useChartFile.ts';
 import { useVerification } from './useVerification.ts';
 import { whyNotPropose } from './whyNotPropose.ts';
-
-/** What the proposer writes; `level` is empty until one is chosen. */
-export interface ProposalForm {
-  level: string;
-  url: string;
-  urlDiff: string;
-  comment: string;
-  adult: boolean;
-  /** Whether the chart is to be verified against its original. */
-  verify: boolean;
-}
 
 const blank: ProposalForm = { level: '', url: '', urlDiff: '', comment: '', adult: false, verify: false };
 

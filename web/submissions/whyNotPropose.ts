@@ -4,9 +4,9 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../api/call.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { currentRules } from '../rules.ts';
+import type { ProposalForm } from './proposalForm.ts';
 import type { ChartPreviewFacts } from './readChart.ts';
 import type { KeptFile } from './useChartFile.ts';
-import type { ProposalForm } from './useProposal.ts';
 import type { ServerComparison } from './useVerification.ts';
 
 /** A proposal as far as it is written. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, type Sort } from './DataTable.tsx';
+import type { Column, Sort } from './column.ts';
+import { DataTable } from './DataTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './ListTools.module.css';
 import { PageLink, Pager } from './Pager.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Column, Sort } from './DataTable.tsx';
+import type { Column, Sort } from './column.ts';
 import styles from './ListTools.module.css';
 import { sortText } from './listSearch.ts';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import type { Column, Sort } from './column.ts';
 import styles from './DataTable.module.css';
-import type { Column, Sort } from './DataTable.tsx';
 import { Icon } from './Icon.tsx';
 
 interface SortableHeaderProps<Row> {

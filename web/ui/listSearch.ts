@@ -1,4 +1,4 @@
-import type { Sort } from './DataTable.tsx';
+import type { Sort } from './column.ts';
 
 /** What the address of a paged list says; what is undefined is as the list stands by itself. */
 export interface ListSearch {

@@ -12,7 +12,7 @@ import { DensityPlot } from './DensityPlot.tsx';
 import { ProposeChart } from './ProposeChart.tsx';
 import { Standings } from './Standings.tsx';
 import styles from './Uploads.module.css';
-import type { UploadDetail } from './UploadView.tsx';
+import type { UploadDetail } from './uploadDetail.ts';
 
 interface UploadChartCardProps {
   upload: Pick<UploadDetail, 'entryNo' | 'keys' | 'file'>;

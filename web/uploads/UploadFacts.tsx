@@ -3,7 +3,7 @@ import { gmt9 } from '#domain/dates.ts';
 import detail from '../submissions/Detail.module.css';
 import { Fact } from '../submissions/EntryFacts.tsx';
 import { UploadedBy } from './UploadedBy.tsx';
-import type { UploadDetail } from './UploadView.tsx';
+import type { UploadDetail } from './uploadDetail.ts';
 
 interface UploadFactsProps {
   upload: UploadDetail;

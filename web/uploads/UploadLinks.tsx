@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import detail from '../submissions/Detail.module.css';
 import { GivenLink } from '../submissions/GivenLink.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
-import type { UploadDetail } from './UploadView.tsx';
+import type { UploadDetail } from './uploadDetail.ts';
 
 interface UploadLinksProps {
   upload: UploadDetail;

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useMore } from '../ui/useMore.ts';
 import { UploadCommentForm } from './UploadCommentForm.tsx';
 import styles from './Uploads.module.css';
-import type { UploadDetail } from './UploadView.tsx';
+import type { UploadDetail } from './uploadDetail.ts';
 
 interface UploadTalkProps {
   upload: Pick<UploadDetail, 'entryNo' | 'talk'>;

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { uploadDetail } from '#contract/uploads.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../shell/Page.tsx';
 import detail from '../submissions/Detail.module.css';
@@ -11,8 +9,7 @@ import { UploadFacts } from './UploadFacts.tsx';
 import { UploadLinks } from './UploadLinks.tsx';
 import { KeyMode, UploadTags } from './UploadTags.tsx';
 import { UploadTalk } from './UploadTalk.tsx';
-
-export type UploadDetail = Reply<typeof uploadDetail>['source'];
+import type { UploadDetail } from './uploadDetail.ts';
 
 interface UploadViewProps {
   upload: UploadDetail;

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Upload } from '#contract/uploads.ts';
 import { gmt9 } from '#domain/dates.ts';
 import { paths } from '../paths.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import { ChartLines } from './ChartLines.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { UploadedBy } from './UploadedBy.tsx';

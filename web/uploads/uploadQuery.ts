@@ -4,7 +4,7 @@ import type { Rules } from '#domain/rules.ts';
 import { lengthOf } from '#domain/text.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
-import type { Sort } from '../ui/DataTable.tsx';
+import type { Sort } from '../ui/column.ts';
 import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/listSearch.ts';
 
 /** What the address of the uploader says. */

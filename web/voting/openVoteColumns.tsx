@@ -4,7 +4,7 @@ import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import { isLink } from '#domain/submissions/link.ts';
 import { percent } from '#domain/voting/tally.ts';
 import type { paths } from '../paths.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Deadline } from './Deadline.tsx';

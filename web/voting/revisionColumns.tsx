@@ -4,7 +4,7 @@ import type { VotingRevision } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import { openVoteColumns } from './openVoteColumns.tsx';
 import { RevisionTag, revisionName } from './RevisionTag.tsx';
 import { VotedTitle } from './VotedTitle.tsx';

@@ -4,7 +4,7 @@ import type { VotingSong } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/column.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';

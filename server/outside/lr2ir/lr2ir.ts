@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
 import { OutsideFailure } from '../outsideFailure.ts';
 import { createServiceClient } from '../serviceClient.ts';
 import { userAgent } from '../userAgent.ts';
@@ -29,7 +29,7 @@ interface Question<T> {
  *
  * @throws ConfigError for a wrong `LR2IR_LAYOUT`
  */
-export function createLr2ir(config: Config, log: Context['log']): Lr2ir | null {
+export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | null {
   const { LR2IR_URL: baseUrl, LR2IR_NAME: name, LR2IR_METHOD, LR2IR_PROFILE_URL, LR2IR_MAX_MB } = config;
   const layout = readLayout(config);
   if (!baseUrl) return null;
