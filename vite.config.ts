@@ -29,7 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { main: inWeb('index.html'), [PUBLISHED_PAGE]: inWeb('tables/publishedPage.ts') },
+      input: { main: inWeb('index.html'), [PUBLISHED_PAGE]: inWeb('publishedPage/publishedPage.ts') },
       output: {
         entryFileNames: ({ name }) => `assets/${name === PUBLISHED_PAGE ? '[name]' : '[name]-[hash]'}.js`,
         assetFileNames: ({ names }) =>
@@ -39,7 +39,7 @@ export default defineConfig({
             // What published pages share with the site stays small: they load nothing else of it.
             {
               name: 'basics',
-              test: /preload-helper|web\/(shell\/tableColor|i18n\/language)\.ts|domain\/submissions\/link\.ts/,
+              test: /preload-helper|web\/(theme\/tableColor|i18n\/language)\.ts|domain\/common\/link\.ts/,
               priority: 9,
             },
             // The texts of what most visitors look at, in one file each for the frame and for what is voted on.
@@ -47,10 +47,20 @@ export default defineConfig({
             // Few files that change together: a new text of ours leaves the framework in every cache.
             { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
             { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
-            { name: 'frame', tags: ['$initial'], test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, priority: 5 },
+            {
+              name: 'frame',
+              tags: ['$initial'],
+              test: /\/(web|contract|domain)\/(?!(tables|publishedPage)\/\w+\.\w+$)/,
+              priority: 5,
+            },
             // What several pages draw with: one file of it is less than the many small ones that each would name.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
-            { name: 'parts', test: /\/(web|contract|domain)\/(?!tables\/\w+\.\w+$)/, minShareCount: 2, priority: 3 },
+            {
+              name: 'parts',
+              test: /\/(web|contract|domain)\/(?!(tables|publishedPage)\/\w+\.\w+$)/,
+              minShareCount: 2,
+              priority: 3,
+            },
           ],
         },
       },

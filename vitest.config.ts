@@ -1,15 +1,16 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** On the server's side, and yet without a database: it talks to services outside. */
-const outside = 'server/outside/**/*.test.ts';
+const outside = 'server/external/**/*.test.ts';
 
 /** What needs a database: the same files on each engine. */
-const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts'];
+const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash,model}/**/*.test.ts'];
 
 /** Where the engines could differ: locks, transactions, lists, what is counted. The long run has everything on both. */
 const bothEngines = [
   'server/{everyCode,manyWriters,removeExpired,sixthTable}.test.ts',
-  'server/{backup,countings,crash,database,files,model,revisions,submissions,tables,uploads,voting}/**/*.test.ts',
+  'server/{backup,ballots,courses,database,entries,files,history,lists,published,revisions,submissions,tables,uploads,voteCounts,voting}/**/*.test.ts',
+  'testing/{crash,model}/**/*.test.ts',
 ];
 const isLong = process.env.LONG_TESTS === '1';
 
@@ -36,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,web,scripts,testing,fakes}/**/*.test.{ts,tsx}', outside],
+          exclude: [...configDefaults.exclude, 'testing/{crash,model}/**'],
           testTimeout: 30_000,
         },
       },

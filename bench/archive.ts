@@ -3,7 +3,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { importArchive } from '#server/players/importArchive.ts';
+import { importArchive } from '#server/players/archive/importArchive.ts';
 import { sampleScores, writeArchive } from '#testing/archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { openContext } from '#server/openContext.ts';
 
 /** The two engines a bench runs on, by what the configuration calls them. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type BuiltDocuments, readDocuments } from '#server/site/documents.ts';
+import { type BuiltDocuments, readDocuments } from '#server/pages/documents.ts';
 import { root } from '../scripts/runTool.ts';
 import type { BenchResult, Skipped } from './result.ts';
 

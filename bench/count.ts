@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nextCounting } from '#domain/voting/calendar.ts';
-import { countVotes } from '#server/countings/countVotes.ts';
-import { isDecided } from '#server/countings/outcome.ts';
+import { isDecided } from '#server/history/outcome.ts';
+import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 

@@ -3,7 +3,7 @@
  * Tells by how much the process grew at most, in MiB.
  */
 import { hash } from '@node-rs/argon2';
-import { hashPassword } from '#server/accounts/password.ts';
+import { hashPassword } from '#server/accounts/password/password.ts';
 import { OWASP } from './owasp.ts';
 
 const SAMPLE_MS = 2;

@@ -1,6 +1,6 @@
 import { buildApp } from '#server/app.ts';
 import { openSession } from '#server/http/session.ts';
-import { bumpPublished, bumpVotes } from '#server/tables/listVersion.ts';
+import { bumpPublished, bumpVotes } from '#server/lists/listVersion.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { BIG_TABLE, type BigTableSize, fillBigTable } from './bigTable.ts';
 import { type ListCase, listCases } from './listCases.ts';

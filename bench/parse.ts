@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseChart } from '#domain/charts/parse.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
 import { type ChartSize, chartBytes } from './chartBytes.ts';
 import { median } from './median.ts';
 import type { BenchResult } from './result.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { hash, verify } from '@node-rs/argon2';
-import { hashPassword, passwordMatches } from '#server/accounts/password.ts';
+import { hashPassword, passwordMatches } from '#server/accounts/password/password.ts';
 import { median } from './median.ts';
 import { OWASP } from './owasp.ts';
 import type { BenchResult } from './result.ts';

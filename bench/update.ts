@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isRefusal } from '#domain/errors.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { updateScores } from '#server/players/updateScores.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
-import { UPLOADS } from '#server/tables/listVersion.ts';
+import { UPLOADS } from '#server/lists/listVersion.ts';
 
 const ACCOUNTS = 500;
 

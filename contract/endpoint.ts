@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/common/errors.ts';
 
 /**
  * One call of the site as data: where it lives, what goes in, what comes out, which refusals it may answer

@@ -1,7 +1,7 @@
-import { DAY, daysAfter } from '#domain/dates.ts';
+import { DAY, daysAfter } from '#domain/common/dates.ts';
+import type { VotedKind } from '#domain/entries/kinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
-import type { VotedKind } from '#domain/revisions/kinds.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import { isLevel } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
-import type { Context } from '#server/context.ts';
-import { restrictionsOf } from '#server/players/queries.ts';
+import type { Context } from '#server/base/context.ts';
+import { restrictionsOf } from '#server/restrictions/queries.ts';
 import { noticePop, notices } from '#server/site/notices.ts';
 import { uploadList } from '#server/uploads/uploadList.ts';
 import { testContext } from '#testing/context.ts';

@@ -1,6 +1,6 @@
-import { DAY, daysAfter } from '#domain/dates.ts';
+import { DAY, daysAfter } from '#domain/common/dates.ts';
 import type { Restrictions } from '#domain/players/restriction.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { PastProposal } from '#domain/submissions/limits.ts';
 import { namedPlayers, type Player } from './cast.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import type { NoticeTexts } from '#server/site/noticeTexts.ts';
 
 /** Something the people who run the demo site tell everybody. */

@@ -1,4 +1,4 @@
-import { type RuleBook, rulesAt } from '#domain/rules.ts';
+import { type RuleBook, rulesAt } from '#domain/rules/rules.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';

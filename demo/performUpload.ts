@@ -1,9 +1,9 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { parseChart } from '#domain/charts/parse.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
 import { summarize } from '#domain/charts/summary.ts';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { prefilledUpload } from '#domain/uploads/prefill.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
 import type { Viewer } from '#server/http/session.ts';
 import { submitUpload } from '#server/uploads/submitUpload.ts';
 import type { ChartFile } from './chartFile.ts';

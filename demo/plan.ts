@@ -1,5 +1,5 @@
-import { daysAfter } from '#domain/dates.ts';
-import { type RuleBook, ruleBook, rulesAt } from '#domain/rules.ts';
+import { daysAfter } from '#domain/common/dates.ts';
+import { type RuleBook, ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { minimumAt } from '#domain/tables/level.ts';
 import { countingsDue, nextCounting } from '#domain/voting/calendar.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';

@@ -1,6 +1,6 @@
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import { whySameSong, whyTooMany, whyTooManyOwn } from '#domain/submissions/limits.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import { namedPlayers } from './cast.ts';

@@ -1,9 +1,9 @@
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
+import { type ChangeTo, minimumOf, targetOf, type VotedKind } from '#domain/entries/kinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
-import { usedUp } from '#domain/quota.ts';
-import { type ChangeTo, minimumOf, targetOf, type VotedKind } from '#domain/revisions/kinds.ts';
 import { revisionVerdict } from '#domain/revisions/verdict.ts';
-import { type RuleBook, type Rules, rulesAt } from '#domain/rules.ts';
+import { usedUp } from '#domain/rules/quota.ts';
+import { type RuleBook, type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';

@@ -1,4 +1,4 @@
-import { DAY, daysAfter } from '#domain/dates.ts';
+import { DAY, daysAfter } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { COUNTING_EVERY_DAYS, nextCounting } from '#domain/voting/calendar.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import { type EasyClear, type Restrictions, restrictionsFrom } from '#domain/players/restriction.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Player } from './cast.ts';
 import type { ChartFile } from './chartFile.ts';

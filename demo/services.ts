@@ -5,7 +5,7 @@ import { createFakeStore } from '#fakes/lr2ir/fakeStore.ts';
 import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { openStore } from '#fakes/minir/store.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import { namedPlayers } from './cast.ts';
 import type { ChartFile } from './chartFile.ts';
 import type { DemoPlan } from './plan.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { levelName } from '#domain/tables/level.ts';
 import type { Member } from './members.ts';
 import type { PlannedProposal } from './plan.ts';

@@ -1,5 +1,5 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { DAY, daysAfter } from '#domain/dates.ts';
+import { DAY, daysAfter } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { UploadTag } from '#domain/uploads/tags.ts';
 import { type Chart, type ChartFile, chartFile } from './chartFile.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, tableOf, rules as today } from '#testing/rules.ts';
 import { sixthTable } from '#testing/sixthTable.ts';
-import { daysAfter } from './dates.ts';
+import { daysAfter } from './common/dates.ts';
 import { isRestricted, restrictionsFrom } from './players/restriction.ts';
 import { revisionVerdict } from './revisions/verdict.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from './rules/rules.ts';
 import { whyNotSubmit } from './submissions/whyNotSubmit.ts';
 import { levelsOf } from './tables/level.ts';
 import { tableById } from './tables/tableRules.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleUpload } from '#testing/sampleUpload.ts';
-import { paths } from '../web/paths.ts';
+import { paths } from '../web/pages/paths.ts';
 
 /** What the pages that are about something are opened with. All of it stands in the table `st`. */
 export interface Samples {

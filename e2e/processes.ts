@@ -13,7 +13,7 @@ const settings = (environment: Environment) => ({ cwd: root, env: { PATH: proces
 
 /** Runs a command of the CLI to its end; one that fails throws with what it said. */
 export async function runCli(words: readonly string[], environment: Environment): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/cli/main.ts', ...words], settings(environment));
+  await promisify(execFile)(process.execPath, ['server/cliMain.ts', ...words], settings(environment));
 }
 
 /** A site that runs as `npm start` does. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';

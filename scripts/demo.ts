@@ -7,10 +7,10 @@ import type { OnProgress } from '#demo/fill.ts';
 import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
 import { emailOf, type Services, startServices } from '#demo/services.ts';
 import { uploadPassword } from '#demo/uploads.ts';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { nextCounting } from '#domain/voting/calendar.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { endBecauseOf } from '#server/operatorError.ts';
+import { ConfigError, readConfig } from '#server/base/config.ts';
+import { endBecauseOf } from '#server/base/operatorError.ts';
 import { startServer } from '#server/startServer.ts';
 
 /**

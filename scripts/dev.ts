@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { startServices } from '#demo/services.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 
 /**
  * `npm run dev`: the server of the calls and tables, started again whenever a file of it changes, and before it the pages,

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { namedPlayers } from '#demo/cast.ts';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { browser } from '../e2e/browser.ts';
 import { everyDialog, everyPage, opened, type PageView, type Samples } from '../e2e/everyPage.ts';
 

@@ -1,6 +1,6 @@
 /** Writes `docs/configuration.md` from the schema of the configuration; `--check` says whether it is fresh. */
 import { z } from 'zod';
-import { configSchema } from '#server/config.ts';
+import { configSchema } from '#server/base/config.ts';
 import { writeOrCheck } from './writeOrCheck.ts';
 
 interface Property {

@@ -1,10 +1,10 @@
 /** Writes `docs/rules.md` from the rules in `domain/`; `--check` says whether it is fresh. */
 import { fieldLengths } from '#domain/accounts/fields.ts';
 import { NICKNAME_DAYS } from '#domain/accounts/nickname.ts';
-import { gmt9 } from '#domain/dates.ts';
-import { ERROR_CODES, ERRORS, statusOf } from '#domain/errors.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { ERROR_CODES, ERRORS, statusOf } from '#domain/common/errors.ts';
 import { LAMPS } from '#domain/players/clears.ts';
-import { type Quota, type Rules, ruleBook } from '#domain/rules.ts';
+import { type Quota, type Rules, ruleBook } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import type { Band, TableRules } from '#domain/tables/tableRules.ts';
 import { COUNTING_EVERY_DAYS, FIRST_COUNTING } from '#domain/voting/calendar.ts';

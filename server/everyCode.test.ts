@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { daysAfter } from '#domain/dates.ts';
-import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { daysAfter } from '#domain/common/dates.ts';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { type Browser, browser } from '#testing/browser.ts';
 import { chartText } from '#testing/chartText.ts';
 import { engine, testDatabase } from '#testing/database.ts';

@@ -12,7 +12,7 @@ import { NOW } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
 import { storedChart } from '#testing/storedChart.ts';
 import { upload } from '#testing/uploads.ts';
-import { bumpPublished } from './tables/listVersion.ts';
+import { bumpPublished } from './lists/listVersion.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

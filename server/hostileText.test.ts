@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ERRORS } from '#domain/errors.ts';
+import { ERRORS } from '#domain/common/errors.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry, type Revision, revision } from '#testing/entries.ts';
@@ -8,7 +8,7 @@ import { dropFile, propose, revise, vote } from '#testing/journeys.ts';
 import { type Player, player } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
 import { hashesOf } from './charts/hashes.ts';
-import { countVotes } from './countings/countVotes.ts';
+import { countVotes } from './voteCounts/countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z');

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from './context.ts';
-import { countVotes } from './countings/countVotes.ts';
+import type { Context } from './base/context.ts';
 import { removeUnclaimed } from './files/storedFile.ts';
 import { removeExpired } from './removeExpired.ts';
+import { countVotes } from './voteCounts/countVotes.ts';
 
 /**
  * Every job: an action whose button is a clock. The runner only ticks; what is due, the action asks the passed-in clock

@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts';
-import { endBecauseOf } from './operatorError.ts';
+import { readConfig } from './base/config.ts';
+import { endBecauseOf } from './base/operatorError.ts';
 import { startServer } from './startServer.ts';
 
 /** `npm start`: serves what was built until it is told to stop. What the operator can mend is said in one line. */

@@ -8,7 +8,7 @@ import { rounds } from '#testing/long.ts';
 import { PASSWORD, type Player, players } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
 import { hashesOf } from './charts/hashes.ts';
-import { countVotes } from './countings/countVotes.ts';
+import { countVotes } from './voteCounts/countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Ten days before a counting. */

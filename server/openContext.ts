@@ -1,14 +1,14 @@
-import { ruleBook } from '#domain/rules.ts';
-import { type Clock, clockStartingAt, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import { ruleBook } from '#domain/rules/rules.ts';
+import { type Clock, clockStartingAt, systemClock } from './base/clock.ts';
+import type { Config } from './base/config.ts';
+import type { Context } from './base/context.ts';
+import { createSecrets, readSecret } from './base/secrets.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { openOutside } from './external/outside.ts';
 import { openFileStore } from './files/openFileStore.ts';
-import { openOutside } from './outside/outside.ts';
-import { createSecrets, readSecret } from './secrets.ts';
+import { createPublished } from './published/published.ts';
 import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
-import { createPublished } from './tables/published.ts';
 
 /** A context on the configured database, and how to let go of it. */
 export interface OpenContext {

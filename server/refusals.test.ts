@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { LATER } from '#testing/laterCodes.ts';
 
 const root = path.join(import.meta.dirname, '..');

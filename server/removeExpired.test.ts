@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { attemptLimits, KNOWN_PLACE_DAYS } from '#domain/attempts.ts';
-import { DAY } from '#domain/dates.ts';
+import { attemptLimits, KNOWN_PLACE_DAYS } from '#domain/common/attempts.ts';
+import { DAY } from '#domain/common/dates.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
 import { dropFile } from '#testing/journeys.ts';

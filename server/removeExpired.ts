@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { KNOWN_PLACE_DAYS } from '#domain/attempts.ts';
-import { daysAfter, gmt9 } from '#domain/dates.ts';
-import type { Context } from './context.ts';
+import { KNOWN_PLACE_DAYS } from '#domain/common/attempts.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
+import type { Context } from './base/context.ts';
 import type { DB } from './database/schema.ts';
-import { PUSH_EVENT_DAYS } from './ranking/pushRows.ts';
+import { PUSH_EVENT_DAYS } from './rankingServices/pushRows.ts';
 
 /** Everything that is kept for a time only: what of it is over at `now`. */
 const expired = [

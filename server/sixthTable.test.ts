@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type RuleBook, ruleBook } from '#domain/rules.ts';
+import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -8,7 +8,7 @@ import { player, players } from '#testing/players.ts';
 import { rules } from '#testing/rules.ts';
 import { testSite } from '#testing/site.ts';
 import { sixthTable } from '#testing/sixthTable.ts';
-import { countVotes } from './countings/countVotes.ts';
+import { countVotes } from './voteCounts/countVotes.ts';
 
 const five = sixthTable({
   id: 'five',

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { ruleBook } from '#domain/rules.ts';
+import { ruleBook } from '#domain/rules/rules.ts';
+import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
-import { openAdminSocket } from './cli/adminSocket.ts';
-import type { Config } from './config.ts';
-import { countVotes } from './countings/countVotes.ts';
+import type { Config } from './base/config.ts';
+import { createLog } from './base/log.ts';
+import { OperatorError } from './base/operatorError.ts';
 import { tidyFiles } from './files/tidyFiles.ts';
 import { startJobs } from './jobs.ts';
-import { createLog } from './log.ts';
 import { openContext } from './openContext.ts';
-import { OperatorError } from './operatorError.ts';
-import { removeArriving } from './uploads/arrivingFile.ts';
+import { removeArriving } from './uploads/incoming/arrivingFile.ts';
+import { countVotes } from './voteCounts/countVotes.ts';
 
 /** A server that listens. */
 export interface RunningServer {

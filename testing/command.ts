@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { commands } from '#server/cli/commands.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
+import { commands } from '#server/commands.ts';
 
 /**
  * Types a command of the CLI, in this process.

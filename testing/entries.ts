@@ -1,12 +1,12 @@
-import { type ChangeTo, type RevisionKind, targetOf } from '#domain/revisions/kinds.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { type ChangeTo, type RevisionKind, targetOf } from '#domain/entries/kinds.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { nextEntryNumber } from '#server/submissions/entryNumbers.ts';
-import { bumpPublished } from '#server/tables/listVersion.ts';
+import { nextEntryNumber } from '#server/entries/entryNumbers.ts';
+import { bumpPublished } from '#server/lists/listVersion.ts';
 import { hashes } from './sampleTable.ts';
 
 /** An entry as it stands in the database. */

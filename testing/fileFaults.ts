@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
 import { DamagedFile } from '#server/files/fileStore.ts';
 
 /** What is wrong between rows and files: rows whose file is missing or damaged, and files that no row names. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/common/errors.ts';
 
 /** Codes that nothing gives yet, as the part of the product they belong to is not there. */
 export const LATER = {

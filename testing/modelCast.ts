@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { songKey } from '#domain/submissions/sameSong.ts';
+import type { Context } from '#server/base/context.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
-import type { Context } from '#server/context.ts';
 import { openSession } from '#server/http/session.ts';
-import { CAST, CHARTS } from '#server/model/actions.ts';
-import type { ChartFile, Entry, Person, Result, World } from '#server/model/world.ts';
 import { importScores } from '#server/players/importScores.ts';
+import { CAST, CHARTS } from '#testing/model/actions.ts';
+import type { ChartFile, Entry, Person, Result, World } from '#testing/model/world.ts';
 import { chartText } from './chartText.ts';
 import { type Player, player } from './players.ts';
 import { rules, tableOf } from './rules.ts';

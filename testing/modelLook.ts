@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { countingPage, historyPage } from '#server/model/countingPages.ts';
-import { revisionDetail, songDetail } from '#server/model/details.ts';
-import * as lists from '#server/model/lists.ts';
-import { openRevisions, openSongs } from '#server/model/openLists.ts';
-import type { Entry, Revision, World } from '#server/model/world.ts';
+import { countingPage, historyPage } from '#testing/model/countingPages.ts';
+import { revisionDetail, songDetail } from '#testing/model/details.ts';
+import * as lists from '#testing/model/lists.ts';
+import { openRevisions, openSongs } from '#testing/model/openLists.ts';
+import type { Entry, Revision, World } from '#testing/model/world.ts';
 import type { Actor } from './modelCast.ts';
 import type { Answer, Site } from './site.ts';
 

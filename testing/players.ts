@@ -1,7 +1,7 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { hashPassword } from '#server/accounts/password.ts';
-import type { Context } from '#server/context.ts';
+import { hashPassword } from '#server/accounts/password/password.ts';
+import type { Context } from '#server/base/context.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { playerIdOf } from '#server/players/playerIdOf.ts';

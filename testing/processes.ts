@@ -87,9 +87,9 @@ export async function startServerProcess(environment: Environment): Promise<Serv
   };
 }
 
-/** Runs `node server/cli/main.ts` with these words. */
+/** Runs `node server/cliMain.ts` with these words. */
 export function runCli(words: readonly string[], environment: Environment): Promise<Ended> {
-  return start('server/cli/main.ts', words, environment).ended;
+  return start('server/cliMain.ts', words, environment).ended;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ruleBook, rulesAt } from '#domain/rules.ts';
+import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 
 /** The instant tests happen at when they do not care. */

@@ -1,6 +1,6 @@
+import type { Context } from '#server/base/context.ts';
 import { readChart } from '#server/charts/readChart.ts';
 import { storeChart } from '#server/charts/storeChart.ts';
-import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { chartText } from './chartText.ts';
 

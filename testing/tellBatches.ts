@@ -1,9 +1,9 @@
 /** Imports the archive of `ARCHIVE` and says after every batch how many rows are done; until it is killed. */
 
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/base/config.ts';
+import { createLog } from '#server/base/log.ts';
 import { openContext } from '#server/openContext.ts';
-import { importArchive } from '#server/players/importArchive.ts';
+import { importArchive } from '#server/players/archive/importArchive.ts';
 
 const { ctx, close } = await openContext(readConfig(process.env), createLog('error'));
 const onProgress = ({ rows }: { rows: number }) => console.log(`${rows} rows`);

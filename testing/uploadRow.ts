@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { Context } from '#server/base/context.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
-import type { Context } from '#server/context.ts';
 import type { DB } from '#server/database/schema.ts';
 
 /** Some bytes as the store takes them. */

@@ -1,5 +1,5 @@
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { bumpUploads, uploadsChanged } from '#server/uploads/uploadsChanged.ts';
 import { hashes } from './sampleTable.ts';

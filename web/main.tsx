@@ -1,16 +1,16 @@
 import './api/jitless.ts';
-import './shell/mantine.ts';
-import './shell/page.css';
+import './theme/mantine.ts';
+import './theme/page.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { endSession } from './accounts/sessionEnd.ts';
 import { onSessionEnd } from './api/sessionEnd.ts';
 import { startTexts } from './i18n/texts.ts';
 import { router } from './routes.tsx';
-import { cssVariables, theme } from './shell/theme.ts';
+import { endSession } from './session/sessionEnd.ts';
+import { cssVariables, theme } from './theme/theme.ts';
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -1,19 +1,19 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { type WayBack, wayBackIn } from './accounts/wayBack.ts';
+import type { Client } from '../domain/players/clients.ts';
 import { parseAddress, writeAddress } from './api/addressSearch.ts';
 import { designRoute } from './design/designRoute.ts';
+import { ErrorPage } from './frame/ErrorPage.tsx';
+import { NotFound } from './frame/NotFound.tsx';
+import { PendingPage } from './frame/PendingPage.tsx';
+import { HomePage } from './home/HomePage.tsx';
 import { withTexts } from './i18n/texts.ts';
-import { paths } from './paths.ts';
+import { paths } from './pages/paths.ts';
 import type { RevisionSearch } from './revisions/revisionQuery.ts';
-import { ErrorPage } from './shell/ErrorPage.tsx';
-import { NotFound } from './shell/NotFound.tsx';
-import { PendingPage } from './shell/PendingPage.tsx';
+import { type WayBack, wayBackIn } from './session/wayBack.ts';
 import { Shell } from './shell/Shell.tsx';
-import type { Client } from './signup/clients.ts';
-import { HomePage } from './site/HomePage.tsx';
 import type { SubmissionSearch } from './submissions/submissionQuery.ts';
-import { listSearchIn, numberIn, textIn } from './ui/listSearch.ts';
-import type { UploadSearch } from './uploads/uploadQuery.ts';
+import { listSearchIn, numberIn, textIn } from './ui/lists/listSearch.ts';
+import type { UploadSearch } from './uploader/uploadQuery.ts';
 
 interface VoteSearch {
   list?: 'songs' | 'revisions' | undefined;
@@ -143,7 +143,7 @@ const history = createRoute({
   getParentRoute: () => root,
   path: paths.history,
   component: lazyRouteComponent(
-    withTexts(() => import('./countings/HistoryPage.tsx'), 'entries', 'voting'),
+    withTexts(() => import('./history/HistoryPage.tsx'), 'entries', 'voting'),
     'HistoryPage',
   ),
 });
@@ -154,7 +154,7 @@ const counting = createRoute({
   // The due time of the counting whose outcome is shown; without it the last one's.
   validateSearch: ({ run }): { run?: string | undefined } => ({ run: textIn(run) }),
   component: lazyRouteComponent(
-    withTexts(() => import('./countings/CountingPage.tsx'), 'entries', 'voting'),
+    withTexts(() => import('./voteCounts/CountingPage.tsx'), 'entries', 'voting'),
     'CountingPage',
   ),
 });
@@ -172,7 +172,7 @@ const help = createRoute({
   getParentRoute: () => root,
   path: paths.help,
   component: lazyRouteComponent(
-    withTexts(() => import('./site/HelpPage.tsx'), 'help'),
+    withTexts(() => import('./help/HelpPage.tsx'), 'help'),
     'HelpPage',
   ),
 });
@@ -181,7 +181,7 @@ const rules = createRoute({
   getParentRoute: () => root,
   path: paths.rules,
   component: lazyRouteComponent(
-    withTexts(() => import('./site/RulesPage.tsx'), 'rules'),
+    withTexts(() => import('./rules/RulesPage.tsx'), 'rules'),
     'RulesPage',
   ),
 });
@@ -223,7 +223,7 @@ const uploader = createRoute({
     levelfilter: textIn(search.levelfilter),
   }),
   component: lazyRouteComponent(
-    withTexts(() => import('./uploads/UploaderPage.tsx'), 'uploads', 'entries'),
+    withTexts(() => import('./uploader/UploaderPage.tsx'), 'uploads', 'entries'),
     'UploaderPage',
   ),
 });
@@ -260,7 +260,7 @@ const calls = createRoute({
   path: paths.calls,
   validateSearch: ({ search }): { search?: string | undefined } => ({ search: textIn(search) }),
   component: lazyRouteComponent(
-    withTexts(() => import('./site/CallsPage.tsx'), 'calls', 'entries'),
+    withTexts(() => import('./apiReference/CallsPage.tsx'), 'calls', 'entries'),
     'CallsPage',
   ),
 });

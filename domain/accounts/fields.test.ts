@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '#testing/rules.ts';
-import { daysAfter } from '../dates.ts';
+import { daysAfter } from '../common/dates.ts';
 import {
   whyNotCode,
   whyNotLr2Id,

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors.ts';
-import { hasInvisible, lengthOf } from '../text.ts';
+import type { ErrorCode } from '../common/errors.ts';
+import { hasInvisible, lengthOf } from '../common/text.ts';
 
 /**
  * Why a field of the account forms is refused, null = it is good (specification §5). The forms and the server ask the

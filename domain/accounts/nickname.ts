@@ -1,6 +1,6 @@
-import { daysAfter } from '../dates.ts';
-import { type Refusal, refuse } from '../errors.ts';
-import { fold } from '../text.ts';
+import { daysAfter } from '../common/dates.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { fold } from '../common/text.ts';
 import { fieldLengths, whyNotNickname } from './fields.ts';
 
 /** Days between two changes of a nickname. */

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../errors.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
 import {
   whyNotLr2Id,
   whyNotMinirId,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Chart, ChartFacts } from './chart.ts';
-import { misalignment } from './misalignment.ts';
-import { parseChart } from './parse.ts';
+import { misalignment } from './keysounds/misalignment.ts';
+import { parseChart } from './parse/parse.ts';
 import { pictureOf } from './picture.ts';
 
 type Corpus = {

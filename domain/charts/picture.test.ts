@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseChart } from './parse.ts';
+import { parseChart } from './parse/parse.ts';
 import { MOST_DRAWN, pictureOf, readPicture } from './picture.ts';
 
 const pictured = (...lines: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseChart } from './parse.ts';
+import { parseChart } from './parse/parse.ts';
 import { sameNotes } from './sameNotes.ts';
 
 const notes = (...lines: string[]): string =>

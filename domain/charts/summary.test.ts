@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseChart } from './parse.ts';
+import { parseChart } from './parse/parse.ts';
 import { summarize } from './summary.ts';
 
 const chart = parseChart(new TextEncoder().encode('#TITLE Song\n#BPM 150\n#00111:010101\n#00151:0101'), 'chart.bms');

@@ -1,4 +1,4 @@
-import type { Rules } from '../rules.ts';
+import type { Rules } from '../rules/rules.ts';
 import { levelsOf } from '../tables/level.ts';
 import { type TableId, type TableRules, tableById } from '../tables/tableRules.ts';
 import { type Because, type EasyClear, limitedTables, limitFrom, NO_RIGHT } from './restriction.ts';

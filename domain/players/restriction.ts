@@ -1,4 +1,4 @@
-import type { Rules } from '../rules.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { TableId, TableRules } from '../tables/tableRules.ts';
 
 /** Highest level a player may propose and vote on, by table; -1 (or no entry) = none (decisions.md §6). */

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../errors.ts';
-import type { Rules } from '../rules.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import type { Rules } from '../rules/rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 

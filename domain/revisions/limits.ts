@@ -1,10 +1,10 @@
-import { daysAfter } from '../dates.ts';
+import { daysAfter } from '../common/dates.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isSameType, type Place, type RevisionKind, type VotedKind } from '../entries/kinds.ts';
 import type { Result } from '../entries/voteResult.ts';
-import { type Refusal, refuse } from '../errors.ts';
-import { usedUp } from '../quota.ts';
-import type { Rules } from '../rules.ts';
+import { usedUp } from '../rules/quota.ts';
+import type { Rules } from '../rules/rules.ts';
 import { type Tally, total } from '../voting/tally.ts';
-import { isSameType, type Place, type RevisionKind, type VotedKind } from './kinds.ts';
 
 /** An earlier revision of the entry. */
 export interface PastRevision {

@@ -1,10 +1,4 @@
-import { DAY } from '../dates.ts';
-import type { Result } from '../entries/voteResult.ts';
-import type { Rules } from '../rules.ts';
-import type { TableRules } from '../tables/tableRules.ts';
-import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../voting/tally.ts';
-import { levelByOpinions } from '../voting/verdict.ts';
-import { timeExceeded } from '../voting/window.ts';
+import { DAY } from '../common/dates.ts';
 import {
   type ChangeTo,
   isAbout,
@@ -14,7 +8,13 @@ import {
   targetOf,
   thresholdOf,
   type VotedKind,
-} from './kinds.ts';
+} from '../entries/kinds.ts';
+import type { Result } from '../entries/voteResult.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { TableRules } from '../tables/tableRules.ts';
+import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../voting/tally.ts';
+import { levelByOpinions } from '../voting/verdict.ts';
+import { timeExceeded } from '../voting/window.ts';
 
 export interface RevisionCase {
   readonly rules: Rules;

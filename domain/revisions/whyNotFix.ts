@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from '../errors.ts';
-import type { Rules } from '../rules.ts';
-import { isLink } from '../submissions/link.ts';
-import { isBlank, lengthOf } from '../text.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isLink } from '../common/link.ts';
+import { isBlank, lengthOf } from '../common/text.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { EntryState } from './standsAgainst.ts';
 
 /** What a correction changes. */

@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '../errors.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isBlank, lengthOf } from '../common/text.ts';
+import { type ChangeTo, isAbout, type Target, targetOf, type VotedKind } from '../entries/kinds.ts';
 import { isRestricted } from '../players/restriction.ts';
-import type { Rules } from '../rules.ts';
-import { type Suspension, whySuspended } from '../suspension.ts';
+import type { Rules } from '../rules/rules.ts';
+import { type Suspension, whySuspended } from '../rules/suspension.ts';
 import type { TableRules } from '../tables/tableRules.ts';
-import { isBlank, lengthOf } from '../text.ts';
 import type { Voter } from '../voting/viewerStatus.ts';
-import { type ChangeTo, isAbout, type Target, targetOf, type VotedKind } from './kinds.ts';
 import { type EntryDates, type PastRevision, whyTooManyRevisions, whyTooSoon } from './limits.ts';
 
 export interface RevisionFacts {

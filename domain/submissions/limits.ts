@@ -1,6 +1,6 @@
-import { type Refusal, refuse } from '../errors.ts';
-import { usedUp } from '../quota.ts';
-import type { Rules } from '../rules.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { usedUp } from '../rules/quota.ts';
+import type { Rules } from '../rules/rules.ts';
 import { type ProposalCounter, type TableId, type TableRules, tableById } from '../tables/tableRules.ts';
 import { isCreditedTo, songKey } from './sameSong.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLink } from './link.ts';
+import { isLink } from '../common/link.ts';
 import { isCreditedTo, songKey } from './sameSong.ts';
 
 const titleKey = (title: string) => songKey(title, 'a').split('\n')[0];

@@ -1,5 +1,5 @@
 import { splitTitle } from '../charts/titleSuffix.ts';
-import { fold } from '../text.ts';
+import { fold } from '../common/text.ts';
 
 /** Where an artist line turns to the chart's maker. */
 const CREDIT = /\/|差分|(?<![\p{L}\p{N}])(?:obj|notes)(?![\p{L}\p{N}])/u;

@@ -1,13 +1,13 @@
-import { type Refusal, refuse } from '../errors.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isLink } from '../common/link.ts';
+import { isBlank, lengthOf } from '../common/text.ts';
 import { isRestricted } from '../players/restriction.ts';
-import type { Rules } from '../rules.ts';
-import { type Suspension, whySuspended } from '../suspension.ts';
+import type { Rules } from '../rules/rules.ts';
+import { type Suspension, whySuspended } from '../rules/suspension.ts';
 import { isLevel } from '../tables/level.ts';
 import type { TableRules } from '../tables/tableRules.ts';
-import { isBlank, lengthOf } from '../text.ts';
 import type { Voter } from '../voting/viewerStatus.ts';
 import { type NextProposal, type PastProposal, whySameSong, whyTooMany, whyTooManyOwn } from './limits.ts';
-import { isLink } from './link.ts';
 
 export interface SubmissionFacts {
   readonly rules: Rules;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
-import { type RuleBook, rulesAt } from '../rules.ts';
+import { type RuleBook, rulesAt } from '../rules/rules.ts';
 import { levelName, levelsOf, minimumAt, parseLevel } from './level.ts';
 import { tableById } from './tableRules.ts';
 

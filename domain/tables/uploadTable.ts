@@ -1,5 +1,5 @@
-import { gmt9 } from '../dates.ts';
-import { isLink } from '../submissions/link.ts';
+import { gmt9 } from '../common/dates.ts';
+import { isLink } from '../common/link.ts';
 import { publishedPage } from './tablePage.ts';
 
 /** The table of all uploads, at the root of the site under the names that other people's tools have built in (bmstable.md §4). */

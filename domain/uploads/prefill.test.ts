@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chartText } from '#testing/chartText.ts';
-import { parseChart } from '../charts/parse.ts';
-import { lengthOf } from '../text.ts';
+import { parseChart } from '../charts/parse/parse.ts';
+import { lengthOf } from '../common/text.ts';
 import { uploadFields } from './fields.ts';
 import { prefilledUpload } from './prefill.ts';
 import { splitLevel } from './splitLevel.ts';

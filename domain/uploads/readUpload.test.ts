@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { chartText } from '#testing/chartText.ts';
 import { rules } from '#testing/rules.ts';
 import { type ZipEntry, zipOf } from '#testing/zipOf.ts';
-import { isRefusal } from '../errors.ts';
+import { isRefusal } from '../common/errors.ts';
 import { readUpload } from './readUpload.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Chart } from '../charts/chart.ts';
-import { parseChart } from '../charts/parse.ts';
-import { isRefusal, type Refusal, refuse } from '../errors.ts';
-import type { Rules } from '../rules.ts';
+import { parseChart } from '../charts/parse/parse.ts';
+import { isRefusal, type Refusal, refuse } from '../common/errors.ts';
+import type { Rules } from '../rules/rules.ts';
 import { fileKind } from './fileKind.ts';
 import { isCrowded } from './isCrowded.ts';
 import { shownFileName } from './shownFileName.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../text.ts';
+import { fold } from '../common/text.ts';
 
 /** What a search among uploads looks in, beside the nickname of an account, which can change. */
 export interface SearchedUpload {

@@ -1,4 +1,4 @@
-import { lengthOf } from '../text.ts';
+import { lengthOf } from '../common/text.ts';
 import { uploadFields } from './fields.ts';
 
 /** What a level ends in: a number, perhaps with a sign of doubt or a half step behind it, or question marks alone. */

@@ -1,6 +1,6 @@
 import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { isChartFileName } from '../charts/chartFileName.ts';
-import { type Refusal, refuse } from '../errors.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
 import { shownFileName } from './shownFileName.ts';
 
 /** A file out of a zip. */

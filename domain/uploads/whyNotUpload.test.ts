@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules } from '#testing/rules.ts';
-import { lengthOf } from '../text.ts';
+import { lengthOf } from '../common/text.ts';
 import { keyModes } from './keyModes.ts';
 import { uploadTags } from './tags.ts';
 import { type UploadForm, type UploadFormChart, whyNotUpload } from './whyNotUpload.ts';

@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from '../errors.ts';
-import type { Rules } from '../rules.ts';
-import { isLink } from '../submissions/link.ts';
-import { hasInvisible, isBlank, lengthOf } from '../text.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isLink } from '../common/link.ts';
+import { hasInvisible, isBlank, lengthOf } from '../common/text.ts';
+import type { Rules } from '../rules/rules.ts';
 import { uploadFields } from './fields.ts';
 import { keyModes } from './keyModes.ts';
 import type { PrefilledChart } from './prefill.ts';

@@ -1,6 +1,6 @@
-import { type Refusal, refuse } from '../errors.ts';
-import type { Rules } from '../rules.ts';
-import { isBlank, lengthOf } from '../text.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isBlank, lengthOf } from '../common/text.ts';
+import type { Rules } from '../rules/rules.ts';
 import { whyTooSoon } from '../voting/whyNotComment.ts';
 
 /**

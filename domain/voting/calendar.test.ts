@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY, gmt9 } from '../dates.ts';
+import { DAY, gmt9 } from '../common/dates.ts';
 import { COUNTING_EVERY_DAYS, countingsDue, FIRST_COUNTING, nextCounting } from './calendar.ts';
 
 const instant = fc.date({ min: new Date('2018-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });

@@ -1,4 +1,4 @@
-import { DAY } from '../dates.ts';
+import { DAY } from '../common/dates.ts';
 
 /** Countings fall on a grid through this Sunday, in both directions (decisions.md §3). */
 export const FIRST_COUNTING = new Date('2025-06-22T21:00:00+09:00');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '#testing/rules.ts';
-import { daysAfter } from '../dates.ts';
+import { daysAfter } from '../common/dates.ts';
 import { duplicates, type OpenEntry } from './duplicates.ts';
 
 const entry = (entryNo: number, facts: Partial<OpenEntry> = {}): OpenEntry => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
-import { DAY, daysAfter } from '../dates.ts';
+import { DAY, daysAfter } from '../common/dates.ts';
 import { levelsOf } from '../tables/level.ts';
 import cases from './fixtures/cases.json' with { type: 'json' };
 import type { Tally } from './tally.ts';

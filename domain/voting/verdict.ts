@@ -1,5 +1,5 @@
-import { DAY } from '../dates.ts';
-import type { Rules } from '../rules.ts';
+import { DAY } from '../common/dates.ts';
+import type { Rules } from '../rules/rules.ts';
 import { isLevel, minimumAt } from '../tables/level.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally, total } from './tally.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../entries/voteResult.ts';
 import { isRestricted, type Restrictions } from '../players/restriction.ts';
-import type { Rules } from '../rules.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { timeExceeded } from './window.ts';
 

@@ -1,6 +1,6 @@
-import { type Refusal, refuse } from '../errors.ts';
-import type { Rules } from '../rules.ts';
-import { isBlank, lengthOf } from '../text.ts';
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isBlank, lengthOf } from '../common/text.ts';
+import type { Rules } from '../rules/rules.ts';
 
 /**
  * Why a comment on a song may not be stored: NOTINFO, TOOLONGCOM or EFLOODCOM (one a minute, never for the comment

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
-import { daysAfter } from '../dates.ts';
-import { kindOf } from '../errors.ts';
+import { daysAfter } from '../common/dates.ts';
+import { kindOf } from '../common/errors.ts';
 import { ballotAbout } from './ballotAbout.ts';
 import { viewerStatus } from './viewerStatus.ts';
 import { voteOfLevel, voteOptions } from './voteOptions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '#testing/rules.ts';
-import { daysAfter } from '../dates.ts';
+import { daysAfter } from '../common/dates.ts';
 import { daysLeft, deadline, deadlineWarning, lastCounting, timeExceeded } from './window.ts';
 
 const published = new Date('2026-10-01T03:00:00Z');

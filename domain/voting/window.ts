@@ -1,5 +1,5 @@
-import { DAY, daysAfter } from '../dates.ts';
-import type { Rules } from '../rules.ts';
+import { DAY, daysAfter } from '../common/dates.ts';
+import type { Rules } from '../rules/rules.ts';
 import { nextCounting } from './calendar.ts';
 
 type WindowRules = Pick<Rules, 'window'>;

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { DocumentPage, Documents, DocumentText } from '#server/site/documents.ts';
+import type { DocumentPage, Documents, DocumentText } from '#server/pages/documents.ts';
+import { documentTitle, homeTitle } from '../../web/frame/documentTitle.ts';
 import { everywhere, type Section } from '../../web/i18n/sections.ts';
-import { frameCalls, pages } from '../../web/pages.ts';
-import { paths } from '../../web/paths.ts';
-import { documentTitle, homeTitle } from '../../web/shell/documentTitle.ts';
+import { frameCalls, pages } from '../../web/pages/pages.ts';
+import { paths } from '../../web/pages/paths.ts';
 
 const web = path.join(import.meta.dirname, '../../web');
 const languages = ['en', 'ja', 'ko'] as const;

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import type { AccountTable } from '../database/schema.ts';
 
 /** Changes an account that an operator names by its ID; an unknown one is ENOTFOUND. */

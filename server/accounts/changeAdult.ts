@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 
 /** Whether a player wants to be shown what is for adults, and may propose it. */
 export async function changeAdult({ db }: Context, accountId: number, adult: boolean): Promise<void> {

@@ -1,9 +1,9 @@
 import { nicknameKey, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { bumpProposer } from '../tables/listVersion.ts';
+import { bumpProposer } from '../lists/listVersion.ts';
 
 /** Changes a nickname, once in 60 days, to one that nobody else has (specification §4, §5). */
 export async function changeNickname(

@@ -1,6 +1,6 @@
-import { isRefusal } from '#domain/errors.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import { type Arguments, type Command, CommandError, refused, required } from '../cli/command.ts';
-import type { Context } from '../context.ts';
 import { ban, unban } from './ban.ts';
 import { bar, unbar } from './bar.ts';
 import { changeAccount } from './changeAccount.ts';

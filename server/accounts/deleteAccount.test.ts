@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '#domain/dates.ts';
+import { DAY } from '#domain/common/dates.ts';
 import { type Browser, browser } from '#testing/browser.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
-import { bumpProposer } from '../tables/listVersion.ts';
-import { confirmPassword } from './confirmPassword.ts';
+import { bumpProposer } from '../lists/listVersion.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { confirmPassword } from './password/confirmPassword.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
 
 /**

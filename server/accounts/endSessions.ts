@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 
 /** No session bears a larger number: the database takes none. */

@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
 import { openSession } from '../http/session.ts';
 import { atAddress, atIdFromAddress, atIdFromStrangers } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
-import { hashPassword, needsRehash, passwordMatches } from './password.ts';
+import { hashPassword, needsRehash, passwordMatches } from './password/password.ts';
 
 /** Who says to be whom, and from where (`addressOf`). */
 export interface Credentials {

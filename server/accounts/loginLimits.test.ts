@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/attempts.ts';
-import { DAY } from '#domain/dates.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { DAY } from '#domain/common/dates.ts';
 import { testDatabase } from '#testing/database.ts';
 import { PASSWORD, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';

@@ -1,4 +1,4 @@
-import { attemptLimits } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
 import type { Attempt } from '../http/attempts.ts';
 
 /** Somebody who says to be `userId`, from an address (`addressOf`). */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { KNOWN_PLACE_DAYS } from '#domain/attempts.ts';
-import { daysAfter } from '#domain/dates.ts';
-import type { Context } from '../context.ts';
+import { KNOWN_PLACE_DAYS } from '#domain/common/attempts.ts';
+import { daysAfter } from '#domain/common/dates.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 
 /** An account, and the address somebody is at (`addressOf`). */

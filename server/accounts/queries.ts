@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { UserSession } from '#contract/accounts.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { restrictionsOf } from '../players/queries.ts';
 import { sessionScores } from '../players/sessionScores.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
 
 /**
  * A player's session as the browser is told it (specification §3, "User session").

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/accounts.ts';
-import { isRefusal } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
 import { addressOf } from '../http/address.ts';
 import { serve } from '../http/serve.ts';
 import { endSession, handSession, userAgentOf } from '../http/session.ts';
 import { changeAdult } from './changeAdult.ts';
 import { changeNickname } from './changeNickname.ts';
-import { changePassword } from './changePassword.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { endSessions } from './endSessions.ts';
 import { login } from './login.ts';
+import { changePassword } from './password/changePassword.ts';
 import { userSession } from './queries.ts';
 import { sessionList } from './sessionList.ts';
 

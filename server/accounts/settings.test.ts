@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '#domain/dates.ts';
+import { DAY } from '#domain/common/dates.ts';
 import { testDatabase } from '#testing/database.ts';
 import { PASSWORD, type Player, player, players } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';

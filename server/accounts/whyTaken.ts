@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../database/schema.ts';
 

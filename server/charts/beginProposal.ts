@@ -1,8 +1,8 @@
 import type { getFileData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { summarize } from '#domain/charts/summary.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 import { type ChartFile, keepFile } from './keptFiles.ts';
 import { linksOfSong } from './linksOfSong.ts';

@@ -1,10 +1,10 @@
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
-import { isLink } from '#domain/submissions/link.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { isLink } from '#domain/common/link.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { readUpload } from '#domain/uploads/readUpload.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { DamagedFile, StoreUnavailable } from '../files/fileStore.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { hashesOf } from './hashes.ts';
 import type { ChartFile } from './keptFiles.ts';
 

@@ -5,7 +5,7 @@ import type { chartPicture as chartPictureCall } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { readPicture } from '#domain/charts/picture.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../database/schema.ts';
 import { standings } from './standings.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';

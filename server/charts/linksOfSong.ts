@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ChartFacts } from '#domain/charts/chart.ts';
-import { isLink } from '#domain/submissions/link.ts';
+import { isLink } from '#domain/common/link.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import type { DB } from '../database/schema.ts';
 import type { Hashes } from './hashes.ts';

@@ -1,8 +1,8 @@
 import type { getFileData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { isLink } from '#domain/submissions/link.ts';
-import type { Context } from '../context.ts';
-import type { Lr2ir } from '../outside/lr2ir/lr2irService.ts';
+import { isLink } from '#domain/common/link.ts';
+import type { Context } from '../base/context.ts';
+import type { Lr2ir } from '../external/lr2ir/lr2irService.ts';
 
 /** What the ranking service says of a chart, and the links it knows; empty where it knows none. */
 export type LookUp = Pick<Reply<typeof getFileData>, 'lookUp' | 'url' | 'url_diff'>;

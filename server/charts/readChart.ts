@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
 import { baseName, isChartFileName } from '#domain/charts/chartFileName.ts';
-import { parseChart } from '#domain/charts/parse.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
 import { pictureOf } from '#domain/charts/picture.ts';
 import { sameNotes } from '#domain/charts/sameNotes.ts';
 import { type Hashes, hashesOf } from './hashes.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { text } from '#contract/fields.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
 import type { ChartFile } from './keptFiles.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/charts.ts';
-import { misalignment } from '#domain/charts/misalignment.ts';
-import { isRefusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import { compressReplies } from '../http/compressReplies.ts';
 import { serve } from '../http/serve.ts';
 import { siteAddress } from '../http/siteAddress.ts';

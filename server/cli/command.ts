@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
-import { ERRORS, type Refusal } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
-import { OperatorError } from '../operatorError.ts';
+import { ERRORS, type Refusal } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
+import { OperatorError } from '../base/operatorError.ts';
 
 /** What a command was called with: options by name, and the words that are none. */
 export interface Arguments {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { OperatorError } from '../operatorError.ts';
+import { OperatorError } from '../base/operatorError.ts';
 
 /** Another process has the data directory open. Two on one directory would both seem to work, and rows would vanish. */
 export class DataDirectoryInUse extends OperatorError {

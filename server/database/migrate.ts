@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { OperatorError } from '../operatorError.ts';
+import { OperatorError } from '../base/operatorError.ts';
 import type { DB } from './schema.ts';
 
 const OURS = path.join(import.meta.dirname, 'migrations');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { OperatorError } from '../operatorError.ts';
+import { OperatorError } from '../base/operatorError.ts';
 import { valueTypes } from './valueTypes.ts';
 
 const OLDEST_VERSION = 15;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { refuse } from '#domain/errors.ts';
+import { refuse } from '#domain/common/errors.ts';
 import { engine, testDatabase } from '#testing/database.ts';
 import { inTransaction } from './transaction.ts';
 

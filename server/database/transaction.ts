@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { isRefusal } from '#domain/errors.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { asTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
 

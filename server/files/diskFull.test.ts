@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { refuse } from '#domain/errors.ts';
+import { refuse } from '#domain/common/errors.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase, testDirectory } from '#testing/database.ts';
 import { fileFaults } from '#testing/fileFaults.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 
 /** Longer than any backup or restore takes. */
 const HELD_MS = 24 * 60 * 60 * 1000;

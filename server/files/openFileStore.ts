@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { diskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
 import { rememberingStore } from './rememberingStore.ts';

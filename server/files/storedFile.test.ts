@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refuse } from '#domain/errors.ts';
+import { refuse } from '#domain/common/errors.ts';
 import { testContext } from '#testing/context.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fileFaults } from '#testing/fileFaults.ts';
 import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimFile, endAllClaims } from './fileClaims.ts';
 import { type FileStore, StoreUnavailable } from './fileStore.ts';

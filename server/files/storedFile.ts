@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimFile, claimRemoval, lockFile } from './fileClaims.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { endAllClaims } from './fileClaims.ts';
 import { StoreUnavailable } from './fileStore.ts';
 

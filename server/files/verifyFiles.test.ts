@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { isRefusal } from '#domain/errors.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { type } from '#testing/command.ts';
 import { testContext } from '#testing/context.ts';
 import { testDatabase } from '#testing/database.ts';

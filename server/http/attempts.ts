@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AttemptLimit } from '#domain/attempts.ts';
-import { spanAt } from '#domain/attempts.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import type { AttemptLimit } from '#domain/common/attempts.ts';
+import { spanAt } from '#domain/common/attempts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 
 /** One limit, and who runs into it: an id, an address, nothing for all together. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding } from '../tables/acceptedEncoding.ts';
+import { acceptedEncoding } from './acceptedEncoding.ts';
 
 /** Quickly: a large reply in a few hundredths of a second. */
 const compress = {

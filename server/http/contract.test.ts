@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import { doorRefusals, type Endpoint } from '#contract/endpoint.ts';
-import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
 import { entry } from '#testing/entries.ts';

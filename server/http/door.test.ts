@@ -5,7 +5,7 @@ import { entry } from '#testing/entries.ts';
 import { dropFile, propose, vote } from '#testing/journeys.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../base/log.ts';
 
 const lines: string[] = [];
 const log = createLog('debug', { write: (line: string) => void lines.push(line) });

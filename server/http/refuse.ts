@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse, statusOf } from '#domain/errors.ts';
+import { type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
 
 /** The one door for refusals: the code, the values its message needs, and the status of its kind (decisions.md §9). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import { ifJsonIsAsked } from './asksForJson.ts';
 import { isCall, sendRefusal } from './refuse.ts';
 import { isSameOrigin } from './sameOrigin.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 30;

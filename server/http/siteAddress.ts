@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 
 /** Where the site is reached from outside, without a slash at its end: as configured, else as this request found it. */
 export function siteAddress({ SITE_URL }: Pick<Config, 'SITE_URL'>, request: FastifyRequest): string {

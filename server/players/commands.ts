@@ -3,9 +3,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
-import { isRefusal } from '#domain/errors.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
-import { type ArchiveProgress, type ArchiveReport, importArchive } from './importArchive.ts';
+import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
 
 export const importScoresFile: Command = {

@@ -5,8 +5,8 @@ import { testDatabase } from '#testing/database.ts';
 import { entry } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import { hashes } from '#testing/sampleTable.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
 import { importScores, type ScoreLine } from './importScores.ts';
-import { restrictionsOf } from './queries.ts';
 
 const database = await testDatabase();
 const ctx = await testContext(database);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { md5, sha256 } from '#contract/fields.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isClear } from '#domain/players/clears.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
+import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { mergeScores } from './mergeScores.ts';
-import { recomputeRestrictions } from './recomputeRestrictions.ts';
 
 /** One line of a score file: the chart by its hashes, `clear` = native lamp id of the player's service. */
 export const scoreLine = z

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/players.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
-import { ownRestrictions } from './ownRestrictions.ts';
+import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
 import { updateScores } from './updateScores.ts';
 import { user } from './user.ts';
 

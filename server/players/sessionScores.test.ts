@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlayData } from '#contract/accounts.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
-import { type RuleBook, ruleBook } from '#domain/rules.ts';
+import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { PlayData, StairwayItem, UserSession } from '#contract/accounts.ts';
 import { clearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from './bests.ts';
+import { bestsOnEntries } from '../restrictions/bests.ts';
 import { playedCharts } from './playedCharts.ts';
 
 type Slot = '' | '2' | '3' | '4' | '5';

@@ -11,8 +11,8 @@ import { hashes } from '#testing/sampleTable.ts';
 import { testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { openOutside } from '../outside/outside.ts';
-import { restrictionsOf } from './queries.ts';
+import { openOutside } from '../external/outside.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
 import { updateScores } from './updateScores.ts';
 
 const MINUTE = 60_000;

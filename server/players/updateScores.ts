@@ -1,13 +1,13 @@
-import { attemptLimits } from '#domain/attempts.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
+import type { Lr2ir, Lr2Player, Lr2Scores } from '../external/lr2ir/lr2irService.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
 import type { Viewer } from '../http/session.ts';
-import type { Lr2ir, Lr2Player, Lr2Scores } from '../outside/lr2ir/lr2irService.ts';
-import { recomputeRestrictions } from './recomputeRestrictions.ts';
+import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { replaceScores } from './replaceScores.ts';
 
 /** The longest a caller waits for the ranking service. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { user as userCall } from '#contract/players.ts';
 import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import type { DB } from '../database/schema.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
-import { isRefusal } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
 import { type ReadChart, readChart } from '../charts/readChart.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
-import type { Context } from '../context.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { fixEntry } from './fixEntry.ts';
 
 export const fix: Command = {

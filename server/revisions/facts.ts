@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import type { PastRevision } from '#domain/revisions/limits.ts';
 import type { EntryState } from '#domain/revisions/standsAgainst.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import { chartText } from '#testing/chartText.ts';
 import { type } from '#testing/command.ts';
@@ -12,10 +12,10 @@ import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { CommandError } from '../cli/command.ts';
-import { countVotes } from '../countings/countVotes.ts';
-import { restrictionsOf } from '../players/queries.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { suspend } from '../submissions/suspend.ts';
+import { countVotes } from '../voteCounts/countVotes.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

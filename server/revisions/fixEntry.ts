@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
-import type { Refusal } from '#domain/errors.ts';
+import type { Refusal } from '#domain/common/errors.ts';
 import { type FixChanges, type FixRefusal, fixChanges, whyNotFix } from '#domain/revisions/whyNotFix.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../base/context.ts';
 import { notesHash, type ReadChart } from '../charts/readChart.ts';
 import { storeChart } from '../charts/storeChart.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
-import { holdAccountsWhoPlayed } from '../players/holdAccountsWhoPlayed.ts';
-import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
+import { entryToCorrect } from '../entries/entryToCorrect.ts';
+import { bumpShowing } from '../lists/listVersion.ts';
+import { holdAccountsWhoPlayed } from '../restrictions/holdAccountsWhoPlayed.ts';
+import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
-import { entryToCorrect } from '../submissions/entryToCorrect.ts';
-import { bumpShowing } from '../tables/listVersion.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { chartsElsewhere } from './facts.ts';
 import { saveFix } from './saveFix.ts';
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ListedRevision, revisionSorts } from '#contract/revisions.ts';
+import { fold } from '#domain/common/text.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { fold } from '#domain/text.ts';
+import { type ClosedVoteColumns, closedVote, rateShown } from '../ballots/closedVote.ts';
 import type { DB } from '../database/schema.ts';
-import { type PagedList, pagedList } from '../tables/pagedList.ts';
-import { type ClosedVoteColumns, closedVote, rateShown } from '../voting/closedVote.ts';
+import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
 /** A row of the list, and its title as a search compares it. */
 export interface RevisionRow {

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { RevisionDetail } from '#contract/revisions.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/revisions/kinds.ts';
-import { type Rules, rulesAt } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/entries/kinds.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
-import type { Context } from '../context.ts';
-import { notifications } from '../countings/notifications.ts';
+import type { BallotBox } from '../ballots/ballotBox.ts';
+import { proposerOf, tallyOf, voteShown } from '../ballots/closedVote.ts';
+import { viewerOfBox } from '../ballots/viewerOfBox.ts';
+import { opinionsShown, votersOf, voteTotal } from '../ballots/voters.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
+import { notifications } from '../history/notifications.ts';
 import type { Viewer } from '../http/session.ts';
-import type { BallotBox } from '../voting/ballotBox.ts';
-import { proposerOf, tallyOf, voteShown } from '../voting/closedVote.ts';
-import { viewerOfBox } from '../voting/viewerOfBox.ts';
-import { opinionsShown, votersOf, voteTotal } from '../voting/voters.ts';
 import { listedRevision, revisionColumns } from './listedRevisions.ts';
 
 /**

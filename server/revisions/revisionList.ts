@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { revisionList as revisionListCall } from '#contract/revisions.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { VOTED_KINDS } from '#domain/revisions/kinds.ts';
-import type { Rules } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { VOTED_KINDS } from '#domain/entries/kinds.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { hiddenVotes, uncovered } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
-import { askedPage, chosenOf } from '../tables/listQuery.ts';
-import { hiddenVotes, uncovered } from '../voting/hiddenVotes.ts';
+import { askedPage, chosenOf } from '../lists/listQuery.ts';
 import { type RevisionList, revisionRow, revisionsInPages } from './listedRevisions.ts';
 
 type Query = Received<typeof revisionListCall>['query'];

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ListedRevision } from '#contract/revisions.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Rules } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
+import { hiddenVotes, uncovered } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
-import { hiddenVotes, uncovered } from '../voting/hiddenVotes.ts';
 import { listedRevision, revisionColumns } from './listedRevisions.ts';
 
 /** Every revision of an entry, newest first, wherever the entry has been; the open one covered but for the admin. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { FixChanges } from '#domain/revisions/whyNotFix.ts';
 import type { DB } from '../database/schema.ts';
-import { nextEntryNumber } from '../submissions/entryNumbers.ts';
+import { nextEntryNumber } from '../entries/entryNumbers.ts';
 import { revisionNumbers } from './saveRevision.ts';
 
 interface DoneFix {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { ChangeTo, Place, VotedKind } from '#domain/revisions/kinds.ts';
+import type { ChangeTo, Place, VotedKind } from '#domain/entries/kinds.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
+import { nextEntryNumber } from '../entries/entryNumbers.ts';
 import type { Viewer } from '../http/session.ts';
-import { nextEntryNumber } from '../submissions/entryNumbers.ts';
 
 /** A revision that nothing speaks against. */
 interface NewRevision {

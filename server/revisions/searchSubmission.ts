@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { searchSubmission as searchSubmissionCall } from '#contract/revisions.ts';
-import type { Rules } from '#domain/rules.ts';
-import { fold } from '#domain/text.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { fold } from '#domain/common/text.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import type { SubmissionList } from '../submissions/listedSubmissions.ts';
 
 /**

@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { type ChangeTo, targetOf, type VotedKind } from '#domain/revisions/kinds.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { type ChangeTo, targetOf, type VotedKind } from '#domain/entries/kinds.ts';
 import { standsAgainst } from '#domain/revisions/standsAgainst.ts';
 import { type RevisionRefusal, whyNotRevise } from '#domain/revisions/whyNotRevise.ts';
-import { type Rules, rulesAt } from '#domain/rules.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import type { Context } from '../base/context.ts';
 import { lockExclusive, tryLock } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
+import { rivalsOf } from '../entries/rivals.ts';
 import type { Viewer } from '../http/session.ts';
+import { bumpPublished } from '../lists/listVersion.ts';
 import { proposerFacts, suspensionsAt } from '../submissions/facts.ts';
-import { bumpPublished } from '../tables/listVersion.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { entryToRevise, pastRevisions, revisionTimes } from './facts.ts';
-import { rivalsOf } from './rivals.ts';
 import { saveRevision } from './saveRevision.ts';
 
 /** The revision form as it was sent. */

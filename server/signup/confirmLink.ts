@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import { attemptLimits } from '#domain/attempts.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { insertAccount } from '../accounts/createAccount.ts';
 import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
-import { resetPassword } from '../accounts/resetPassword.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import { resetPassword } from '../accounts/password/resetPassword.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { type LinkProof, type PendingLink, takeLink } from './pendingLinks.ts';
 
 /** What has become good: an account, or its new password. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { CODE_BYTES, CODE_MINUTES, CODE_SECONDS, CODE_TRIES, ownershipCode } from '#domain/accounts/ownershipCode.ts';
-import { attemptLimits } from '#domain/attempts.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';

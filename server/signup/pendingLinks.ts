@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { DB, PendingLinkTable } from '../database/schema.ts';
-import type { Minir } from '../outside/minir.ts';
+import type { Minir } from '../external/minir/minir.ts';
 
 /** What waits for MinIR to say who its player is (ranking-services.md §10.3); nobody can log in with it. */
 export type PendingLink = Selectable<PendingLinkTable>;

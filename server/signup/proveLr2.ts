@@ -1,8 +1,8 @@
 import { findCode } from '#domain/accounts/ownershipCode.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
-import type { Context } from '../context.ts';
-import type { Lr2Player } from '../outside/lr2ir/lr2irService.ts';
+import type { Context } from '../base/context.ts';
+import type { Lr2Player } from '../external/lr2ir/lr2irService.ts';
 import { type CodeOwner, whyNotUseCode, whyNotVerify } from './ownershipCodes.ts';
 
 /** Somebody who says to be a player, with the code they say to have put into that player's profile. */

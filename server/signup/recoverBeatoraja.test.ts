@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fromMinir, minirConfig } from '#testing/minirSite.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';

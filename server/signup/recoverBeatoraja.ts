@@ -1,9 +1,9 @@
 import { whyNotMinirId, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
-import { attemptLimits } from '#domain/attempts.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
-import { hashPassword } from '../accounts/password.ts';
-import type { Context } from '../context.ts';
+import { hashPassword } from '../accounts/password/password.ts';
+import type { Context } from '../base/context.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
 import { type BegunLink, beginLink } from './pendingLinks.ts';
 import type { Beginner } from './signUpBeatoraja.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Browser, browser } from '#testing/browser.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
@@ -8,7 +8,7 @@ import { pasteCode } from '#testing/lr2SignUp.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/password/password.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 const NEW = 'another-horse';

@@ -1,11 +1,11 @@
 import { whyNotCode, whyNotLr2Id, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
-import { attemptLimits } from '#domain/attempts.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
-import { hashPassword } from '../accounts/password.ts';
-import { resetPassword } from '../accounts/resetPassword.ts';
-import type { Context } from '../context.ts';
+import { hashPassword } from '../accounts/password/password.ts';
+import { resetPassword } from '../accounts/password/resetPassword.ts';
+import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
-import { refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
 import { addressOf } from '../http/address.ts';
 import { type Begun, browserHash, markBrowser } from '../http/browserMark.ts';
 import { serve } from '../http/serve.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
 import { testDatabase } from '#testing/database.ts';
 import { entry } from '#testing/entries.ts';
 import { fromMinir, minirConfig } from '#testing/minirSite.ts';
@@ -7,7 +7,7 @@ import { PASSWORD, player } from '#testing/players.ts';
 import { type Answer, type Site, testSite } from '#testing/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { sealToken } from '../outside/minirToken.ts';
+import { sealToken } from '../external/minir/minirToken.ts';
 import { mergeScores } from '../players/mergeScores.ts';
 import { playerIdOf } from '../players/playerIdOf.ts';
 

@@ -1,11 +1,11 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
-import { attemptLimits } from '#domain/attempts.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type CreateAccountRefusal, identityOf, type NewAccount } from '../accounts/createAccount.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
 import { type BegunLink, beginLink } from './pendingLinks.ts';
 

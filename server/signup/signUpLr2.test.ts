@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/attempts.ts';
-import { isRefusal } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { type Browser, browser } from '#testing/browser.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
 import { pasteCode } from '#testing/lr2SignUp.ts';
 import { PASSWORD, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/password/password.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { proveLr2 } from './proveLr2.ts';
 

@@ -1,15 +1,15 @@
 import { whyNotCode } from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
-import { attemptLimits } from '#domain/attempts.ts';
-import { isRefusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { type CreateAccountRefusal, identityOf, insertAccount, type NewAccount } from '../accounts/createAccount.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import type { Context } from '../base/context.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 
 /** What the form of an LR2-style sign-up holds. */

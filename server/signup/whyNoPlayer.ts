@@ -1,7 +1,7 @@
-import { attemptLimits } from '#domain/attempts.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
 
 /** Why a well-formed LR2 ID is no player's: the service is asked, and knows nobody by it (NOTVALIDLR2ID). */

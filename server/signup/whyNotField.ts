@@ -1,10 +1,10 @@
 import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotUserId } from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { attemptLimits } from '#domain/attempts.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { identityOf } from '../accounts/createAccount.ts';
 import { type TakenRefusal, whyTaken } from '../accounts/whyTaken.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
 
 /** A field of a sign-up form, by the names of the wire. */

@@ -1,5 +1,5 @@
-import { isRefusal } from '#domain/errors.ts';
-import { isBlank } from '#domain/text.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { isBlank } from '#domain/common/text.ts';
 import { type Arguments, type Command, CommandError, refused } from '../cli/command.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { everyNotice } from './notices.ts';

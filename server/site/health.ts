@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 
 /** `/healthz`: the process answers. `/readyz`: the database answers too, and every migration is in. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry, revision } from '#testing/entries.ts';
 import { NOW } from '#testing/rules.ts';

@@ -1,10 +1,10 @@
 import type { HomeRevision, HomeSong } from '#contract/site.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Published } from '../published/published.ts';
+import type { NewUpload } from '../published/publishedUploads.ts';
 import type { RevisionList } from '../revisions/listedRevisions.ts';
 import type { SubmissionList } from '../submissions/listedSubmissions.ts';
-import type { Published } from '../tables/published.ts';
-import type { NewUpload } from '../tables/publishedUploads.ts';
 
 interface Newest {
   source: HomeSong[];

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import { ERROR_CODES, ERRORS } from '#domain/errors.ts';
+import { ERROR_CODES, ERRORS } from '#domain/common/errors.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/site.ts';
 

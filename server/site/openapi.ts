@@ -13,7 +13,7 @@ import * as site from '#contract/site.ts';
 import * as submissions from '#contract/submissions.ts';
 import * as uploads from '#contract/uploads.ts';
 import * as voting from '#contract/voting.ts';
-import { ERRORS } from '#domain/errors.ts';
+import { ERRORS } from '#domain/common/errors.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** The files of the contract, as the document groups what is in them. */

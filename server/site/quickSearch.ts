@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { quickSearch as quickSearchCall } from '#contract/site.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import type { Rules } from '#domain/rules.ts';
-import { fold, isBlank } from '#domain/text.ts';
+import { fold, isBlank } from '#domain/common/text.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
+import type { Published } from '../published/published.ts';
 import type { SubmissionRow } from '../submissions/listedSubmissions.ts';
-import type { Published } from '../tables/published.ts';
 
 type Found = Omit<Reply<typeof quickSearchCall>, 'success'>;
 

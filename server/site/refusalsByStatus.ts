@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ErrorCode, statusOf } from '#domain/errors.ts';
+import { type ErrorCode, statusOf } from '#domain/common/errors.ts';
 
 /** Every refusal a call may answer with, those of the door among them, by status. */
 export function refusalsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {

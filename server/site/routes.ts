@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/site.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { newest } from './newest.ts';
 import { noticePop, notices } from './notices.ts';

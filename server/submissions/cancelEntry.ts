@@ -1,9 +1,9 @@
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
-import { bumpPublished } from '../tables/listVersion.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
+import { entryToCorrect } from '../entries/entryToCorrect.ts';
+import { bumpPublished } from '../lists/listVersion.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { type Canceled, cancelOpenVotes } from './cancelOpenVotes.ts';
-import { entryToCorrect } from './entryToCorrect.ts';
 
 /**
  * An admin cancels what is open of an entry, and nothing else: its vote, or that on a revision of it (decisions.md §4). Without

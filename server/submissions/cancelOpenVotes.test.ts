@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { type } from '#testing/command.ts';
 import { testDatabase } from '#testing/database.ts';
 import { ballots, entry, entryNow, revision, revisionNow } from '#testing/entries.ts';
@@ -7,7 +7,7 @@ import { published, revise, vote } from '#testing/journeys.ts';
 import { player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { CommandError } from '../cli/command.ts';
-import { countVotes } from '../countings/countVotes.ts';
+import { countVotes } from '../voteCounts/countVotes.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

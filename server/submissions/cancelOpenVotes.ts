@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { RevisionKind } from '#domain/entries/kinds.ts';
 import type { Result } from '#domain/entries/voteResult.ts';
-import type { RevisionKind } from '#domain/revisions/kinds.ts';
 import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
+import { ballotsIn } from '../ballots/ballots.ts';
 import type { DB } from '../database/schema.ts';
-import { ballotsIn } from '../voting/ballots.ts';
 
 /** An entry, locked against being decided or changed by others. */
 interface Entry {

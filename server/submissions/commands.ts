@@ -1,7 +1,7 @@
-import { isRefusal, refuse } from '#domain/errors.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { type Arguments, type Command, CommandError, refused, required, timeOf } from '../cli/command.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { cancelEntry } from './cancelEntry.ts';
-import { readEntryNumber } from './entryNumbers.ts';
 import { removeFromSub } from './removeFromSub.ts';
 import { suspend } from './suspend.ts';
 

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { Suspension } from '#domain/rules/suspension.ts';
 import { lookBackDays, type PastProposal } from '#domain/submissions/limits.ts';
 import type { SubmissionFacts } from '#domain/submissions/whyNotSubmit.ts';
-import type { Suspension } from '#domain/suspension.ts';
 import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
-import { restrictionsOf } from '../players/queries.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
 import { uploadedBy } from './uploadedBy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ListedSubmission, submissionSorts } from '#contract/submissions.ts';
+import { fold } from '#domain/common/text.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { fold } from '#domain/text.ts';
+import { closedVote, rateShown } from '../ballots/closedVote.ts';
 import type { DB } from '../database/schema.ts';
-import { type PagedList, pagedList } from '../tables/pagedList.ts';
-import { closedVote, rateShown } from '../voting/closedVote.ts';
+import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
 /** A row of the list, and its title and artist as a search compares them. */
 export interface SubmissionRow {

@@ -1,12 +1,12 @@
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
-import { holdAccountsWhoPlayed } from '../players/holdAccountsWhoPlayed.ts';
-import { recomputeRestrictions } from '../players/recomputeRestrictions.ts';
-import { bumpPublished } from '../tables/listVersion.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
+import { entryToCorrect } from '../entries/entryToCorrect.ts';
+import { bumpPublished } from '../lists/listVersion.ts';
+import { holdAccountsWhoPlayed } from '../restrictions/holdAccountsWhoPlayed.ts';
+import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { cancelOpenVotes } from './cancelOpenVotes.ts';
-import { entryToCorrect } from './entryToCorrect.ts';
 
 /**
  * An admin takes an entry out of every list of its table. The entry, its votes and its history stay; open votes on it are

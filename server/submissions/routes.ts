@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/submissions.ts';
-import { isRefusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { entriesOfChart } from '../entries/entriesOfChart.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
-import { entriesOfChart } from './entriesOfChart.ts';
-import { readEntryNumber } from './entryNumbers.ts';
 import { songDetail } from './songDetail.ts';
 import { submissionList, submissionsUncovered } from './submissionList.ts';
 import { submitSong } from './submitSong.ts';

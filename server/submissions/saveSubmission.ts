@@ -4,8 +4,8 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { notesHash, type ReadChart } from '../charts/readChart.ts';
 import { storeChart } from '../charts/storeChart.ts';
 import type { DB } from '../database/schema.ts';
+import { nextEntryNumber } from '../entries/entryNumbers.ts';
 import type { Viewer } from '../http/session.ts';
-import { nextEntryNumber } from './entryNumbers.ts';
 import type { Proposal } from './proposal.ts';
 
 /** A proposal that nothing speaks against, and the chart it is about. */

@@ -1,21 +1,21 @@
 import type { SongDetail } from '#contract/submissions.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { minimumOf } from '#domain/revisions/kinds.ts';
-import { type Rules, rulesAt } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { minimumOf } from '#domain/entries/kinds.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { minimumAt } from '#domain/tables/level.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
-import type { Context } from '../context.ts';
-import { notifications } from '../countings/notifications.ts';
+import type { BallotBox } from '../ballots/ballotBox.ts';
+import { closedVote, proposerOf, tallyOf, voteShown } from '../ballots/closedVote.ts';
+import { viewerOfBox } from '../ballots/viewerOfBox.ts';
+import { opinionsShown, votersOf, voteTotal } from '../ballots/voters.ts';
+import type { Context } from '../base/context.ts';
+import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../entries/entryFacts.ts';
+import { notifications } from '../history/notifications.ts';
 import type { Viewer } from '../http/session.ts';
-import type { BallotBox } from '../voting/ballotBox.ts';
-import { closedVote, proposerOf, tallyOf, voteShown } from '../voting/closedVote.ts';
-import { viewerOfBox } from '../voting/viewerOfBox.ts';
-import { opinionsShown, votersOf, voteTotal } from '../voting/voters.ts';
 import { commentsOn } from './commentsOn.ts';
-import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from './entryFacts.ts';
 
 /**
  * All about one entry, by its number in the series of the table: one that has moved is found where it was too. While its

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { submissionList as submissionListCall } from '#contract/submissions.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Rules } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import { parseLevel } from '#domain/tables/level.ts';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
+import { hiddenVotes, uncovered } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
-import { askedPage, chosenOf } from '../tables/listQuery.ts';
-import { hiddenVotes, uncovered } from '../voting/hiddenVotes.ts';
+import { askedPage, chosenOf } from '../lists/listQuery.ts';
 import { type SubmissionList, submissionRow, submissionsInPages } from './listedSubmissions.ts';
 
 type Query = Received<typeof submissionListCall>['query'];

@@ -1,5 +1,5 @@
-import type { Suspension } from '#domain/suspension.ts';
-import type { Context } from '../context.ts';
+import type { Suspension } from '#domain/rules/suspension.ts';
+import type { Context } from '../base/context.ts';
 
 /** Adds a period in which proposals and revisions are refused (EIMPORTANT). The same period again changes nothing. */
 export async function suspend(ctx: Context, period: Suspension): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rulesAt } from '#domain/rules.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../context.ts';
-import { publishedTexts } from './publishedTexts.ts';
+import type { Context } from '../base/context.ts';
+import { publishedTexts } from '../published/publishedTexts.ts';
 
 /**
  * Writes the nine published files of a table into a directory, which is made if absent; other sites and `importTable` read

@@ -4,7 +4,7 @@ import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
 import type { ImportedValues, ImportPlan, StandingEntry } from '#domain/tables/importPlan.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
-import { coursesOf } from './publishedTexts.ts';
+import { coursesOf } from '../published/publishedTexts.ts';
 
 const BATCH = 500;
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import { rulesAt } from '#domain/rules.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { type ImportedRow, mergeLists, planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
+import { bumpPublished } from '../lists/listVersion.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 import { changeEntries, insertEntries, lockNumbers, standingEntries, storeCourses } from './importStorage.ts';
-import { bumpPublished } from './listVersion.ts';
 import { readSource, type Source } from './readSource.ts';
 import { UnreadableSource } from './readText.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { refuse } from '#domain/errors.ts';
+import { refuse } from '#domain/common/errors.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
 import { shortened } from '../cli/shortened.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { deleteForGood } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
 

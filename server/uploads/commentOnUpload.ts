@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { whyNotUploadComment } from '#domain/uploads/whyNotUploadComment.ts';
-import type { Context } from '../context.ts';
+import { latestComment } from '../ballots/latestComment.ts';
+import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
-import { latestComment } from '../voting/latestComment.ts';
 
 /**
  * Stores a comment on an upload. One a minute per person, together with those on songs (EFLOODCOM with `retryAt`); the text

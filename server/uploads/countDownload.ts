@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { gmt9 } from '#domain/dates.ts';
-import type { Context } from '../context.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 
 const MOST_KEPT = 100_000;

@@ -1,7 +1,7 @@
-import { attemptLimits } from '#domain/attempts.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
-import { passwordMatches } from '../accounts/password.ts';
-import type { Context } from '../context.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { passwordMatches } from '../accounts/password/password.ts';
+import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { StoreUnavailable } from '../files/fileStore.ts';
 import { addressOf } from '../http/address.ts';
 import { wantsJson } from '../http/asksForJson.ts';
@@ -8,7 +9,6 @@ import { attachment } from '../http/attachment.ts';
 import { byteRange } from '../http/byteRange.ts';
 import { hasEtag } from '../http/hasEtag.ts';
 import { sendRefusal } from '../http/refuse.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { countDownload } from './countDownload.ts';
 import { type UploadedFile, uploadedFile } from './uploadedFile.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isBlank } from '#domain/text.ts';
+import { isBlank } from '#domain/common/text.ts';
 import { type } from '#testing/command.ts';
 import { testDatabase, testDirectory } from '#testing/database.ts';
 import { hashes } from '#testing/sampleTable.ts';

@@ -7,7 +7,7 @@ import {
   type UploadImportPlan,
 } from '#domain/uploads/importPlan.ts';
 import { uploadSearchText } from '#domain/uploads/searchText.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ImportProblems } from '../tables/importTable.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/uploads.ts';
-import { refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
-import type { Context } from '../context.ts';
+import { refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { download } from './download.ts';
 import { uploadDetail } from './uploadDetail.ts';
 import { uploadList } from './uploadList.ts';

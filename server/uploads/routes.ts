@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/uploads.ts';
-import { attemptLimits } from '#domain/attempts.ts';
-import { isRefusal, refuse } from '#domain/errors.ts';
-import type { Context } from '../context.ts';
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { addressOf } from '../http/address.ts';
 import { whyTooManyAttempts } from '../http/attempts.ts';
 import { serve } from '../http/serve.ts';
 import { endSession } from '../http/session.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { commentOnUpload } from './commentOnUpload.ts';
 import { deleteUpload } from './deleteUpload.ts';
-import { receiveUpload } from './receiveUpload.ts';
+import { receiveUpload } from './incoming/receiveUpload.ts';
 import { submitUpload } from './submitUpload.ts';
 
 /** What changes uploads: submit, delete, comment. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
-import { hashPassword, passwordMatches } from '../accounts/password.ts';
+import { hashPassword, passwordMatches } from '../accounts/password/password.ts';
+import type { Context } from '../base/context.ts';
 import { storeChart } from '../charts/storeChart.ts';
-import type { Context } from '../context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -1,20 +1,20 @@
 import { setImmediate as othersAnswered } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { readUpload } from '#domain/uploads/readUpload.ts';
 import { shownFileName } from '#domain/uploads/shownFileName.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
+import type { Context } from '../base/context.ts';
 import { hashesOf } from '../charts/hashes.ts';
-import type { Context } from '../context.ts';
 import { StoreUnavailable } from '../files/fileStore.ts';
 import type { Viewer } from '../http/session.ts';
+import type { ReceivedUpload } from './incoming/receiveUpload.ts';
+import { readUploadForm, type SentForm, type ToldChart } from './incoming/uploadForm.ts';
 import type { NewUpload } from './newUpload.ts';
-import type { ReceivedUpload } from './receiveUpload.ts';
 import { saveUpload } from './saveUpload.ts';
-import { readUploadForm, type SentForm, type ToldChart } from './uploadForm.ts';
 
 /**
  * So many files are in memory, unpacked and parsed at once. Parsing takes the processor alone; the second goes on while the

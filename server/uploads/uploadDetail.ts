@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { UploadComment, uploadDetail as uploadDetailCall } from '#contract/uploads.ts';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { selectUploads, uploadsShown } from './uploadRows.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uploads as uploadsCall } from '#contract/uploads.ts';
-import { daysAfter } from '#domain/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { testDatabase } from '#testing/database.ts';
 import { entry } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
-import { bumpPublished, UPLOADS } from '../tables/listVersion.ts';
+import { bumpPublished, UPLOADS } from '../lists/listVersion.ts';
 import { forgetUploadedFiles } from './uploadedFile.ts';
 
 /**

@@ -1,15 +1,15 @@
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { ballotAbout } from '#domain/voting/ballotAbout.ts';
 import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import { type BoxName, ballotBox } from '../ballots/ballotBox.ts';
+import { ownBallot } from '../ballots/ballots.ts';
+import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
-import { restrictionsOf } from '../players/queries.ts';
-import { bumpVotes } from '../tables/listVersion.ts';
-import { type BoxName, ballotBox } from './ballotBox.ts';
-import { ownBallot } from './ballots.ts';
+import { bumpVotes } from '../lists/listVersion.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 
 /** A ballot, and the song or revision it is for. `version` is that of the call that brings it. */
 export type VoteInput = BoxName & { version: VoteVersion; ballot: CastBallot };

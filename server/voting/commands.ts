@@ -1,6 +1,6 @@
-import { isRefusal } from '#domain/errors.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { type Arguments, type Command, CommandError, required } from '../cli/command.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { voidVotes, type Whose } from './voidVotes.ts';
 
 export const voidBallots: Command = {

@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import { latestComment } from '../ballots/latestComment.ts';
+import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
-import { latestComment } from './latestComment.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 
 /**
  * Stores a comment on a song beside its votes, whatever became of the song. One a minute per person over all songs

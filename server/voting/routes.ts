@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/voting.ts';
-import { refuse } from '#domain/errors.ts';
-import { rulesAt } from '#domain/rules.ts';
+import { refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import type { Vote } from '#domain/voting/tally.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { type Handler, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/session.ts';
-import { readEntryNumber } from '../submissions/entryNumbers.ts';
 import { castVote, type VoteInput } from './castVote.ts';
 import { commentOnSong } from './commentOnSong.ts';
 import { votingRevisionsFor, votingSongsFor } from './votingListFor.ts';

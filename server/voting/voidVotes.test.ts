@@ -16,7 +16,7 @@ import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { countVotes } from '../countings/countVotes.ts';
+import { countVotes } from '../voteCounts/countVotes.ts';
 import { voidVotes } from './voidVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { type Refusal, refuse } from '#domain/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { Context } from '../context.ts';
-import { afterDueCountings } from '../countings/afterDueCountings.ts';
+import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
-import { bumpVotes } from '../tables/listVersion.ts';
+import { bumpVotes } from '../lists/listVersion.ts';
+import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
 
 /** Whose ballots: an account by its user id, or by its number when it is deleted and has none. */
 export type Whose = { userId: string } | { accountId: number };

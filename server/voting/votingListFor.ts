@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
-import type { Rules } from '#domain/rules.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import { viewerStatus } from '#domain/voting/viewerStatus.ts';
+import { hiddenShown, hiddenVotes } from '../ballots/hiddenVotes.ts';
+import { type OwnVote, ownVotes } from '../ballots/ownVotes.ts';
+import type { OpenVotes } from '../ballots/votingList.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
-import { restrictionsOf } from '../players/queries.ts';
-import { hiddenShown, hiddenVotes } from './hiddenVotes.ts';
-import { type OwnVote, ownVotes } from './ownVotes.ts';
-import type { OpenVotes } from './votingList.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
 
 interface Looking {
   rules: Rules;

@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
+import { sessionKey } from '../session/useSession.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { sessionKey } from './useSession.ts';
 
 /** The last word to somebody who deleted their account; then the site starts anew, with nothing left of them. */
 export function AccountDeleted() {

@@ -7,9 +7,9 @@ import { changeAdult, type UserSession } from '#contract/accounts.ts';
 import { call } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { FailureNote } from '../ui/FailureNote.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
-import { sessionQuery } from './useSession.ts';
+import { sessionQuery } from '../session/useSession.ts';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
 interface AdultSwitchProps {
   session: UserSession;

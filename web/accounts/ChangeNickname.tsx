@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { changeNickname, type UserSession } from '#contract/accounts.ts';
 import { fieldLengths } from '#domain/accounts/fields.ts';
 import { NICKNAME_DAYS, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
-import { daysAfter, gmt9 } from '#domain/dates.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { call } from '../api/call.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
+import { sessionQuery } from '../session/useSession.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Settings.module.css';
-import { sessionQuery } from './useSession.ts';
 
 interface ChangeNicknameProps {
   session: UserSession;

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePassword, sessions, type UserSession } from '#contract/accounts.ts';
 import { fieldLengths, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/common/errors.ts';
 import { call, isFailure } from '../api/call.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Settings.module.css';
 
 const blank = { userpw: '', newpw: '', newpwAgain: '' };

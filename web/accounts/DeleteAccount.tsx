@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
 import styles from './Settings.module.css';
 
 interface DeleteAccountProps {

@@ -6,14 +6,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '#contract/accounts.ts';
 import { call, isFailure } from '../api/call.ts';
+import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
-import { Page } from '../shell/Page.tsx';
+import { paths } from '../pages/paths.ts';
+import { refreshForViewer, sessionKey, useSession } from '../session/useSession.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
 import { FormCard } from '../ui/FormCard.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
-import { refreshForViewer, sessionKey, useSession } from './useSession.ts';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
 /** The way in with ID and password, and back to where one was; blank for whoever is in already (specification §2). */
 export function LoginPage() {

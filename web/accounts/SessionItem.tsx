@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SessionRow } from '#contract/accounts.ts';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { browserName } from './browserName.ts';

@@ -7,10 +7,10 @@ import { endpointKey, useEndpoint } from '../api/useEndpoint.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import { SessionItem } from './SessionItem.tsx';
 import styles from './Settings.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AccountDeleted } from './AccountDeleted.tsx';
 import { AdultSwitch } from './AdultSwitch.tsx';

@@ -1,5 +1,5 @@
 import { doorRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/common/errors.ts';
 import { noteAnswer } from '../offline/lastSeen.ts';
 import { type AddressParts, addressOf } from './addressOf.ts';
 import { noteServerDate } from './serverClock.ts';

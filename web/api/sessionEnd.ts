@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/common/errors.ts';
 
 /** The refusals after which nobody is logged in any more. */
 const ends = ['ESESSIONEXP', 'EBANNED'] as const satisfies readonly ErrorCode[];

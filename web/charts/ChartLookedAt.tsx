@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { chartPicture } from '#contract/charts.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { paths } from '../pages/paths.ts';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { DrawnChart } from './DrawnChart.tsx';
 
 interface ChartLookedAtProps {

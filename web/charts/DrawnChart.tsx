@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { chartPicture } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ChartPicture } from './ChartPicture.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ChartPicture } from './viewer/ChartPicture.tsx';
 
 interface DrawnChartProps {
   found: Pick<Reply<typeof chartPicture>, 'chart' | 'notes' | 'bars' | 'tempos' | 'halts' | 'density'>;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../i18n/texts.ts';
 import { FoldedPanel } from '../ui/FoldedPanel.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 
 const load = withTexts(() => import('./ChartLookedAt.tsx'), 'charts');
 const ChartLookedAt = lazy(async () => ({ default: (await load()).ChartLookedAt }));

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#domain/charts/picture.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { barLabel, bpmLabel, haltLabel } from './bpmLabel.ts';
 import styles from './MeasureTable.module.css';
-import { type Measure, measuresOf } from './measuresOf.ts';
+import { barLabel, bpmLabel, haltLabel } from './viewer/bpmLabel.ts';
+import { type Measure, measuresOf } from './viewer/measuresOf.ts';
 
 interface MeasureTableProps {
   picture: Picture;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/courses.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { CourseDownloads } from './CourseDownloads.tsx';
 import styles from './Courses.module.css';

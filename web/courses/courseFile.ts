@@ -1,5 +1,5 @@
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { Client } from '../signup/clients.ts';
+import type { Client } from '../../domain/players/clients.ts';
 
 /** Where a course file is to be had; without a number it holds all skill tests of the table. */
 export function courseFile(table: TableId, client: Client, number?: number): string {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cssVariables, theme } from '../shell/theme.ts';
+import { cssVariables, theme } from '../theme/theme.ts';
 import styles from './Design.module.css';
 import { Specimens } from './Specimens.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES } from '#domain/errors.ts';
-import { messageValues } from '#domain/messageValues.ts';
-import { ruleBook, rulesAt } from '#domain/rules.ts';
+import { ERROR_CODES } from '#domain/common/errors.ts';
+import { messageValues } from '#domain/rules/messageValues.ts';
+import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import en from './en/errors.json';
 import ja from './ja/errors.json';
 import ko from './ko/errors.json';

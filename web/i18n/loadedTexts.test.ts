@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pages } from '../pages.ts';
+import { pages } from '../pages/pages.ts';
 import { everywhere, type Section } from './sections.ts';
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../design/**'], {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { PartNotLoaded } from '../shell/PartNotLoaded.ts';
 import { currentLanguage } from './language.ts';
+import { PartNotLoaded } from './PartNotLoaded.ts';
 import { everywhere, type Section } from './sections.ts';
 
 const files = import.meta.glob<object>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], { import: 'default' });

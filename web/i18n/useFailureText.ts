@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/dates.ts';
-import { messageValues } from '#domain/messageValues.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { messageValues } from '#domain/rules/messageValues.ts';
 import type { Failure } from '../api/call.ts';
+import { currentRules } from '../api/rules.ts';
 import { serverNow } from '../api/serverClock.ts';
-import { currentRules } from '../rules.ts';
 
 /** A failed call, or a code that a form found itself. */
 type Failed = Pick<Failure, 'error'> & Partial<Failure>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { lastSeen, onLastSeen } from './lastSeen.ts';
 import styles from './OfflineNote.module.css';
 

@@ -5,12 +5,12 @@ import { submissionList } from '#contract/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
 import { submissionColumns } from '../submissions/submissionColumns.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { DataTable } from '../ui/lists/DataTable.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import styles from './User.module.css';
 
 interface ProposedByProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import styles from './Scores.module.css';
 import { UpdateScores } from './UpdateScores.tsx';
 

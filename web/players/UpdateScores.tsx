@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateScores } from '#contract/players.ts';
 import { call, isFailure, RANKING_PATIENCE_MS } from '../api/call.ts';
+import { currentRules } from '../api/rules.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { currentRules } from '../rules.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Scores.module.css';
 
 /** Fetches the scores of an LR2 player; limits and vote lists follow from them. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { user } from '#contract/players.ts';
-import { type Client, clients } from '../signup/clients.ts';
+import { type Client, clients } from '../../domain/players/clients.ts';
 import styles from './User.module.css';
 
 interface UserFactsProps {

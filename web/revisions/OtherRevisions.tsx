@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { revisionsOfEntry } from '#contract/revisions.ts';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
-import { Voting } from '../countings/Person.tsx';
-import { ResultTag } from '../countings/ResultTag.tsx';
-import { countsOf, VoteCounts } from '../countings/VoteCounts.tsx';
+import detail from '../entries/Detail.module.css';
+import { hasNeutral } from '../entries/hasNeutral.ts';
+import { Voting } from '../entries/Person.tsx';
+import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
-import detail from '../submissions/Detail.module.css';
+import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import { RevisionTag } from '../voting/RevisionTag.tsx';
-import { hasNeutral } from './hasNeutral.ts';
+import { ResultTag } from '../votes/ResultTag.tsx';
+import { countsOf, VoteCounts } from '../votes/VoteCounts.tsx';
 import styles from './OtherRevisions.module.css';
 
 interface OtherRevisionsProps {

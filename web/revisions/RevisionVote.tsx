@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
-import { isVoteOver } from '../countings/isVoteOver.ts';
-import { OpenVote } from '../countings/OpenVote.tsx';
-import { countsOf } from '../countings/VoteCounts.tsx';
-import { VoteResult } from '../countings/VoteResult.tsx';
-import { Voters } from '../countings/Voters.tsx';
-import { whyDecided } from '../countings/verdictWords.ts';
-import detail from '../submissions/Detail.module.css';
-import { Opinions } from '../submissions/Opinions.tsx';
-import { paperOfRevision } from '../submissions/paperOf.ts';
-import { verdictOfRevision } from '../submissions/verdictOf.ts';
-import { VoteHere } from '../voting/VoteHere.tsx';
-import { hasNeutral } from './hasNeutral.ts';
+import { paperOfRevision } from '../ballots/paper/paperOf.ts';
+import { VoteHere } from '../ballots/VoteHere.tsx';
+import detail from '../entries/Detail.module.css';
+import { hasNeutral } from '../entries/hasNeutral.ts';
+import { isVoteOver } from '../votes/isVoteOver.ts';
+import { OpenVote } from '../votes/OpenVote.tsx';
+import { Opinions } from '../votes/Opinions.tsx';
+import { countsOf } from '../votes/VoteCounts.tsx';
+import { VoteResult } from '../votes/VoteResult.tsx';
+import { Voters } from '../votes/Voters.tsx';
+import { verdictOfRevision } from '../votes/verdictOf.ts';
+import { whyDecided } from '../votes/verdictWords.ts';
 
 interface RevisionVoteProps {
   revision: RevisionDetail;

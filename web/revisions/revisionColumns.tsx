@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ListedRevision } from '#contract/revisions.ts';
-import styles from '../countings/closedVoteColumns.module.css';
-import { closedVoteColumns } from '../countings/closedVoteColumns.tsx';
-import { ResultTag } from '../countings/ResultTag.tsx';
-import { paths } from '../paths.ts';
+import { hasNeutral } from '../entries/hasNeutral.ts';
+import { RevisionTag } from '../entries/RevisionTag.tsx';
+import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import type { Column } from '../ui/column.ts';
-import { RevisionTag } from '../voting/RevisionTag.tsx';
-import { hasNeutral } from './hasNeutral.ts';
+import type { Column } from '../ui/lists/column.ts';
+import styles from '../votes/closedVoteColumns.module.css';
+import { closedVoteColumns } from '../votes/closedVoteColumns.tsx';
+import { ResultTag } from '../votes/ResultTag.tsx';
 
 /** The columns of the list of revisions (specification §2). */
 export function revisionColumns(t: TFunction): Column<ListedRevision>[] {

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
 import styles from './QuickSearch.module.css';
 import { SearchOption } from './SearchOption.tsx';
 import { useFound } from './useFound.tsx';

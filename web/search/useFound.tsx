@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quickSearch } from '#contract/site.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './QuickSearch.module.css';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listNames } from '#domain/tables/listFiles.ts';
-import { publishedPath } from '../paths.ts';
-import { currentRules } from '../rules.ts';
-import { menuItems, tableItems } from '../shell/menu.ts';
-import { menuParams } from '../shell/menuParams.ts';
+import { currentRules } from '../api/rules.ts';
+import { menuItems, tableItems } from '../pages/menu.ts';
+import { menuParams } from '../pages/menuParams.ts';
+import { publishedPath } from '../pages/paths.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Searchable } from './rankPages.ts';
 

@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownRestrictions } from '#contract/players.ts';
-import { sessionQuery, useSession } from '../accounts/useSession.ts';
-import { useWayBack } from '../accounts/useWayBack.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
-import { paths } from '../paths.ts';
+import { showDialog } from '../frame/shellDialog.ts';
+import { paths } from '../pages/paths.ts';
+import { sessionQuery, useSession } from '../session/useSession.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import styles from './Header.module.css';
-import { LinkButton } from './LinkButton.tsx';
-import { showDialog } from './shellDialog.ts';
 
 /** Who is logged in, with the way to all that is theirs; or the way in. */
 export function AccountBox() {

@@ -1,13 +1,13 @@
 import { Burger } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
+import { useIsNarrow } from '../theme/useIsNarrow.ts';
 import { AccountBox } from './AccountBox.tsx';
 import styles from './Header.module.css';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { useIsNarrow } from './useIsNarrow.ts';
 
 interface HeaderProps {
   /** The button of the menu: where the keyboard goes when the menu closes. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
 import styles from './Header.module.css';
 
 /** The way home: a star, its orbit and a satellite, and the name as it is drawn. */

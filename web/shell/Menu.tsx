@@ -1,20 +1,20 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../accounts/useSession.ts';
-import { useWayBack } from '../accounts/useWayBack.ts';
-import { paths, publishedPath } from '../paths.ts';
-import { currentRules } from '../rules.ts';
+import { currentRules } from '../api/rules.ts';
+import { showDialog } from '../frame/shellDialog.ts';
+import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
+import { lowerMenu, type MenuItem, menu } from '../pages/menu.ts';
+import { menuParams } from '../pages/menuParams.ts';
+import { paths, publishedPath } from '../pages/paths.ts';
+import { useSession } from '../session/useSession.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 import { TableMark } from '../tables/TableMark.tsx';
+import { tableColor } from '../theme/tableColor.ts';
+import { useIsNarrow } from '../theme/useIsNarrow.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CommunityLinks } from './CommunityLinks.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './Menu.module.css';
-import { lowerMenu, type MenuItem, menu } from './menu.ts';
-import { menuParams } from './menuParams.ts';
-import { showDialog } from './shellDialog.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { tableColor } from './tableColor.ts';
-import { useIsNarrow } from './useIsNarrow.ts';
 
 interface MenuProps {
   onChoose: () => void;

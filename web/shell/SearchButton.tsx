@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { showDialog } from '../frame/shellDialog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
-import { showDialog } from './shellDialog.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useWayBack } from '../accounts/useWayBack.ts';
 import type { SessionEnd } from '../api/sessionEnd.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from './LinkButton.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 
 interface SessionEndedProps {
   end: SessionEnd;

@@ -3,13 +3,13 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineNote } from '../offline/OfflineNote.tsx';
-import { Announcements } from './Announcements.tsx';
+import { useIsWide } from '../theme/useIsWide.ts';
+import { Announcements } from './announcements/Announcements.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { ShellDialogs } from './ShellDialogs.tsx';
 import { useArrival } from './useArrival.ts';
-import { useIsWide } from './useIsWide.ts';
 import { useSiteKeys } from './useSiteKeys.ts';
 
 /** The frame around every screen: header, side menu of 200 px from 1200 px on, and behind a button below that. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useSessionEnd } from '../accounts/sessionEnd.ts';
-import { useKeptSession } from '../accounts/useSession.ts';
+import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
 import { withTexts } from '../i18n/texts.ts';
-import { showDialog, useShellDialog } from './shellDialog.ts';
+import { useSessionEnd } from '../session/sessionEnd.ts';
+import { useKeptSession } from '../session/useSession.ts';
 
 const loadPanel = withTexts(() => import('./SidePanel.tsx'), 'accounts', 'players');
 const SidePanel = lazy(async () => ({ default: (await loadPanel()).SidePanel }));

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import styles from '../keys/KeyList.module.css';
+import { KeyList } from '../keys/KeyList.tsx';
+import { usePageKeys } from '../keys/pageKeys.ts';
+import { siteKeys } from '../keys/siteKeys.ts';
+import { useSingleKeys } from '../keys/useSingleKeys.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import styles from './KeyList.module.css';
-import { KeyList } from './KeyList.tsx';
-import { usePageKeys } from './pageKeys.ts';
-import { siteKeys } from './siteKeys.ts';
-import { useSingleKeys } from './useSingleKeys.ts';
 
 interface ShortcutsDialogProps {
   onClose: () => void;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isWritingIn } from './isWritingIn.ts';
-import { showDialog, useShellDialog } from './shellDialog.ts';
-import { siteKeyOf } from './siteKeys.ts';
-import { useSingleKeys } from './useSingleKeys.ts';
+import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
+import { isWritingIn } from '../keys/isWritingIn.ts';
+import { siteKeyOf } from '../keys/siteKeys.ts';
+import { useSingleKeys } from '../keys/useSingleKeys.ts';
 
 /** Listens to the keys that work on every page. */
 export function useSiteKeys() {

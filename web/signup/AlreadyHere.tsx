@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useWayBack } from '../accounts/useWayBack.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 
 /** For those who have an account already. */
 export function AlreadyHere() {

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { signupSubmitBeatoraja } from '#contract/signup.ts';
 import { call, RANKING_PATIENCE_MS } from '../api/call.ts';
 import { FormCard } from '../ui/FormCard.tsx';
-import { askWhetherFree } from './askWhetherFree.ts';
-import { FieldInput } from './FieldInput.tsx';
-import { FormEnd } from './FormEnd.tsx';
-import type { FieldName } from './fields.ts';
-import { MinirSteps } from './MinirSteps.tsx';
-import { MinirTrip } from './MinirTrip.tsx';
-import { useFieldForm } from './useFieldForm.ts';
-import { useMinirTrip } from './useMinirTrip.ts';
+import { askWhetherFree } from './fields/askWhetherFree.ts';
+import { FieldInput } from './fields/FieldInput.tsx';
+import { FormEnd } from './fields/FormEnd.tsx';
+import type { FieldName } from './fields/fields.ts';
+import { useFieldForm } from './fields/useFieldForm.ts';
+import { MinirSteps } from './proof/MinirSteps.tsx';
+import { MinirTrip } from './proof/MinirTrip.tsx';
+import { useMinirTrip } from './proof/useMinirTrip.ts';
 
 const names: readonly FieldName[] = ['userid', 'userpw', 'userpwAgain', 'nickname', 'minirid'];
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../shell/Page.tsx';
+import { clients } from '../../domain/players/clients.ts';
+import { Page } from '../frame/Page.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { BeatorajaSignupForm } from './BeatorajaSignupForm.tsx';
 import { ClientTabs } from './ClientTabs.tsx';
-import { clients } from './clients.ts';
 import { ServiceGate } from './ServiceGate.tsx';
 
 /** A new account for a player of beatoraja. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useWayBack } from '../accounts/useWayBack.ts';
-import { paths } from '../paths.ts';
+import { clients } from '../../domain/players/clients.ts';
+import { paths } from '../pages/paths.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 import styles from '../ui/Tabs.module.css';
-import { clients } from './clients.ts';
 
 const addresses = {
   signup: { lr2: { to: paths.signupLr2 }, beatoraja: { to: paths.signupBeatoraja } },

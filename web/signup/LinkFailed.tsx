@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { paths } from '../pages/paths.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
 import type { LinkOutcome } from './confirmOnce.ts';
 
 interface LinkFailedProps {

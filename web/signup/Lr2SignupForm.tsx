@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { signupCheck, signupSubmit } from '#contract/signup.ts';
-import { useWayBack } from '../accounts/useWayBack.ts';
 import { call, type Failure, isFailure, RANKING_PATIENCE_MS } from '../api/call.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 import { FormCard } from '../ui/FormCard.tsx';
-import { askWhetherFree } from './askWhetherFree.ts';
-import { FieldInput } from './FieldInput.tsx';
-import { FormEnd } from './FormEnd.tsx';
-import type { FieldName } from './fields.ts';
-import { OwnershipProof } from './OwnershipProof.tsx';
-import { useFieldForm } from './useFieldForm.ts';
-import type { OwnershipCode } from './useOwnershipCode.ts';
+import { askWhetherFree } from './fields/askWhetherFree.ts';
+import { FieldInput } from './fields/FieldInput.tsx';
+import { FormEnd } from './fields/FormEnd.tsx';
+import type { FieldName } from './fields/fields.ts';
+import { useFieldForm } from './fields/useFieldForm.ts';
+import { OwnershipProof } from './proof/OwnershipProof.tsx';
+import type { OwnershipCode } from './proof/useOwnershipCode.ts';
 
 const names: readonly FieldName[] = ['userid', 'userpw', 'userpwAgain', 'nickname', 'userlr2id', 'code'];
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../shell/Page.tsx';
+import { clients } from '../../domain/players/clients.ts';
+import { Page } from '../frame/Page.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { ClientTabs } from './ClientTabs.tsx';
-import { clients } from './clients.ts';
 import { Lr2SignupForm } from './Lr2SignupForm.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 

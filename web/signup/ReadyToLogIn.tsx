@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWayBack } from '../accounts/useWayBack.ts';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
+import { paths } from '../pages/paths.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 import styles from '../ui/FormCard.module.css';
 import { Icon } from '../ui/Icon.tsx';
-import { SuccessNote } from '../ui/SuccessNote.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
 interface ReadyToLogInProps {
   purpose: 'signup' | 'recover';

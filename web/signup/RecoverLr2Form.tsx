@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { recoverCheck, recoverSubmit } from '#contract/signup.ts';
 import { call, RANKING_PATIENCE_MS } from '../api/call.ts';
 import { FormCard } from '../ui/FormCard.tsx';
-import { FieldInput } from './FieldInput.tsx';
-import { FormEnd } from './FormEnd.tsx';
-import type { FieldName } from './fields.ts';
-import { OwnershipProof } from './OwnershipProof.tsx';
+import { FieldInput } from './fields/FieldInput.tsx';
+import { FormEnd } from './fields/FormEnd.tsx';
+import type { FieldName } from './fields/fields.ts';
+import { useFieldForm } from './fields/useFieldForm.ts';
+import { OwnershipProof } from './proof/OwnershipProof.tsx';
+import type { AskCode } from './proof/useOwnershipCode.ts';
 import { ReadyToLogIn } from './ReadyToLogIn.tsx';
-import { useFieldForm } from './useFieldForm.ts';
-import type { AskCode } from './useOwnershipCode.ts';
 
 const names: readonly FieldName[] = ['userlr2id', 'code', 'userpw', 'userpwAgain'];
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../paths.ts';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../pages/paths.ts';
 import { ClientTabs } from './ClientTabs.tsx';
 import { RecoverBeatorajaForm } from './RecoverBeatorajaForm.tsx';
 import { RecoverLr2Form } from './RecoverLr2Form.tsx';

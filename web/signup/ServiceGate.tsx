@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/signup.ts';
-import { useWayBack } from '../accounts/useWayBack.ts';
+import { type Client, clients } from '../../domain/players/clients.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../shell/LinkButton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { paths } from '../pages/paths.ts';
+import { useWayBack } from '../session/useWayBack.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { type Client, clients } from './clients.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 
 interface ServiceGateProps {
   client: Client;

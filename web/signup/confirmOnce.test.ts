@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { confirmOnce } from './confirmOnce.ts';
-import { keepLinkSecret, linkSecret } from './linkSecret.ts';
+import { keepLinkSecret, linkSecret } from './proof/linkSecret.ts';
 
 const done = { success: true, purpose: 'signup', userid: 'star-1' };
 

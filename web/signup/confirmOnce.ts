@@ -1,6 +1,6 @@
 import { confirmLink } from '#contract/signup.ts';
 import { call, type Failure, isFailure } from '../api/call.ts';
-import { forgetLinkSecret, linkSecret } from './linkSecret.ts';
+import { forgetLinkSecret, linkSecret } from './proof/linkSecret.ts';
 
 /** How what was begun at MinIR ended, or why the server was not even asked. */
 export type LinkOutcome =

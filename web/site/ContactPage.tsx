@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
+import { Page } from '../frame/Page.tsx';
+import styles from '../frame/TextPage.module.css';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { Page } from '../shell/Page.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { ContactPlaces } from './ContactPlaces.tsx';
-import styles from './TextPage.module.css';
 
 /** What admins are there for, in the order of the page (specification §2, /contact). */
 const lines = ['deletion', 'links', 'copyright', 'account', 'proof', 'report', 'bug'] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '#contract/site.ts';
-import { gmt9 } from '#domain/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Notices.module.css';
 import { PlainText } from './PlainText.tsx';

@@ -2,15 +2,15 @@ import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { notices } from '#contract/site.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
+import { Page } from '../frame/Page.tsx';
+import text from '../frame/TextPage.module.css';
 import { currentLanguage } from '../i18n/language.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { Page } from '../shell/Page.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import styles from './Notices.module.css';
-import text from './TextPage.module.css';
 
 /** What the site has told everybody, in the visitor's language (specification §2, /notice). The newest is open, or the one that the address names. */
 export function NoticePage() {

@@ -1,4 +1,4 @@
-import { isLink } from '#domain/submissions/link.ts';
+import { isLink } from '#domain/common/link.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import styles from './PlainText.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { WARNINGS } from '#domain/accounts/sanctions.ts';
-import { paths } from '../paths.ts';
-import { Page } from '../shell/Page.tsx';
-import styles from './TextPage.module.css';
+import { Page } from '../frame/Page.tsx';
+import styles from '../frame/TextPage.module.css';
+import { paths } from '../pages/paths.ts';
 
 const violations = ['creator', 'accounts', 'proof', 'votes', 'uploads', 'marks', 'words'] as const;
 

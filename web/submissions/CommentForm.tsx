@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { song } from '#contract/submissions.ts';
 import { commentOnSong } from '#contract/voting.ts';
 import { call } from '../api/call.ts';
-import { currentRules } from '../rules.ts';
-import { WriteComment } from './WriteComment.tsx';
+import { currentRules } from '../api/rules.ts';
+import { WriteComment } from '../comments/WriteComment.tsx';
 
 interface CommentFormProps {
   table: string;

@@ -2,14 +2,14 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { song } from '#contract/submissions.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/rules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
+import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
-import { currentRules } from '../rules.ts';
-import { NotFoundPage } from '../shell/NotFoundPage.tsx';
-import { Page } from '../shell/Page.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { paths } from '../pages/paths.ts';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { SongView } from './SongView.tsx';
 
 /** All about one entry. One that was transferred is found at its old address too, and leads to its new one. */

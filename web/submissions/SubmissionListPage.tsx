@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { paths } from '../paths.ts';
-import { currentRules } from '../rules.ts';
-import { Page } from '../shell/Page.tsx';
+import { currentRules } from '../api/rules.ts';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../pages/paths.ts';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { SubmissionList } from './SubmissionList.tsx';
 

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ListedSubmission } from '#contract/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import styles from '../countings/closedVoteColumns.module.css';
-import { closedVoteColumns } from '../countings/closedVoteColumns.tsx';
-import { EntryState } from '../countings/ResultTag.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import type { Column } from '../ui/column.ts';
 import { Icon } from '../ui/Icon.tsx';
+import type { Column } from '../ui/lists/column.ts';
+import styles from '../votes/closedVoteColumns.module.css';
+import { closedVoteColumns } from '../votes/closedVoteColumns.tsx';
+import { EntryState } from '../votes/ResultTag.tsx';
 
 /** The columns of the list of submissions (specification §2). */
 export function submissionColumns(t: TFunction, table: TableRules): Column<ListedSubmission>[] {

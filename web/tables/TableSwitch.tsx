@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { paths } from '../paths.ts';
-import { currentRules } from '../rules.ts';
+import { currentRules } from '../api/rules.ts';
+import type { paths } from '../pages/paths.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';
 

@@ -9,10 +9,10 @@ import { call } from '../api/call.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
 
 interface DeleteUploadDialogProps {
   entryNo: number;

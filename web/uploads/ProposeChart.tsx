@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { paths } from '../paths.ts';
-import { currentRules } from '../rules.ts';
-import { tableColor } from '../shell/tableColor.ts';
-import { isOtherPlayStyle } from '../submissions/isOtherPlayStyle.ts';
+import { currentRules } from '../api/rules.ts';
+import { isOtherPlayStyle } from '../chartFiles/isOtherPlayStyle.ts';
+import { paths } from '../pages/paths.ts';
 import { TableMark } from '../tables/TableMark.tsx';
+import { tableColor } from '../theme/tableColor.ts';
 import { keyModeIn } from './chartWords.ts';
 import styles from './Uploads.module.css';
 

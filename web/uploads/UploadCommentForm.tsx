@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { commentOnUpload, uploadDetail, uploads } from '#contract/uploads.ts';
 import { call } from '../api/call.ts';
-import { currentRules } from '../rules.ts';
-import { WriteComment } from '../submissions/WriteComment.tsx';
+import { currentRules } from '../api/rules.ts';
+import { WriteComment } from '../comments/WriteComment.tsx';
 
 interface UploadCommentFormProps {
   entryNo: number;

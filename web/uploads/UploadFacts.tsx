@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/dates.ts';
-import detail from '../submissions/Detail.module.css';
-import { Fact } from '../submissions/EntryFacts.tsx';
+import { gmt9 } from '#domain/common/dates.ts';
+import detail from '../entries/Detail.module.css';
+import { Fact } from '../entries/EntryFacts.tsx';
 import { UploadedBy } from './UploadedBy.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 

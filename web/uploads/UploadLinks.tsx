@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import detail from '../submissions/Detail.module.css';
-import { GivenLink } from '../submissions/GivenLink.tsx';
+import detail from '../entries/Detail.module.css';
+import { GivenLink } from '../entries/GivenLink.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 

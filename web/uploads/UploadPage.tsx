@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { uploadDetail } from '#contract/uploads.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
+import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../paths.ts';
-import { NotFoundPage } from '../shell/NotFoundPage.tsx';
-import { Page } from '../shell/Page.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { paths } from '../pages/paths.ts';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { UploadView } from './UploadView.tsx';
 
 /** All about one upload. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/dates.ts';
-import { Person } from '../countings/Person.tsx';
-import detail from '../submissions/Detail.module.css';
+import { gmt9 } from '#domain/common/dates.ts';
+import detail from '../entries/Detail.module.css';
+import { Person } from '../entries/Person.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useMore } from '../ui/useMore.ts';
+import { useMore } from '../ui/lists/useMore.ts';
 import { UploadCommentForm } from './UploadCommentForm.tsx';
 import styles from './Uploads.module.css';
 import type { UploadDetail } from './uploadDetail.ts';

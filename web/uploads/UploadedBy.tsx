@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
-import { Person } from '../countings/Person.tsx';
+import { Person } from '../entries/Person.tsx';
 import styles from './Uploads.module.css';
 
 interface UploadedByProps {

@@ -1,7 +1,7 @@
 import type { UploadChart } from '#contract/uploads.ts';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
-import { bpmText } from '../submissions/bpmText.ts';
+import { bpmText } from '../entries/bpmText.ts';
 
 /** What DIFFICULTY stands for, as games call it; the same in every language. */
 export const difficultyNames = ['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'INSANE'] as const;

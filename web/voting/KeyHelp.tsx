@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { KeyList } from '../shell/KeyList.tsx';
-import { useOwnKeys } from '../shell/pageKeys.ts';
-import { showDialog } from '../shell/shellDialog.ts';
+import { START_KEY, voteKeys } from '../ballots/voteKeys.ts';
+import { showDialog } from '../frame/shellDialog.ts';
+import { KeyList } from '../keys/KeyList.tsx';
+import { useOwnKeys } from '../keys/pageKeys.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './KeyHelp.module.css';
-import { START_KEY, voteKeys } from './voteKeys.ts';
 
 /** The way to the list of shortcuts, where the keys that vote now stand too. */
 export function KeyHelp() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../pages/paths.ts';
 import styles from './ListSwitch.module.css';
 
 interface ListSwitchProps {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { VotingRevision, votingRevisions } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { revisionPaper } from './ballotPaper.ts';
+import { revisionPaper } from '../ballots/paper/ballotPaper.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { revisionColumns } from './revisionColumns.tsx';
 import { VoteList } from './VoteList.tsx';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { VotingSong, votingSongs } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { songPaper } from './ballotPaper.ts';
+import { songPaper } from '../ballots/paper/ballotPaper.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { songColumns } from './songColumns.tsx';
 import { VoteList } from './VoteList.tsx';
 

@@ -1,21 +1,21 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BallotPaper } from '../ballots/paper/ballotPaper.ts';
+import { useVotingRound } from '../ballots/useVotingRound.ts';
+import { VoteControl } from '../ballots/VoteControl.tsx';
+import { START_KEY } from '../ballots/voteKeys.ts';
 import { withTexts } from '../i18n/texts.ts';
-import type { Column, Sort } from '../ui/column.ts';
-import { DataTable } from '../ui/DataTable.tsx';
+import { Key } from '../keys/Key.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useSortedRows } from '../ui/useSortedRows.ts';
-import type { BallotPaper } from './ballotPaper.ts';
-import { Key } from './Key.tsx';
+import type { Column, Sort } from '../ui/lists/column.ts';
+import { DataTable } from '../ui/lists/DataTable.tsx';
+import { useSortedRows } from '../ui/lists/useSortedRows.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { useStartKey } from './useStartKey.ts';
-import { useVotingRound } from './useVotingRound.ts';
-import { VoteControl } from './VoteControl.tsx';
 import styles from './VoteList.module.css';
-import { START_KEY } from './voteKeys.ts';
 
-const loadVoteDialog = withTexts(() => import('./VoteDialog.tsx'));
+const loadVoteDialog = withTexts(() => import('../ballots/VoteDialog.tsx'));
 const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
 
 interface VoteListProps<Entry> {

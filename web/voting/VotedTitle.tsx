@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
-import { isLink } from '#domain/submissions/link.ts';
+import { isLink } from '#domain/common/link.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import styles from './VoteList.module.css';
 

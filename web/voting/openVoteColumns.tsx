@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
-import { isLink } from '#domain/submissions/link.ts';
+import { isLink } from '#domain/common/link.ts';
 import { percent } from '#domain/voting/tally.ts';
-import type { paths } from '../paths.ts';
-import type { Column } from '../ui/column.ts';
+import type { paths } from '../pages/paths.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Deadline } from './Deadline.tsx';
+import type { Column } from '../ui/lists/column.ts';
+import { Deadline } from '../votes/Deadline.tsx';
 import styles from './VoteList.module.css';
 
 type OpenVote = VotingSong | VotingRevision;

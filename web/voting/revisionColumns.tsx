@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { VotingRevision } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { paths } from '../paths.ts';
+import { RevisionTag, revisionName } from '../entries/RevisionTag.tsx';
+import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import type { Column } from '../ui/column.ts';
+import type { Column } from '../ui/lists/column.ts';
 import { openVoteColumns } from './openVoteColumns.tsx';
-import { RevisionTag, revisionName } from './RevisionTag.tsx';
 import { VotedTitle } from './VotedTitle.tsx';
 import styles from './VoteList.module.css';
 

@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { VotingSong } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { paths } from '../paths.ts';
+import { RevisionTag } from '../entries/RevisionTag.tsx';
+import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import type { Column } from '../ui/column.ts';
 import { Icon } from '../ui/Icon.tsx';
+import type { Column } from '../ui/lists/column.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
-import { RevisionTag } from './RevisionTag.tsx';
 import { VotedTitle } from './VotedTitle.tsx';
 import styles from './VoteList.module.css';
 

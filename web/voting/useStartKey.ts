@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isWritingIn } from '../shell/isWritingIn.ts';
-import { useSingleKeys } from '../shell/useSingleKeys.ts';
-import { START_KEY } from './voteKeys.ts';
+import { START_KEY } from '../ballots/voteKeys.ts';
+import { isWritingIn } from '../keys/isWritingIn.ts';
+import { useSingleKeys } from '../keys/useSingleKeys.ts';
 
 /** Lets one key begin with the list, wherever the reader is on the page and not writing; null = there is nothing to begin. */
 export function useStartKey(start: (() => void) | null) {

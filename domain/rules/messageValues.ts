@@ -1,0 +1,52 @@
+import { fieldLengths } from '../accounts/fields.ts';
+import { NICKNAME_DAYS } from '../accounts/nickname.ts';
+import type { ErrorCode, Refusal } from '../common/errors.ts';
+import type { Rules } from './rules.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * What the message of a refusal is filled with: the numbers of the rules, and over them what the refusal itself brings.
+ * Texts may only use what is always there; `retryAt` and `zureCount`, which sometimes come along, have texts of their own.
+ */
+export function messageValues(rules: Rules, refusal: Pick<Refusal, 'error'> & Partial<Refusal>): Values {
+  const { error, kind: _, ...own } = refusal;
+  const brought = Object.entries(own).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  return { ...numbersOf(rules, error), ...Object.fromEntries(brought) };
+}
+
+function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rules, code: ErrorCode): Values {
+  switch (code) {
+    case 'TOOLONGCOM':
+      return { limit: fields.comment };
+    case 'TOOLONGCOM2':
+      return { limit: uploads.comment };
+    case 'NOTVALIDID':
+      return { ...fieldLengths.userId };
+    case 'NOTVALIDPW':
+      return { ...fieldLengths.password };
+    case 'NOTVALIDNICK':
+    case 'ECHANGENICK1':
+      return { ...fieldLengths.nickname };
+    case 'NOTVALIDLR2ID':
+      return { ...fieldLengths.lr2Id };
+    case 'ECHANGENICK3':
+      return { days: NICKNAME_DAYS };
+    case 'EREACHEDMAX':
+      return { ...proposals.counters.common };
+    case 'EREACHEDMAX2':
+      return { ...proposals.counters.high };
+    case 'RESTRICTIONLEVEL':
+      return { above: restriction.above };
+    case 'ECOOLDOWN':
+      return { hours: updateHours };
+    case 'ELIMITSIZE':
+      return { limit: uploads.megabytes };
+    case 'ELIMITSIZE2':
+      return { limit: uploads.chartsPerZip };
+    case 'EUPLOADSEARCHSIZE':
+      return { limit: uploads.searchFrom };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,14 @@
+import { type Refusal, refuse } from '../common/errors.ts';
+
+/** A period without proposals and revisions, both ends included (decisions.md §6). */
+export interface Suspension {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** EIMPORTANT with `from` and `until` while a suspension lasts. Votes, windows and countings go on. */
+export function whySuspended(suspensions: readonly Suspension[], at: Date): Refusal<'EIMPORTANT'> | null {
+  const current = suspensions.find(({ startsAt, endsAt }) => startsAt <= at && at <= endsAt);
+  if (!current) return null;
+  return refuse('EIMPORTANT', { from: current.startsAt.toISOString(), until: current.endsAt.toISOString() });
+}

@@ -1,0 +1,28 @@
+import { whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../../base/context.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { openSession } from '../../http/session.ts';
+import { confirmPassword } from './confirmPassword.ts';
+import { hashPassword } from './password.ts';
+import { setPassword } from './setPassword.ts';
+
+/** Gives an account a new password; every session ends, and a new one is opened for the browser that asks. */
+export async function changePassword(
+  ctx: Context,
+  accountId: number,
+  form: { current: string; wanted: string; again: string; userAgent: string },
+): Promise<{ token: string } | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
+  if (form.current === '') return refuse('NOTINFO');
+  const why = whyNotPassword(form.wanted) ?? whyNotPasswordAgain(form.wanted, form.again);
+  if (why) return refuse(why);
+  const confirmed = await confirmPassword(ctx, accountId, form.current);
+  if (isRefusal(confirmed)) return confirmed;
+  const passwordHash = await hashPassword(form.wanted);
+  return inTransaction(ctx, async (trx) => {
+    const changed = await setPassword(trx, accountId, passwordHash, { from: confirmed.passwordHash });
+    if (!changed) return refuse('ENOMATCHPASSWORD');
+    const { token } = await openSession({ db: trx, clock: ctx.clock }, accountId, form.userAgent);
+    return { token };
+  });
+}

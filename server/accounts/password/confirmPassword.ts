@@ -1,0 +1,29 @@
+import { attemptLimits } from '#domain/common/attempts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../../base/context.ts';
+import { forgetAttempts, whyTooManyAttempts } from '../../http/attempts.ts';
+import { passwordMatches } from './password.ts';
+
+/**
+ * Asks somebody who is logged in for their password once more, before what only they may do.
+ *
+ * @returns the hash that it matches: the change asks for it, so that of two changes at once one is refused
+ */
+export async function confirmPassword(
+  ctx: Context,
+  accountId: number,
+  password: string,
+): Promise<{ passwordHash: string } | Refusal<'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
+  const attempt = { limit: attemptLimits.passwordOfAccount, by: String(accountId) };
+  const tooMany = await whyTooManyAttempts(ctx, [attempt]);
+  if (tooMany) return tooMany;
+  const account = await ctx.db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const passwordHash = account?.passwordHash ?? null;
+  if (!(await passwordMatches(passwordHash, password)) || passwordHash === null) return refuse('ENOMATCHPASSWORD');
+  await forgetAttempts(ctx, [attempt]);
+  return { passwordHash };
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { RankingIdentity } from '#domain/players/rankingId.ts';
+import type { DB } from '../../database/schema.ts';
+import { setPassword } from './setPassword.ts';
+
+/** Gives the account of a player, who has proved to be that player, a new password; without an account: ENOTUSER. */
+export async function resetPassword(
+  trx: Transaction<DB>,
+  { service, rankingId }: RankingIdentity,
+  passwordHash: string,
+): Promise<{ accountId: number; userId: string } | Refusal<'ENOTUSER'>> {
+  const account = await trx
+    .selectFrom('account')
+    .innerJoin('player', 'player.id', 'account.playerId')
+    .select(['account.id as accountId', 'account.userId'])
+    .where('player.service', '=', service)
+    .where('player.rankingId', '=', rankingId)
+    .$narrowType<{ userId: string }>()
+    .executeTakeFirst();
+  if (!account || !(await setPassword(trx, account.accountId, passwordHash))) return refuse('ENOTUSER');
+  return account;
+}

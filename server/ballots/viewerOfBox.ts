@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { type ViewerStatus, viewerStatus } from '#domain/voting/viewerStatus.ts';
+import type { DB } from '../database/schema.ts';
+import type { Viewer } from '../http/session.ts';
+import { restrictionsOf } from '../restrictions/queries.ts';
+import type { BallotBox } from './ballotBox.ts';
+import { ownBallot } from './ballots.ts';
+import { type OwnVote, ownVoteShown } from './ownVotes.ts';
+
+/** What the viewer may do with one vote, open or closed, and the ballot they cast (specification §4). */
+export async function viewerOfBox(
+  db: Kysely<DB>,
+  { rules, table, at }: { rules: Rules; table: TableRules; at: Date },
+  box: BallotBox,
+  viewer: Viewer | null,
+): Promise<{ viewer: ViewerStatus; ownVote: OwnVote | null }> {
+  if (!viewer) return { viewer: 'notLogin', ownVote: null };
+  const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
+  const ballot = await ownBallot(db, box, viewer.accountId);
+  const status = viewerStatus(rules, { ...box, table }, voter, ballot !== null, at);
+  return { viewer: status, ownVote: ballot && ownVoteShown(ballot) };
+}

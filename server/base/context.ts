@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { RuleBook } from '#domain/rules/rules.ts';
+import type { DB } from '../database/schema.ts';
+import type { Outside } from '../external/outside.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { Published } from '../published/published.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every action and query may use. Made once at the start and passed on; tests make their own. */
+export interface Context {
+  db: Kysely<DB>;
+  clock: Clock;
+  rules: RuleBook;
+  published: Published;
+  config: Config;
+  secrets: Secrets;
+  /** The ranking services; null where none is configured. */
+  outside: Outside;
+  /** Where uploaded bytes are kept. */
+  files: FileStore;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { runInServer } from './adminSocket.ts';
+import { readConfig } from './base/config.ts';
+import { createLog } from './base/log.ts';
+import { endBecauseOf } from './base/operatorError.ts';
+import { CommandError } from './cli/command.ts';
+import { commands } from './commands.ts';
+import { DataDirectoryInUse } from './database/directoryLock.ts';
+import { openContext } from './openContext.ts';
+
+/** `npm run cli -- COMMAND …`: runs a command on the configured data, through the server where that has it. */
+async function main([name = 'help', ...words]: string[]): Promise<void> {
+  if (name === 'help' || name === '--help') return console.log(help());
+  const command = commands.find((each) => each.name === name);
+  if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`);
+  const { values, positionals } = argumentsOf(words, command);
+  const given = { values, positionals, folder: process.cwd() };
+  const config = readConfig(process.env);
+  const print = (line: string) => console.log(line);
+  try {
+    const opened = await openContext(config, createLog('error'));
+    try {
+      await command.run(opened.ctx, given, print);
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    await runInServer(config.DATA_DIR, name, given, print);
+  }
+}
+
+function argumentsOf(words: string[], command: (typeof commands)[number]) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options: command.options, allowPositionals: true });
+    return { values: values as Record<string, string | boolean | undefined>, positionals };
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\nUsage: npm run cli -- ${command.name} ${command.usage}`);
+  }
+}
+
+const help = () =>
+  [
+    'Usage: npm run cli -- COMMAND …',
+    '',
+    ...commands.map(({ name, usage, about }) => `  ${name} ${usage}\n      ${about}`),
+  ].join('\n');
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  endBecauseOf(error);
+}

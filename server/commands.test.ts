@@ -1,0 +1,285 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type } from '#testing/command.ts';
+import { testDatabase, testDirectory } from '#testing/database.ts';
+import { ballots, entry, entryNow } from '#testing/entries.ts';
+import { propose, published } from '#testing/journeys.ts';
+import { PASSWORD, player } from '#testing/players.ts';
+import { hashes } from '#testing/sampleTable.ts';
+import { testSite } from '#testing/site.ts';
+import { CommandError, timeOf } from './cli/command.ts';
+import { commands } from './commands.ts';
+import { restrictionsOf } from './restrictions/queries.ts';
+
+const START = new Date('2026-11-24T12:00:00Z');
+const site = await testSite(await testDatabase(), { start: START });
+const { ctx } = site;
+const folder = testDirectory();
+beforeEach(() => site.fresh());
+
+const run = (line: string) => type(ctx, line.split(' '), folder);
+/** What the operator is told instead of a result. */
+async function told(line: string): Promise<string> {
+  const error = await run(line).then(
+    (lines) => new Error(`it worked: ${lines.join('\n')}`),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CommandError);
+  return (error as CommandError).message;
+}
+
+test('every command of the issue is there, with its usage and what it is about', () => {
+  expect(commands.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'create-user',
+      'import-scores',
+      'import-table',
+      'export-table',
+      'count',
+      'migrate',
+      'ban',
+      'unban',
+      'bar',
+      'unbar',
+      'make-admin',
+      'notice',
+      'suspend',
+      'remove-from-sub',
+      'cancel',
+      'fix',
+      'verify-files',
+      'backup',
+      'restore',
+    ]),
+  );
+  for (const { usage, about, options } of commands) {
+    expect(about).toMatch(/\.$/);
+    for (const option of Object.keys(options)) expect(usage).toContain(`--${option}`);
+  }
+});
+
+describe('create-user', () => {
+  const aki = `create-user --id aki-id --password ${PASSWORD} --nickname aki`;
+
+  test('makes a player of either service who can log in', async () => {
+    expect(await run(`${aki} --lr2id 000123`)).toEqual(['Made the account aki-id.']);
+    await run(
+      `create-user --id mina-id --password ${PASSWORD} --nickname mina --minirid 0A000000-0000-4000-8000-000000000000 --admin`,
+    );
+    const logIn = async (userid: string) => (await site.post('/api/login/', { userid, userpw: PASSWORD })).body;
+    expect(await logIn('aki-id')).toMatchObject({ playerName: 'lr2', userlr2id: 123, admin: false });
+    expect(await logIn('mina-id')).toMatchObject({ minirid: '0a000000-0000-4000-8000-000000000000', admin: true });
+  });
+
+  test('says what is missing, wrong or taken', async () => {
+    expect(await told(aki)).toContain('either --lr2id or --minirid');
+    expect(await told(`${aki} --lr2id 1 --minirid x`)).toContain('either --lr2id or --minirid');
+    expect(await told(`create-user --password ${PASSWORD} --nickname aki --lr2id 1`)).toBe('--id is missing.');
+    expect(await told(`${aki} --lr2id 0`)).toContain('NOTVALIDLR2ID');
+    expect(await told(`${aki} --minirid x`)).toContain('NOTVALIDMINIRID');
+    expect(await told('create-user --id aki-id --password short --nickname aki --lr2id 1')).toContain('NOTVALIDPW');
+    await run(`${aki} --lr2id 123`);
+    expect(await told(`${aki} --lr2id 124`)).toContain('EEXISTID');
+    expect(await told(`create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`)).toContain(
+      'EEXISTNICK',
+    );
+  });
+});
+
+describe('ban and unban', () => {
+  test('sign out, refuse and let in again', async () => {
+    await player(ctx, 'aki');
+    expect(await type(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
+    expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
+    expect(await run('unban --user aki-id')).toEqual(['aki-id is not banned.']);
+    expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
+  });
+
+  test('need a reason and an account that is there', async () => {
+    expect(await told('ban --user aki-id')).toBe('--reason is missing.');
+    expect(await told('ban --user nobody --reason x')).toBe('There is no account nobody.');
+    expect(await told('unban --user nobody')).toBe('There is no account nobody.');
+  });
+});
+
+describe('bar and unbar', () => {
+  test('take the rights to propose and vote, and give them back', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
+    expect(await type(ctx, bar)).toEqual(['aki-id may neither propose nor vote.']);
+    expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
+    expect((await site.get('/api/login/get-information', aki)).body).toMatchObject({
+      barred: true,
+      barredReason: 'hid the name of a creator',
+      ban: false,
+    });
+    expect(await run('unbar --user aki-id')).toEqual(['aki-id may propose and vote as their clears allow.']);
+    expect((await propose(site, aki)).body).toMatchObject({ success: true });
+  });
+
+  test('need a reason and an account that is there', async () => {
+    expect(await told('bar --user aki-id')).toBe('--reason is missing.');
+    expect(await told('bar --user nobody --reason x')).toBe('There is no account nobody.');
+    expect(await told('unbar --user nobody')).toBe('There is no account nobody.');
+  });
+});
+
+describe('make-admin', () => {
+  test('gives the right to see what is hidden, and takes it away', async () => {
+    const aki = await player(ctx, 'aki');
+    const isAdmin = async () => (await site.get('/api/login/get-information', aki)).body.admin;
+    expect(await run('make-admin --user aki-id')).toEqual(['aki-id is an admin.']);
+    expect(await isAdmin()).toBe(true);
+    expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is no admin.']);
+    expect(await isAdmin()).toBe(false);
+    expect(await told('make-admin --user nobody')).toBe('There is no account nobody.');
+  });
+});
+
+describe('suspend', () => {
+  test('refuses proposals for the period, and may be repeated', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    for (let time = 0; time < 2; time++) await run('suspend --from 2026-11-24 --until 2026-11-25T00:00:00+09:00');
+    expect(await ctx.db.selectFrom('suspension').selectAll().execute()).toHaveLength(1);
+    expect((await propose(site, aki)).body).toMatchObject({
+      error: 'EIMPORTANT',
+      from: '2026-11-24T00:00:00.000Z',
+      until: '2026-11-24T15:00:00.000Z',
+    });
+  });
+
+  test('needs two dates in their order', async () => {
+    expect(await told('suspend --from 2026-11-24')).toBe('--until is missing.');
+    expect(await told('suspend --from 2026-11-24 --until tomorrow')).toBe('tomorrow is no ISO date.');
+    expect(await told('suspend --from 2026-11-24 --until 2026-11-23')).toBe('The period ends before it starts.');
+  });
+
+  test('takes ISO dates only: without an offset they are UTC, whatever the machine thinks', () => {
+    expect(timeOf('2026-11-24')).toEqual(new Date('2026-11-24T00:00:00Z'));
+    expect(timeOf('2026-11-24T21:00')).toEqual(new Date('2026-11-24T21:00:00Z'));
+    expect(timeOf('2026-11-24T21:00:00.5Z')).toEqual(new Date('2026-11-24T21:00:00.500Z'));
+    expect(timeOf('2026-11-24T21:00:00+09:00')).toEqual(START);
+    for (const wrong of [
+      '5',
+      '2026',
+      'Nov 24 2026',
+      '11/24/2026',
+      '2026-02-30',
+      '2026-13-01',
+      '2026-11-24T25:00',
+      'x',
+    ]) {
+      expect(() => timeOf(wrong), wrong).toThrow(CommandError);
+    }
+  });
+});
+
+describe('count', () => {
+  test('performs what is due and says what it decided, with the votes it saw', async () => {
+    const song = await entry(ctx, { level: 4 });
+    await ballots(ctx, song, { yes: 5, difficulty: 'high' });
+    expect(await run('count')).toEqual(['No counting is due.']);
+    expect(await run('count --until 2026-12-07')).toEqual([
+      'Counting of 2026-12-06T12:00:00.000Z: 1 decided.',
+      expect.stringMatching(/^ {2}st 1 st4 .+: accept at st5; 5 votes \(yes 5, neutral 0, no 0\), .+; enough votes/),
+    ]);
+    expect(await run('count --until 2026-12-07')).toEqual(['No counting is due.']);
+    expect(await published(site, 'st')).toEqual([[song.entryNo, '5']]);
+  });
+
+  test('done ahead of the clock takes the clock along, so that what is stored next is not stored before it', async () => {
+    await run('count --until 2026-12-07');
+    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
+    expect(await told('count --until 2027-12-31')).toBe('More than 366 days ahead.');
+    const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
+    await expect(type(production, ['count', '--until', '2026-12-21'])).rejects.toThrow(
+      'Only a dry run looks ahead of the clock.',
+    );
+    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
+  });
+
+  test('says when the time is none', async () => {
+    expect(await told('count --until soon')).toBe('soon is no ISO date.');
+  });
+});
+
+describe('remove-from-sub', () => {
+  test('takes an entry out of every list, cancels its vote, and leaves its line in the history', async () => {
+    const song = await entry(ctx, { level: 2 });
+    await ballots(ctx, song, { yes: 3 });
+    expect(await run('remove-from-sub --table st --entry 1')).toEqual(['Removed entry 1 of st.']);
+    for (const file of ['score.json', 'score_vote.json', 'score_sub.json'])
+      expect(await published(site, 'st', file)).toEqual([]);
+    expect(await entryNow(ctx, song)).toMatchObject({ result: 'canceled', removedFromSubAt: START, decidedAt: START });
+    const lines = () => ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
+    const place = { submissionId: song.id, tableBefore: 'st', levelBefore: 2 };
+    expect(await lines()).toMatchObject([
+      { ...place, tag: 'cancel', yes: 3, mid: 3 },
+      { ...place, tag: 'deletesub', note: '' },
+    ]);
+    await run('remove-from-sub --table st --entry 1');
+    expect(await lines()).toHaveLength(2);
+  });
+
+  test('takes the rights that an official chart gave', async () => {
+    const official = await entry(ctx, { result: 'accept', level: 3 });
+    const aki = await player(ctx, 'aki');
+    writeFileSync(path.join(folder, 'one.jsonl'), JSON.stringify({ md5: official.md5, clear: 2, exscore: 1 }));
+    await run('import-scores --user aki-id one.jsonl');
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+    await run('remove-from-sub --table st --entry 1');
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
+    expect(await published(site, 'st')).toEqual([]);
+  });
+
+  test('says when there is no such entry', async () => {
+    for (const number of ['7', '0', '-1', 'x', '1.5', '1e99', '99999999999']) {
+      expect(await told(`remove-from-sub --table st --entry=${number}`)).toBe(`There is no entry ${number} in st.`);
+    }
+    await entry(ctx);
+    expect(await told('remove-from-sub --table zz --entry 1')).toBe('There is no entry 1 in zz.');
+    expect(await told('remove-from-sub --table st')).toBe('--entry is missing.');
+  });
+});
+
+describe('import-scores', () => {
+  const line = (facts: object) => JSON.stringify({ md5: hashes('chart').md5, clear: 2, exscore: 10, ...facts });
+  const file = (...lines: string[]) => writeFileSync(path.join(folder, 'scores.jsonl'), lines.join('\n'));
+
+  test('reads JSON lines beside the folder it was typed in', async () => {
+    await player(ctx, 'aki');
+    file(line({}), '', line({ exscore: 20, minbp: 3, played: '2026-01-01T00:00:00Z' }), '');
+    expect(await run('import-scores --user aki-id scores.jsonl')).toEqual(['Imported 2 scores for aki-id.']);
+    expect(await ctx.db.selectFrom('score').selectAll().execute()).toMatchObject([{ exScore: 20, minBp: 3 }]);
+  });
+
+  test.each([
+    ['no JSON', '{"md5":'],
+    ['no score', '[]'],
+    ['a chart by no hash', '{"clear":2,"exscore":1}'],
+    ['a wrong hash', line({ md5: 'x' })],
+    ['a clear that is no number', line({ clear: 'HARD' })],
+    ['a clear that the service does not have', line({ clear: 6 })],
+    ['a score below zero', line({ exscore: -1 })],
+    ['a date that is none', line({ played: 'yesterday' })],
+  ])('a line with %s is named, and nothing is imported', async (_, wrong) => {
+    await player(ctx, 'aki');
+    file(line({}), '', wrong, line({}));
+    const message = await told('import-scores --user aki-id scores.jsonl');
+    expect(message).toContain('line 3');
+    expect(message).not.toContain('    at ');
+    expect(await ctx.db.selectFrom('score').selectAll().execute()).toEqual([]);
+  });
+
+  test('says when there is no such file or account', async () => {
+    expect(await told('import-scores --user aki-id')).toBe('The score file is missing.');
+    expect(await told('import-scores --user aki-id nowhere.jsonl')).toContain('nowhere.jsonl');
+    file(line({}));
+    expect(await told('import-scores --user nobody scores.jsonl')).toBe('There is no account nobody.');
+  });
+});
+
+test('migrate says that the database is up to date', async () => {
+  expect(await run('migrate')).toEqual(['The database is up to date.']);
+});

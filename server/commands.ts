@@ -1,0 +1,38 @@
+import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from './accounts/commands.ts';
+import { backUp, restoreBackup, verifyStoredFiles } from './backup/commands.ts';
+import type { Command } from './cli/command.ts';
+import { importArchiveFile, importScoresFile } from './players/commands.ts';
+import { fix } from './revisions/commands.ts';
+import { migrateDatabase, notice } from './site/commands.ts';
+import { cancelVotes, removeEntryFromSub, suspendProposals } from './submissions/commands.ts';
+import { exportTableCommand, importTableCommand } from './tables/commands.ts';
+import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts';
+import { count } from './voteCounts/commands.ts';
+import { voidBallots } from './voting/commands.ts';
+
+/** Every command, in the order `help` lists them. */
+export const commands: readonly Command[] = [
+  createUser,
+  importScoresFile,
+  importArchiveFile,
+  importTableCommand,
+  exportTableCommand,
+  importUploadsCommand,
+  count,
+  migrateDatabase,
+  banUser,
+  unbanUser,
+  barUser,
+  unbarUser,
+  voidBallots,
+  makeAdmin,
+  notice,
+  suspendProposals,
+  removeEntryFromSub,
+  cancelVotes,
+  removeUploadCommand,
+  fix,
+  verifyStoredFiles,
+  backUp,
+  restoreBackup,
+];

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/courses.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
+import { attachment } from '../http/attachment.ts';
+import { sendRefusal } from '../http/refuse.ts';
+import { serve } from '../http/serve.ts';
+import { courseDownload } from './courseDownload.ts';
+import { courses } from './courses.ts';
+
+interface Download {
+  Params: { table: string; client: string };
+  Querystring: { course?: unknown };
+}
+
+/** Courses, and the files of them; the published lists are answered elsewhere (`answerPublished`). */
+export function tableRoutes(app: FastifyInstance, ctx: Context) {
+  const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
+
+  serve(app, ctx, calls.courses, () => courses(ctx.db, rulesNow(), ctx.published));
+
+  // Beside the contract: what it answers is a file.
+  app.get<Download>('/api/courses/:table/:client', async ({ params, query }, reply) => {
+    void reply.header('access-control-allow-origin', '*');
+    const file = await courseDownload(ctx.db, rulesNow(), ctx.published, { ...params, ...query });
+    if (isRefusal(file)) return sendRefusal(reply, file);
+    return reply
+      .headers({ 'content-type': 'application/octet-stream', 'content-disposition': attachment(file.name) })
+      .send(file.bytes);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { entriesOfChart as entriesOfChartCall } from '#contract/submissions.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { DB } from '../database/schema.ts';
+
+/** Every entry of a chart that stands in a list; other sites ask before they link here (decisions.md §9). */
+export async function entriesOfChart(
+  db: Kysely<DB>,
+  sha256: string,
+): Promise<Omit<Reply<typeof entriesOfChartCall>, 'success'> | Refusal<'ENOTFOUND'>> {
+  // Imported entries may be without their sha256: an empty one names no chart.
+  if (!/^[0-9a-f]{64}$/i.test(sha256)) return refuse('ENOTFOUND');
+  const entries = await db
+    .selectFrom('submission')
+    .select(['tableId', 'entryNo', 'level', 'title', 'md5', 'sha256', 'result', 'deletedAt'])
+    .where('sha256', '=', sha256.toLowerCase())
+    .where('removedFromSubAt', 'is', null)
+    .orderBy('series', 'desc')
+    .orderBy('entryNo')
+    .execute();
+  if (entries.length === 0) return refuse('ENOTFOUND');
+  return {
+    source: entries.map(({ tableId, level, result, deletedAt, ...chart }) => ({
+      ...chart,
+      table: tableId,
+      level: String(level),
+      official: result === 'accept' && deletedAt === null,
+    })),
+  };
+}

@@ -1,0 +1,281 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import type { FakeScore } from '#fakes/lr2ir/fakeStore.ts';
+import { type Lr2irFault, lr2irFaults } from '#fakes/lr2ir/lr2irFaults.ts';
+import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
+import { readConfig } from '../../base/config.ts';
+import { createLr2ir } from './lr2ir.ts';
+import type { Lr2ir } from './lr2irService.ts';
+
+const LIMIT_MS = 1000;
+/** A busy machine is slow; what hangs for ever is not mistaken for that. */
+const SOON_MS = LIMIT_MS + 5000;
+
+const fake = await fakeLr2ir();
+const MD5 = '5f0c1d2e3b4a59687766554433221100';
+const ID = 204711;
+
+const score = (change: Partial<FakeScore> = {}): FakeScore => ({
+  hash: MD5,
+  clear: 4,
+  notes: 1432,
+  combo: 611,
+  pg: 1010,
+  gr: 377,
+  gd: 31,
+  bd: 6,
+  pr: 14,
+  minbp: 19,
+  lastupdate: 1771234567,
+  ...change,
+});
+
+const found = {
+  player: { name: '髙橋① R&B', bio: 'my code:\nSLV-X', danSp: '★05', danDp: '☆08' },
+  scores: {
+    name: '髙橋① R&B',
+    rows: [
+      { md5: MD5, clear: 4, exScore: 2397, maxCombo: 611, minBp: 19, playedAt: new Date(1771234567 * 1000) },
+      {
+        md5: 'ab'.repeat(16),
+        clear: 1,
+        exScore: 2397,
+        maxCombo: 611,
+        minBp: 19,
+        playedAt: new Date(1771234567 * 1000),
+      },
+    ],
+  },
+  chart: {
+    title: '星の譜面～ S&M <3',
+    artist: '某氏',
+    songUrl: 'https://song.example/?a=1&b=2',
+    chartUrl: 'https://chart.example/a.zip',
+  },
+};
+
+fake.putPlayer({ id: ID, ...found.player, rivals: [{ id: 5, name: 'rival' }], homepage: 'http://home.example/' });
+fake.putScores(ID, [score(), score({ hash: 'ab'.repeat(16), clear: 1 })]);
+fake.putChart({
+  md5: MD5,
+  title: found.chart.title,
+  artist: found.chart.artist,
+  bodyUrl: found.chart.songUrl,
+  diffUrl: found.chart.chartUrl,
+});
+
+beforeEach(() => fake.calm());
+
+interface LogLine {
+  level: number;
+  msg: string;
+  [name: string]: unknown;
+}
+
+/** The adapter on the stand-in, and what it logs. */
+function adapter(environment: Record<string, string> = {}): { lr2ir: Lr2ir; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line) as LogLine) });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LR2IR_URL: fake.url,
+    LR2IR_TIMEOUT_SECONDS: String(LIMIT_MS / 1000),
+    LR2IR_SPACING_MS: '0',
+    LR2IR_MAX_MB: '1',
+    ...environment,
+  });
+  const lr2ir = createLr2ir(config, log);
+  if (!lr2ir) throw new Error('There is an address, so there is an adapter.');
+  return { lr2ir, lines };
+}
+
+const questions = {
+  player: (lr2ir: Lr2ir) => lr2ir.player(String(ID)),
+  scores: (lr2ir: Lr2ir) => lr2ir.scores(String(ID)),
+  chart: (lr2ir: Lr2ir) => lr2ir.chart(MD5),
+};
+
+/** What each fault comes to; where nothing stands, `unreachable` it is. */
+const outcomes: Readonly<Partial<Record<Lr2irFault, Partial<Record<keyof typeof questions, unknown>>>>> = {
+  empty: { scores: 'absent' },
+  'bare-hash': { scores: 'absent' },
+  'bad-bytes': {
+    player: { ...found.player, name: expect.stringMatching(/^髙橋① R&B\ufffd/) },
+    scores: { ...found.scores, name: expect.stringMatching(/^髙橋① R&B\ufffd/) },
+    chart: { ...found.chart, title: expect.stringContaining('\ufffd') },
+  },
+  'root-order-swapped': found,
+  'extra-fields': found,
+  'course-rows': found,
+  'unescaped-ampersand-in-name': found,
+};
+
+describe.each(['player', 'scores', 'chart'] as const)('a question for %s', (what) => {
+  const ask = questions[what];
+
+  it('is answered', async () => {
+    const { lr2ir, lines } = adapter();
+    expect(await ask(lr2ir)).toEqual(found[what]);
+    expect(lines).toEqual([]);
+  });
+
+  it.each(lr2irFaults)('meets the fault %s within the limit', async (fault) => {
+    const { lr2ir, lines } = adapter();
+    fake.setFault(fault);
+    const outcome = outcomes[fault]?.[what] ?? 'unreachable';
+    const start = performance.now();
+    expect(await ask(lr2ir)).toEqual(outcome);
+    expect(performance.now() - start).toBeLessThan(SOON_MS);
+    const warnings = lines.filter(({ level }) => level >= 40);
+    expect(warnings).toHaveLength(outcome === 'unreachable' ? 1 : 0);
+    expect(fake.requestsElsewhere()).toBe(0);
+    fake.setFault(null);
+    expect(await ask(lr2ir)).toEqual(found[what]);
+  });
+
+  it('is unreachable where nobody listens', async () => {
+    const { lr2ir, lines } = adapter({ LR2IR_URL: 'http://127.0.0.1:9/~lavalse/LR2IR' });
+    expect(await ask(lr2ir)).toBe('unreachable');
+    expect(lines).toMatchObject([{ what, reason: 'connection', detail: 'ECONNREFUSED' }]);
+  });
+
+  it('is given up with its asker', async () => {
+    const { lr2ir, lines } = adapter({ LR2IR_TIMEOUT_SECONDS: '60' });
+    fake.setFault('hang');
+    const signal = AbortSignal.timeout(50);
+    const asked = { player: lr2ir.player, scores: lr2ir.scores, chart: lr2ir.chart }[what];
+    expect(await asked(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+    expect(fake.requests()).toHaveLength(1);
+    expect(await asked(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
+    expect(fake.requests()).toHaveLength(1);
+  });
+});
+
+describe('who nobody is', () => {
+  it.each(['empty-name', 'noplayer', 'bare-hash', 'empty'] as const)(
+    'has no scores, told by %s',
+    async (unknownPlayer) => {
+      fake.setVariant({ unknownPlayer });
+      const { lr2ir, lines } = adapter();
+      expect(await lr2ir.scores('999999')).toBe('absent');
+      expect(lines).toEqual([]);
+    },
+  );
+
+  it('has no page', async () => {
+    expect(await adapter().lr2ir.player('999999')).toBe('absent');
+  });
+
+  it.each(['2020', '2017'] as const)(
+    'and a chart nobody registered is absent in the words of %s',
+    async (notRegistered) => {
+      fake.setVariant({ notRegistered });
+      expect(await adapter().lr2ir.chart('0'.repeat(32))).toBe('absent');
+    },
+  );
+
+  it('is no one while the service fails', async () => {
+    fake.setFault('http500');
+    const { lr2ir } = adapter();
+    expect(await lr2ir.player('999999')).toBe('unreachable');
+    expect(await lr2ir.scores('999999')).toBe('unreachable');
+    expect(await lr2ir.chart('0'.repeat(32))).toBe('unreachable');
+  });
+});
+
+describe('a proof', () => {
+  const CODE = 'SLV-ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+  it('is in the text of the profile, among other words and characters that cp932 does not have', async () => {
+    fake.putPlayer({ id: 31, name: 'a', bio: `한국 🎹\n${CODE}\n<b>&amp;` });
+    expect(await adapter().lr2ir.player('31')).toMatchObject({ bio: `한국 🎹\n${CODE}\n<b>&amp;` });
+  });
+
+  it.each(['open', 'playcount', 'full'] as const)('is found at the privacy level %s', async (privacy) => {
+    fake.putPlayer({ id: 32, name: 'a', bio: CODE, privacy });
+    fake.putScores(32, [score()]);
+    expect(await adapter().lr2ir.player('32')).toMatchObject({ bio: CODE });
+  });
+
+  it('is not what stands anywhere else', async () => {
+    fake.putPlayer({ id: 33, name: CODE, bio: 'none', homepage: CODE, rivals: [{ id: 5, name: CODE }] });
+    fake.putChart({ md5: 'c'.repeat(32), title: CODE, artist: CODE });
+    fake.putScores(33, [score({ hash: 'c'.repeat(32) })]);
+    fake.addBbs(33, CODE, CODE);
+    fake.addBbs(33, 'guest', `<tr><th>自己紹介</th><td>${CODE}</td></tr>`);
+    expect(await adapter().lr2ir.player('33')).toEqual({ name: CODE, bio: 'none', danSp: '-', danDp: '-' });
+  });
+});
+
+test('an id is the same player however many zeros it has', async () => {
+  const { lr2ir } = adapter();
+  expect(await lr2ir.player('000204711')).toEqual(found.player);
+  expect(await lr2ir.scores('000204711')).toEqual(found.scores);
+  expect(fake.requests().every(({ path }) => path.includes('id=204711'))).toBe(true);
+});
+
+test('the list is asked for whole, with the method of the configuration; pages with GET', async () => {
+  for (const method of ['GET', 'POST']) {
+    fake.calm();
+    const { lr2ir } = adapter({ LR2IR_METHOD: method });
+    expect(await lr2ir.scores(String(ID))).toEqual(found.scores);
+    await lr2ir.player(String(ID));
+    await lr2ir.chart(MD5);
+    expect(fake.requests().map((request) => [request.method, request.path.replace('/~lavalse/LR2IR', '')])).toEqual([
+      [method, '/2/getplayerxml.cgi?id=204711&lastupdate=0'],
+      ['GET', '/search.cgi?mode=mypage&playerid=204711'],
+      ['GET', `/search.cgi?mode=ranking&bmsmd5=${MD5}&page=1000000`],
+    ]);
+  }
+});
+
+test('the service is told who asks', async () => {
+  await adapter({ SITE_URL: 'https://tables.example' }).lr2ir.player(String(ID));
+  await adapter().lr2ir.player(String(ID));
+  const [withSite, without] = fake.requests();
+  expect(withSite?.userAgent).toMatch(/^Stellaverse\/\d+\.\d+\.\d+ \(\+https:\/\/tables\.example\)$/);
+  expect(without?.userAgent).toMatch(/^Stellaverse\/\d+\.\d+\.\d+$/);
+});
+
+test('lamps that the protocol does not know are left out and counted in the log', async () => {
+  fake.putPlayer({ id: 41, name: 'odd' });
+  fake.putScores(41, [score(), score({ hash: 'e'.repeat(32), clear: 9 })]);
+  const { lr2ir, lines } = adapter();
+  expect(await lr2ir.scores('41')).toMatchObject({ rows: [{ md5: MD5 }] });
+  expect(lines).toMatchObject([{ level: 40, unknown: 1 }]);
+});
+
+test('a list up to the cap is read, one above it is not', async () => {
+  fake.putPlayer({ id: 42, name: 'busy' });
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => score({ hash: i.toString(16).padStart(32, '0') }));
+  fake.putScores(42, many(3000));
+  const { lr2ir } = adapter({ LR2IR_TIMEOUT_SECONDS: '20' });
+  expect(await lr2ir.scores('42')).toMatchObject({ rows: { length: 3000 } });
+  fake.putScores(42, many(5000));
+  expect(await lr2ir.scores('42')).toBe('unreachable');
+});
+
+test('no log line holds a profile, a name or an id', async () => {
+  fake.putPlayer({ id: 987_654_321, name: 'Secretary', bio: 'SLV-SECRET' });
+  const { lr2ir, lines } = adapter();
+  for (const fault of lr2irFaults) {
+    fake.setFault(fault);
+    await lr2ir.player('987654321');
+    fake.setFault(null);
+    await lr2ir.player('987654321');
+  }
+  expect(lines.length).toBeGreaterThan(0);
+  expect(JSON.stringify(lines)).not.toMatch(/secret|987654321/i);
+});
+
+test('the profile is edited on the player page, or where the configuration says', () => {
+  expect(adapter().lr2ir.profileUrl('42')).toBe(`${fake.url}/search.cgi?mode=mypage&playerid=42`);
+  const own = adapter({ LR2IR_PROFILE_URL: 'https://ir.example/{id}/edit?{id}' }).lr2ir;
+  expect(own.profileUrl('42')).toBe('https://ir.example/42/edit?42');
+});
+
+test('without an address there is none', () => {
+  expect(createLr2ir(readConfig({ NODE_ENV: 'test' }), pino({ level: 'silent' }))).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../base/context.ts';
+import { acceptedEncoding } from '../http/acceptedEncoding.ts';
+import { isCall, sendNotFound } from '../http/refuse.ts';
+import { siteAddress } from '../http/siteAddress.ts';
+import { hashOf } from '../published/publishedFile.ts';
+import { type BuiltDocuments, readDocuments } from './documents.ts';
+import { pageDocument } from './pageDocument.ts';
+import { preferredLanguage } from './preferredLanguage.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** What the pages need of the site. */
+type Site = Pick<Context, 'published' | 'rules' | 'clock' | 'config'>;
+
+/** Read by the server alone. */
+const OWN_FILES = ['/index.html', '/documents.json'];
+
+/**
+ * Serves the built pages. Every address of a page answers the one document that draws them all, with a head that says
+ * what is there; an address that no page has answers it too, as 404. What looks like a file or a call is never answered
+ * with it: it does not exist (ENOTFOUND).
+ */
+export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) {
+  const documents = readDocuments(folder);
+  if (documents) {
+    app.get('/', (request, reply) => sendDocument(site, documents, request, reply));
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      allowedPath: (path) => !OWN_FILES.includes(path),
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/') && /-[\w-]{8}\./.test(path);
+        void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = !isCall(path) && !/\.\w+$/.test(path);
+    if (!reads || !isPage || !documents) return sendNotFound(request, reply);
+    return sendDocument(site, documents, request, reply);
+  });
+}
+
+const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ?? '';
+
+/** As small as takes less than a millisecond: each document is another one. */
+const compress = {
+  br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: Buffer) => promisify(gzip)(html, { level: 6 }),
+  identity: async (html: Buffer) => html,
+};
+
+async function sendDocument(site: Site, documents: BuiltDocuments, request: FastifyRequest, reply: FastifyReply) {
+  const { found, html } = pageDocument(site, documents, {
+    path: pathOf(request),
+    hasQuery: request.url.includes('?'),
+    language: preferredLanguage(request.headers['accept-language']),
+    site: siteAddress(site.config, request),
+  });
+  const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
+  const etag = `"${hashOf(html)}-${encoding}"`;
+  void reply
+    .code(found ? 200 : 404)
+    .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding', etag })
+    .type('text/html; charset=utf-8');
+  if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(await compress[encoding](Buffer.from(html)));
+}

@@ -1,0 +1,168 @@
+/**
+ * The thread that reads an LR2IR archive file: SQLite here knows no other way than to keep its caller waiting. First it
+ * says how much there is; then each message from the parent is answered with the next scores, in the order of players,
+ * and after the last ones with null. In the file they stand in the order of charts: it sorts them, on the disk.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readArchiveRow } from '#domain/players/archiveRow.ts';
+import { readPlayerName } from '#domain/players/playerName.ts';
+import { danOf } from '../../external/lr2ir/danOf.ts';
+
+export interface ArchiveWorkerData {
+  file: string;
+  /** These players only; null = everybody. */
+  playerIds: readonly number[] | null;
+  /** Where to go on. */
+  after: ArchiveKey | null;
+}
+
+/** What names a row, in the order of the import. */
+export interface ArchiveKey {
+  playerId: number;
+  md5: string;
+}
+
+/** How many rows there are from the start of the file; those with a key that no row of LR2IR has are left out. */
+export interface ArchiveCount {
+  rows: number;
+  withoutKey: number;
+}
+
+export interface ArchivePlayer {
+  playerId: number;
+  name: string | null;
+  danSp: string;
+  danDp: string;
+}
+
+/** Some scores, column by column as a statement takes them; `player` is the index of theirs. */
+export interface ArchiveBatch {
+  players: ArchivePlayer[];
+  player: number[];
+  md5: string[];
+  clear: number[];
+  exScore: number[];
+  maxCombo: number[];
+  minBp: number[];
+  isCheated: boolean[];
+  /** How many rows were read for it, those left out included. */
+  rows: number;
+  skipped: { lamp: number; value: number };
+  /** Some of the lamps that nobody knows. */
+  unknownLamps: string[];
+  last: ArchiveKey;
+}
+
+/** So many that a statement is worth its while, so few that others do not wait long for the database. */
+const ROWS_AT_ONCE = 4000;
+const MOST_UNKNOWN_LAMPS = 5;
+/** Memory to sort with, in KiB. */
+const CACHE_KIB = 128 * 1024;
+
+const { file, playerIds, after } = workerData as ArchiveWorkerData;
+const db = new DatabaseSync(file, { readOnly: true });
+db.exec(`pragma cache_size = -${CACHE_KIB}`);
+
+const isPlayer = `typeof(player_id) = 'integer' and player_id between 1 and 999999`;
+// A NUL ends what length() and glob see, not what octet_length() does.
+const isMd5 = `typeof(md5) = 'text' and length(md5) = 32 and octet_length(md5) = 32 and md5 not glob '*[^0-9a-f]*'`;
+const isWanted = playerIds ? 'player_id in (select value from json_each(:wanted))' : 'true';
+const wanted = playerIds ? { wanted: JSON.stringify(playerIds) } : {};
+/** A number, or null: those that JavaScript cannot hold would not even be read. */
+const integer = (column: string) =>
+  `case when typeof(${column}) = 'integer' and ${column} between -1 and 1000000000 then ${column} end`;
+const text = (column: string) => `case when typeof(${column}) = 'text' then ${column} end`;
+
+function count(): ArchiveCount {
+  const { rows, withKey } = db
+    .prepare(
+      `select count(*) as rows, count(*) filter (where ${isPlayer} and ${isMd5}) as withKey from pb where ${isWanted}`,
+    )
+    .get(wanted) as { rows: number; withKey: number };
+  return { rows: withKey, withoutKey: rows - withKey };
+}
+
+type Row = [
+  playerId: number,
+  md5: string,
+  clearType: unknown,
+  score: unknown,
+  combo: unknown,
+  bp: unknown,
+  cheated: 0 | 1,
+];
+
+function* rows(): Generator<Row> {
+  const statement = db.prepare(
+    `select player_id, md5, ${text('clear_type')}, ${integer('score')}, ${integer('combo')}, ${integer('bad_poor')},
+       is_cheated is not 0
+     from pb
+     where ${isPlayer} and ${isMd5} and ${isWanted} and (player_id, md5) > (:playerId, :md5)
+     order by player_id, md5`,
+  );
+  statement.setReturnArrays(true);
+  yield* statement.iterate({ ...wanted, ...(after ?? { playerId: 0, md5: '' }) }) as Iterable<unknown> as Iterable<Row>;
+}
+
+const cheaters = new Set(
+  db
+    .prepare(`select player_id from user where ${isPlayer} and is_cheater is not 0`)
+    .all()
+    .map((row) => row.player_id),
+);
+const profile = db.prepare(`select ${text('name')} as name, ${text('dan')} as dan from user where player_id = ?`);
+const inRanking = db.prepare(
+  `select ${text('player_name')} as name, ${text('dan')} as dan from pb where md5 = ? and player_id = ?`,
+);
+
+function playerOf(playerId: number, md5: string): ArchivePlayer {
+  const { name, dan } = profile.get(playerId) ?? inRanking.get(md5, playerId) ?? {};
+  return { playerId, name: readPlayerName(name), ...danOf(String(dan ?? '')) };
+}
+
+function nextBatch(from: Iterator<Row>): ArchiveBatch | null {
+  const batch: ArchiveBatch = {
+    players: [],
+    player: [],
+    md5: [],
+    clear: [],
+    exScore: [],
+    maxCombo: [],
+    minBp: [],
+    isCheated: [],
+    rows: 0,
+    skipped: { lamp: 0, value: 0 },
+    unknownLamps: [],
+    last: { playerId: 0, md5: '' },
+  };
+  while (batch.rows < ROWS_AT_ONCE) {
+    const { value: row, done } = from.next();
+    if (done) break;
+    add(batch, row);
+  }
+  return batch.rows === 0 ? null : batch;
+}
+
+function add(batch: ArchiveBatch, [playerId, md5, clearType, score, combo, badPoor, cheated]: Row): void {
+  batch.rows++;
+  batch.last = { playerId, md5 };
+  const read = readArchiveRow({ clearType, score, combo, badPoor });
+  if (typeof read === 'string') {
+    batch.skipped[read]++;
+    if (read === 'lamp' && batch.unknownLamps.length < MOST_UNKNOWN_LAMPS) batch.unknownLamps.push(String(clearType));
+    return;
+  }
+  if (batch.players.at(-1)?.playerId !== playerId) batch.players.push(playerOf(playerId, md5));
+  batch.player.push(batch.players.length - 1);
+  batch.md5.push(md5);
+  batch.clear.push(read.clear);
+  batch.exScore.push(read.exScore);
+  batch.maxCombo.push(read.maxCombo);
+  batch.minBp.push(read.minBp);
+  batch.isCheated.push(cheated === 1 || cheaters.has(playerId));
+}
+
+parentPort?.postMessage(count());
+const all = rows();
+parentPort?.on('message', () => parentPort?.postMessage(nextBatch(all)));

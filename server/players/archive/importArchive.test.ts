@@ -1,0 +1,377 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ArchivedScore, sampleScores, writeArchive } from '#testing/archive.ts';
+import { type } from '#testing/command.ts';
+import { testDatabase, testDirectory } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { PASSWORD, player } from '#testing/players.ts';
+import { hashes } from '#testing/sampleTable.ts';
+import { testSite } from '#testing/site.ts';
+import { createAccount } from '../../accounts/createAccount.ts';
+import { CommandError } from '../../cli/command.ts';
+import { restrictionsOf } from '../../restrictions/queries.ts';
+import { importArchive } from './importArchive.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const folder = testDirectory();
+let files = 0;
+const newFile = () => path.join(folder, `${++files}.db`);
+
+/** Writes an archive and imports it. */
+async function bringIn(facts: Parameters<typeof writeArchive>[1], playerIds?: number[]) {
+  const file = newFile();
+  writeArchive(file, facts);
+  return importArchive(ctx, { file, playerIds: playerIds ?? null });
+}
+
+const told = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => new Error('it worked'),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CommandError);
+  return (error as CommandError).message;
+};
+
+/** Everything of an archive that is stored, by LR2 ID. */
+const stored = () =>
+  ctx.db
+    .selectFrom('score')
+    .innerJoin('player', 'player.id', 'score.playerId')
+    .select(['player.service', 'player.rankingId', 'score.chartHash', 'score.origin', 'score.clear', 'score.exScore'])
+    .select(['score.maxCombo', 'score.minBp', 'score.isCheated', 'score.playedAt'])
+    .orderBy(sql`player.ranking_id::int`)
+    .orderBy('score.chartHash')
+    .execute();
+
+const playersNow = () =>
+  ctx.db.selectFrom('player').select(['rankingId', 'name', 'danSp', 'danDp']).orderBy(sql`ranking_id::int`).execute();
+
+/** What must be stored of rows that are all good. */
+const asStored = (rows: Iterable<ArchivedScore>) => {
+  const clears = ['', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
+  return [...rows]
+    .map((row) => ({
+      service: 'lr2',
+      rankingId: String(row.playerId),
+      chartHash: row.md5,
+      origin: 'archive',
+      clear: row.clearType === '★FULLCOMBO' ? 5 : clears.indexOf(String(row.clearType)),
+      exScore: row.score,
+      maxCombo: row.combo,
+      minBp: row.badPoor,
+      isCheated: false,
+      playedAt: null,
+    }))
+    .sort((a, b) => Number(a.rankingId) - Number(b.rankingId) || (String(a.chartHash) < String(b.chartHash) ? -1 : 1));
+};
+
+const { md5 } = hashes('chart');
+
+describe('an archive file', () => {
+  test('gives every score to its player: lamp, EX score, combo and BP', async () => {
+    const rows = [...sampleScores({ players: 60, charts: 60 })];
+    const report = await bringIn({ scores: rows });
+    expect(report).toEqual({
+      wasDone: false,
+      from: 0,
+      stored: rows.length,
+      skipped: { key: 0, lamp: 0, value: 0 },
+      unknownLamps: [],
+    });
+    expect(rows.length).toBeGreaterThan(50);
+    expect(await stored()).toEqual(asStored(rows));
+  });
+
+  test('tells names and dans, from the ranking where the player has no page', async () => {
+    await bringIn({
+      users: [{ playerId: 7, name: '星あき', dan: '★10 / ☆03' }],
+      scores: [
+        { md5, playerId: 7, playerName: 'older name' },
+        { md5, playerId: 8, playerName: 'no page', dan: '★★/-' },
+        { md5, playerId: 9, playerName: '', dan: 'nonsense' },
+      ],
+    });
+    expect(await playersNow()).toEqual([
+      { rankingId: '7', name: '星あき', danSp: '★10', danDp: '☆03' },
+      { rankingId: '8', name: 'no page', danSp: '★★', danDp: '-' },
+      { rankingId: '9', name: null, danSp: '-', danDp: '-' },
+    ]);
+  });
+
+  test('of a player the site knows leaves name, dan and newer scores as they are', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st2'] });
+    await ctx.db.updateTable('player').set({ name: 'newer', danSp: '★05' }).execute();
+    const before = await stored();
+    await bringIn({
+      users: [{ playerId: Number(aki.rankingId), name: 'older', dan: '★01 / ★01' }],
+      scores: [{ md5, playerId: Number(aki.rankingId) }],
+    });
+    expect(await playersNow()).toEqual([{ rankingId: aki.rankingId, name: 'newer', danSp: '★05', danDp: '-' }]);
+    expect((await stored()).filter(({ origin }) => origin !== 'archive')).toEqual(before);
+  });
+
+  test('keeps what was cheated, by score or by player, and counts it nowhere', async () => {
+    const song = await entry(ctx, { level: 3, result: 'accept' });
+    const people = {
+      honest: await player(ctx, 'honest'),
+      once: await player(ctx, 'once'),
+      known: await player(ctx, 'known'),
+    };
+    const id = (name: keyof typeof people) => Number(people[name].rankingId);
+    await bringIn({
+      users: [
+        { playerId: id('honest'), isCheater: 0 },
+        { playerId: id('known'), isCheater: 1 },
+      ],
+      scores: [
+        { md5: song.md5, playerId: id('honest') },
+        { md5: song.md5, playerId: id('once'), isCheated: 1 },
+        { md5: song.md5, playerId: id('known') },
+      ],
+    });
+    expect((await stored()).map(({ isCheated }) => isCheated)).toEqual([false, true, true]);
+    const rights = Object.values(people).map(({ accountId }) => restrictionsOf(ctx.db, accountId));
+    expect(await Promise.all(rights)).toEqual([{ st: 5 }, {}, {}]);
+    expect((await site.get('/api/login/get-information', people.once)).body.stairway).toEqual([]);
+  });
+
+  test('gives their rights at once to who has an account, and to who signs up later', async () => {
+    const song = await entry(ctx, { level: 6, result: 'accept' });
+    const aki = await player(ctx, 'aki');
+    await bringIn({
+      scores: [
+        { md5: song.md5, playerId: Number(aki.rankingId) },
+        { md5: song.md5, playerId: 777, clearType: 'EASY' },
+      ],
+    });
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 8 });
+    const account = { userId: 'later-id', password: PASSWORD, nickname: 'later', lr2Id: '000777' };
+    expect(await createAccount(ctx, account)).toHaveProperty('accountId');
+    const { headers } = await site.post('/api/login/', { userid: 'later-id', userpw: PASSWORD });
+    const cookie =
+      String([headers['set-cookie']].flat().find((one) => String(one).startsWith('sid='))).split(';')[0] ?? '';
+    const session = (await site.get('/api/login/get-information', null, { cookie })).body;
+    expect(session).toMatchObject({ restriction: 8, stairway: [{ md5: song.md5, clear: 2, score: 1600 }] });
+  });
+});
+
+describe('an import', () => {
+  const rows = [...sampleScores({ players: 400, charts: 1200 })];
+  /** Several batches, and a player whose scores are in two of them. */
+  const write = () => {
+    const file = newFile();
+    writeArchive(file, { scores: rows });
+    return file;
+  };
+
+  test('that was finished is not done again, and says so', async () => {
+    const file = write();
+    await importArchive(ctx, { file });
+    const versions = async () => (await sql`select xmin::text from score order by ctid`.execute(ctx.db)).rows;
+    const before = await versions();
+    expect(before).toHaveLength(rows.length);
+    expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true, stored: 0, from: rows.length });
+    expect(await versions()).toEqual(before);
+    expect(await type(ctx, ['import-lr2ir-archive', file])).toContain('This file was imported before: nothing to do.');
+  });
+
+  test('stopped after any batch goes on where it was, and comes to the same', async () => {
+    expect(rows.length).toBeGreaterThan(9000);
+    const file = write();
+    const marks: number[] = [];
+    for (;;) {
+      const stop = new AbortController();
+      const start = marks.at(-1) ?? 0;
+      const onProgress = ({ rows: done }: { rows: number }) => {
+        if (done > start) stop.abort();
+      };
+      const outcome = importArchive(ctx, { file }, { onProgress, signal: stop.signal });
+      const stopped = await outcome.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (stopped === null) break;
+      expect(stopped).toBeInstanceOf(CommandError);
+      const { rowsDone } = await ctx.db.selectFrom('archiveImport').select('rowsDone').executeTakeFirstOrThrow();
+      expect((await stored()).length).toBe(rowsDone);
+      marks.push(rowsDone);
+    }
+    expect(marks).toEqual([...new Set(marks)].sort((a, b) => a - b));
+    expect(marks.length).toBeGreaterThanOrEqual(2);
+    expect(await stored()).toEqual(asStored(rows));
+    expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true });
+  });
+
+  test('of some players is one of its own: these alone, and everybody afterwards', async () => {
+    const file = write();
+    const ids = [3, 77, 400];
+    const chosen = rows.filter(({ playerId }) => ids.includes(Number(playerId)));
+    expect(await importArchive(ctx, { file, playerIds: ids })).toMatchObject({ stored: chosen.length });
+    expect(await stored()).toEqual(asStored(chosen));
+    expect(await importArchive(ctx, { file, playerIds: [400, 77, 3, 3] })).toMatchObject({ wasDone: true });
+    expect(await importArchive(ctx, { file, playerIds: [4] })).toMatchObject({ wasDone: false });
+    expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: false, stored: rows.length });
+    expect(await stored()).toEqual(asStored(rows));
+  });
+
+  test('of another file replaces what it tells anew, and leaves the rest', async () => {
+    const other = hashes('other').md5;
+    await bringIn({
+      scores: [
+        { md5, playerId: 1, score: 2000, isCheated: 1 },
+        { md5: other, playerId: 1, score: 5 },
+      ],
+    });
+    await bringIn({ scores: [{ md5, playerId: 1, score: 100, clearType: 'FAILED' }] });
+    const scores = (await stored()).map(({ chartHash, exScore, clear, isCheated }) => [
+      chartHash,
+      exScore,
+      clear,
+      isCheated,
+    ]);
+    expect(new Map(scores.map(([hash, ...rest]) => [hash, rest]))).toEqual(
+      new Map([
+        [md5, [100, 1, false]],
+        [other, [5, 4, false]],
+      ]),
+    );
+  });
+
+  test('twice at once: both come to the end, or one is told of the other; nothing is missing', async () => {
+    const file = write();
+    const outcomes = await Promise.allSettled([importArchive(ctx, { file }), importArchive(ctx, { file })]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(CommandError);
+    }
+    await importArchive(ctx, { file });
+    expect(await stored()).toEqual(asStored(rows));
+    const { rowsDone } = await ctx.db.selectFrom('archiveImport').select('rowsDone').executeTakeFirstOrThrow();
+    expect(rowsDone).toBe(rows.length);
+  });
+
+  test('through the command takes LR2 IDs as words or from a file, and reports what it did', async () => {
+    const file = write();
+    writeFileSync(path.join(folder, 'ids.txt'), '000003\n77, 400\n');
+    const run = (...words: string[]) => type(ctx, ['import-lr2ir-archive', path.basename(file), ...words], folder);
+    const chosen = rows.filter(({ playerId }) => [3, 77, 400].includes(Number(playerId)));
+    expect(await run('--players', '@ids.txt')).toEqual([
+      `Reading ${path.basename(file)} …`,
+      `Importing ${chosen.length} scores. They are sorted by player first.`,
+      `Stored ${chosen.length} scores.`,
+    ]);
+    expect(await run('--players', '3,77,400')).toContain('This file was imported before: nothing to do.');
+    expect(await told(run('--players', '3,x'))).toBe('--players: "x" is no LR2 ID.');
+    expect(await told(run('--players', ','))).toBe('--players names nobody.');
+    expect(await told(run('--players', '@nowhere'))).toContain('nowhere');
+    expect(await told(type(ctx, ['import-lr2ir-archive']))).toBe('The archive file is missing.');
+  });
+});
+
+describe('what no archive should hold', () => {
+  const good = { md5, playerId: 5 };
+  const other = (seed: string) => hashes(seed).md5;
+
+  test('is left out and counted, and nothing else suffers', async () => {
+    const lamps = ['PERFECT', 'failed', '', null, 4, new Uint8Array([72, 65]), 'HARD\0'];
+    const values = [-1, 1.5, 'many', null, new Uint8Array([1]), 2 ** 31, 9_223_372_036_854_775_807n];
+    const ids = [0, -5, 1_000_000, 2n ** 62n, 'five', 1.5, null, new Uint8Array([5])];
+    const charts = [
+      '',
+      'x',
+      md5.toUpperCase(),
+      `${md5}0`,
+      `${md5.slice(0, 31)}\0`,
+      `${md5}\0`,
+      null,
+      5,
+      new Uint8Array(32),
+    ];
+    const report = await bringIn({
+      users: [{ playerId: 5, name: 'a\0b', dan: new Uint8Array([1]) }],
+      scores: [
+        good,
+        ...lamps.map((clearType, index) => ({ ...good, md5: other(`lamp ${index}`), clearType })),
+        ...values.map((score, index) => ({ ...good, md5: other(`score ${index}`), score })),
+        ...values.map((combo, index) => ({ ...good, md5: other(`combo ${index}`), combo })),
+        ...values.map((badPoor, index) => ({ ...good, md5: other(`bp ${index}`), badPoor })),
+        ...ids.map((playerId) => ({ ...good, playerId })),
+        ...charts.map((chart) => ({ ...good, md5: chart })),
+        { md5: other('last'), playerId: 999_999, playerName: new Uint8Array([255]), dan: 5 },
+      ],
+      // Bytes that are no UTF-8, where text should be.
+      more: `
+        insert into pb (md5, player_id, clear_type, score, combo, bad_poor, is_cheated) values
+          ('${other('lone 1')}', 5, cast(x'484152ff' as text), 1, 1, 1, 0),
+          (cast(x'${'ff'.repeat(32)}' as text), 5, 'HARD', 1, 1, 1, 0);
+        insert into user (player_id, name, dan, is_cheater) values (999999, cast(x'41ff42' as text), '★01 / -', 0);
+      `,
+    });
+    expect(report).toMatchObject({
+      stored: 2,
+      skipped: { key: ids.length + charts.length + 1, lamp: lamps.length + 1, value: 3 * values.length },
+    });
+    expect(report.unknownLamps).toContain('PERFECT');
+    expect((await stored()).map(({ rankingId, chartHash }) => [rankingId, chartHash])).toEqual([
+      ['5', md5],
+      ['999999', other('last')],
+    ]);
+    expect(await playersNow()).toEqual([
+      { rankingId: '5', name: 'ab', danSp: '-', danDp: '-' },
+      { rankingId: '999999', name: 'A\ufffdB', danSp: '★01', danDp: '-' },
+    ]);
+  });
+
+  test('is reported to the operator line by line', async () => {
+    const file = newFile();
+    const scores = [good, { ...good, playerId: 0 }, { ...good, md5: other('a'), clearType: 'WHAT' }];
+    writeArchive(file, { scores: [...scores, { ...good, md5: other('b'), score: -1 }] });
+    expect(await type(ctx, ['import-lr2ir-archive', file])).toEqual([
+      `Reading ${file} …`,
+      'Importing 3 scores. They are sorted by player first.',
+      'Stored 1 scores.',
+      '  skipped: 1 without an LR2 ID or the md5 of a chart',
+      '  skipped: 1 with a clear nobody knows ("WHAT")',
+      '  skipped: 1 with a score, combo or BP that cannot be',
+    ]);
+  });
+
+  test('another kind of file is refused with the reason, and nothing is remembered of it', async () => {
+    const refusal = async (write: (file: string) => void) => {
+      const file = newFile();
+      write(file);
+      return (await told(importArchive(ctx, { file }))).replaceAll(file, 'FILE');
+    };
+    const withMore = (more: string) => (file: string) => writeArchive(file, { scores: [good], more });
+    expect(await refusal(() => undefined)).toMatch(/^FILE cannot be read: ENOENT/);
+    expect(await refusal((file) => writeFileSync(file, ''))).toBe(
+      'FILE is of version 0; only archives of version 3 can be read.',
+    );
+    expect(await refusal((file) => writeFileSync(file, 'no database '.repeat(100)))).toBe(
+      'FILE cannot be read: file is not a database.',
+    );
+    expect(await refusal((file) => writeArchive(file, { version: 2 }))).toBe(
+      'FILE is of version 2; only archives of version 3 can be read.',
+    );
+    expect(await refusal(withMore('drop table pb'))).toBe('FILE has no table pb.');
+    expect(await refusal(withMore('drop table user'))).toBe('FILE has no table user.');
+    expect(await refusal(withMore('alter table pb drop column bad_poor; alter table pb drop column combo'))).toBe(
+      'FILE has no combo, bad_poor in its table pb.',
+    );
+    expect(await ctx.db.selectFrom('archiveImport').selectAll().execute()).toEqual([]);
+    expect(await told(importArchive(ctx, { file: folder }))).toContain('cannot be read');
+  });
+
+  test('a file that ends in the middle is told, and what was stored before is kept', async () => {
+    const file = newFile();
+    writeArchive(file, { scores: sampleScores({ players: 400, charts: 1200 }) });
+    truncateSync(file, Math.floor(readFileSync(file).length * 0.6));
+    expect(await told(importArchive(ctx, { file }))).toMatch(/cannot be read.*(malformed|short read|I\/O)/);
+    expect(await type(ctx, ['migrate'])).toEqual(['The database is up to date.']);
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../../base/context.ts';
+import { CommandError } from '../../cli/command.ts';
+import type { DB } from '../../database/schema.ts';
+import { afterDueCountings } from '../../voteCounts/afterDueCountings.ts';
+import { checkArchive } from './archiveFile.ts';
+import { type ArchiveReader, openArchiveReader } from './archiveReader.ts';
+import type { ArchiveBatch, ArchiveKey } from './archiveWorker.ts';
+import { storeArchiveBatch } from './storeArchiveBatch.ts';
+
+/** How far an import has come, in rows of the file. */
+export interface ArchiveProgress {
+  rows: number;
+  ofRows: number;
+}
+
+export interface ArchiveReport {
+  /** Nothing was left to do: the file was imported before. */
+  wasDone: boolean;
+  /** Where this import went on; 0 = at the start of the file. */
+  from: number;
+  /** What follows is of this time only. */
+  stored: number;
+  skipped: { key: number; lamp: number; value: number };
+  unknownLamps: readonly string[];
+}
+
+const MOST_UNKNOWN_LAMPS = 5;
+
+/**
+ * Brings the scores of an LR2IR archive file in, batch by batch, each a transaction with the limits that follow from it.
+ * Interrupted at any point it goes on where it was; a file that is done is left alone (decisions 0011).
+ *
+ * @param playerIds these players only: an import of its own
+ * @param onProgress told before the first batch and after each
+ * @param signal ends it between two batches
+ * @throws CommandError for a file that is none or cannot be read on, or when the same import is under way elsewhere
+ */
+export async function importArchive(
+  ctx: Context,
+  { file, playerIds = null }: { file: string; playerIds?: readonly number[] | null },
+  { onProgress = () => undefined, signal }: { onProgress?: (at: ArchiveProgress) => void; signal?: AbortSignal } = {},
+): Promise<ArchiveReport> {
+  const fingerprint = keyOf(checkArchive(file).fingerprint, playerIds);
+  const start = await startOf(ctx, fingerprint);
+  const report = { wasDone: start.finished, from: start.rows, stored: 0, skipped: { key: 0, lamp: 0, value: 0 } };
+  const unknownLamps = new Set<string>();
+  if (report.wasDone) return { ...report, unknownLamps: [] };
+
+  const reader = await readable(file, () => openArchiveReader({ file, playerIds, after: start.last }));
+  try {
+    let { rows, last } = start;
+    report.skipped.key = reader.count.withoutKey;
+    ctx.log.info({ file, rows, ofRows: reader.count.rows }, 'importing an LR2IR archive');
+    onProgress({ rows, ofRows: reader.count.rows });
+    for await (const batch of batchesOf(reader, file)) {
+      if (signal?.aborted) throw new CommandError(`Stopped after ${rows} rows; run the command again to go on.`);
+      await storeOne(ctx, fingerprint, { batch, last });
+      rows += batch.rows;
+      last = batch.last;
+      report.stored += batch.md5.length;
+      report.skipped.lamp += batch.skipped.lamp;
+      report.skipped.value += batch.skipped.value;
+      for (const lamp of batch.unknownLamps) if (unknownLamps.size < MOST_UNKNOWN_LAMPS) unknownLamps.add(lamp);
+      onProgress({ rows, ofRows: reader.count.rows });
+    }
+  } finally {
+    await reader.close();
+  }
+  await ctx.db
+    .updateTable('archiveImport')
+    .set({ finishedAt: ctx.clock.now() })
+    .where('fingerprint', '=', fingerprint)
+    .execute();
+  ctx.log.info({ file, ...report }, 'the LR2IR archive is imported');
+  return { ...report, unknownLamps: [...unknownLamps] };
+}
+
+/** An import of some players is known apart from one of everybody. */
+function keyOf(fingerprint: string, playerIds: readonly number[] | null): string {
+  if (!playerIds) return fingerprint;
+  const players = [...new Set(playerIds)].sort((a, b) => a - b).join(',');
+  return createHash('sha256').update(`${fingerprint} ${players}`).digest('hex');
+}
+
+/** Where an import of this file stands. */
+async function startOf({ db, clock }: Context, fingerprint: string) {
+  await db
+    .insertInto('archiveImport')
+    .values({ fingerprint, startedAt: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { lastMd5, lastPlayerId, rowsDone, finishedAt } = await db
+    .selectFrom('archiveImport')
+    .selectAll()
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow();
+  const last = lastMd5 === null || lastPlayerId === null ? null : { md5: lastMd5, playerId: lastPlayerId };
+  return { last, rows: rowsDone, finished: finishedAt !== null };
+}
+
+async function* batchesOf(reader: ArchiveReader, file: string): AsyncGenerator<ArchiveBatch> {
+  for (;;) {
+    const batch = await readable(file, () => reader.next());
+    if (!batch) return;
+    yield batch;
+  }
+}
+
+async function readable<T>(file: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read on: ${(error as Error).message}. What was reported is stored.`);
+  }
+}
+
+async function storeOne(
+  ctx: Context,
+  fingerprint: string,
+  { batch, last }: { batch: ArchiveBatch; last: ArchiveKey | null },
+) {
+  await afterDueCountings(ctx, async (trx, now) => {
+    await moveOn(trx, fingerprint, last, batch);
+    await storeArchiveBatch(trx, rulesAt(ctx.rules, now), batch);
+  });
+}
+
+/** Leaves the mark up to which everything is stored. Another import of the same file would have moved it. */
+async function moveOn(
+  trx: Transaction<DB>,
+  fingerprint: string,
+  from: ArchiveKey | null,
+  { last, rows }: ArchiveBatch,
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('archiveImport')
+    .set(({ eb }) => ({ lastMd5: last.md5, lastPlayerId: last.playerId, rowsDone: eb('rowsDone', '+', rows) }))
+    .where('fingerprint', '=', fingerprint)
+    .where(
+      sql<boolean>`(last_md5, last_player_id) is not distinct from (${from?.md5 ?? null}, ${from?.playerId ?? null}::int)`,
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new CommandError('The same file is being imported by another command.');
+}

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { DB } from '../../database/schema.ts';
+import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import type { ArchiveBatch, ArchivePlayer } from './archiveWorker.ts';
+
+/**
+ * Stores some scores of an archive, their players, and the limits of those who have an account. What the archive said of
+ * a chart before is replaced; of a player it only tells what nothing newer has told.
+ */
+export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batch: ArchiveBatch): Promise<void> {
+  const ids = await storePlayers(trx, batch.players);
+  await sql`
+    insert into score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, is_cheated)
+    select player_id, 'archive', chart_hash, clear, ex_score, max_combo, min_bp, is_cheated
+    from unnest(
+      ${batch.player.map((index) => ids[index])}::int[],
+      ${batch.md5}::text[],
+      ${batch.clear}::int[],
+      ${batch.exScore}::int[],
+      ${batch.maxCombo}::int[],
+      ${batch.minBp}::int[],
+      ${batch.isCheated}::boolean[]
+    ) as told (player_id, chart_hash, clear, ex_score, max_combo, min_bp, is_cheated)
+    on conflict (player_id, chart_hash, origin) do update set
+      clear = excluded.clear, ex_score = excluded.ex_score, max_combo = excluded.max_combo,
+      min_bp = excluded.min_bp, is_cheated = excluded.is_cheated
+    where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.is_cheated)
+      is distinct from (excluded.clear, excluded.ex_score, excluded.max_combo, excluded.min_bp, excluded.is_cheated)
+  `.execute(trx);
+  // Asked after the scores are in: whoever signs up at this moment either is among them or finds the scores there.
+  const accounts = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('playerId', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (accounts.length > 0) await recomputeRestrictions(trx, rules, { accountIds: accounts.map(({ id }) => id) });
+}
+
+/** The ids of these players, in their order. */
+async function storePlayers(trx: Transaction<DB>, players: readonly ArchivePlayer[]): Promise<(number | undefined)[]> {
+  const { rows } = await sql<{ id: number; rankingId: string }>`
+    insert into player (service, ranking_id, name, dan_sp, dan_dp)
+    select 'lr2', told.* from unnest(
+      ${players.map(({ playerId }) => String(playerId))}::text[],
+      ${players.map(({ name }) => name)}::text[],
+      ${players.map(({ danSp }) => danSp)}::text[],
+      ${players.map(({ danDp }) => danDp)}::text[]
+    ) as told (ranking_id, name, dan_sp, dan_dp)
+    on conflict (service, ranking_id) do update set
+      name = coalesce(player.name, excluded.name),
+      dan_sp = case when player.name is null then excluded.dan_sp else player.dan_sp end,
+      dan_dp = case when player.name is null then excluded.dan_dp else player.dan_dp end
+    returning id, ranking_id
+  `.execute(trx);
+  const byRankingId = new Map(rows.map(({ id, rankingId }) => [rankingId, id]));
+  return players.map(({ playerId }) => byRankingId.get(String(playerId)));
+}

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { RuleBook } from '#domain/rules/rules.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../base/config.ts';
+import type { DB } from '../database/schema.ts';
+
+export interface PublishedSources {
+  db: Kysely<DB>;
+  rules: RuleBook;
+  clock: Clock;
+  /** Where the site is: links of a published file are absolute. */
+  config: Pick<Config, 'SITE_URL'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { entry } from '#testing/entries.ts';
+import { player } from '#testing/players.ts';
+import { testSite } from '#testing/site.ts';
+import { importScores } from '../players/importScores.ts';
+import { restrictionsOf } from './queries.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+describe('GET /api/user/restrictions', () => {
+  test('tells which official charts gave each limit and what would raise it', async () => {
+    const aki = await player(ctx, 'aki');
+    const cleared = await entry(ctx, { chart: 'Cleared', tableId: 'sl', level: 4, result: 'accept' });
+    const failed = await entry(ctx, { tableId: 'sl', level: 9, result: 'accept' });
+    const rejected = await entry(ctx, { tableId: 'sl', level: 9, result: 'reject' });
+    const lines = [
+      { md5: cleared.md5, clear: 2, exscore: 1 },
+      { md5: failed.md5, clear: 1, exscore: 1 },
+      { md5: rejected.md5, clear: 5, exscore: 1 },
+    ];
+    await importScores(ctx, { userId: aki.userId, lines });
+    const { status, body } = await site.get('/api/user/restrictions', aki);
+    expect(status).toBe(200);
+    expect(body.source.map(({ table, highest }: { table: string; highest: number }) => [table, highest])).toEqual([
+      ['st', -1],
+      ['sl', 6],
+      ['dpst', -1],
+      ['dp', -1],
+    ]);
+    expect(body.source[1]).toEqual({
+      table: 'sl',
+      highest: 6,
+      open: false,
+      because: { rule: 'highestClear', level: 4, above: 2 },
+      charts: [{ title: 'Cleared', level: 4 }],
+      raisedBy: [
+        { rule: 'oneClear', level: 5, highest: 7 },
+        { rule: 'manyClears', level: 4, missing: 24, highest: 7 },
+      ],
+    });
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ sl: 6 });
+  });
+
+  test('speaks of a waived table with the charts of the one that waives it', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const { body } = await site.get('/api/user/restrictions', aki);
+    expect(body.source[1]).toMatchObject({
+      table: 'sl',
+      open: true,
+      because: { rule: 'waived', by: 'st' },
+      charts: [{ title: 'st10', level: 10 }],
+    });
+  });
+
+  test('is for who is logged in', async () => {
+    expect((await site.get('/api/user/restrictions')).body.error).toBe('ESESSIONEXP');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import { isEasyClear } from '#domain/players/clears.ts';
+import { NO_RIGHT, restrictionsFrom } from '#domain/players/restriction.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { DB } from '../database/schema.ts';
+import { bestsOnEntries } from './bests.ts';
+
+/** Players are taken in groups, so that a counting never holds everybody's scores in memory at once. */
+const PLAYERS_AT_ONCE = 200;
+
+/**
+ * Derives the restrictions of accounts anew from their players' scores on the official charts at their present levels,
+ * in the transaction that changed either (decisions.md §6). The transaction must be one of `afterDueCountings` or a
+ * counting, and must hold the accounts it names: two at once would write the same rows.
+ *
+ * @param who these accounts, or all whose player has a score on one of these submissions
+ */
+export async function recomputeRestrictions(
+  trx: Transaction<DB>,
+  rules: Rules,
+  who: { accountIds: readonly number[] } | { whoPlayed: readonly number[] },
+) {
+  const accountIds = 'accountIds' in who ? who.accountIds : await accountsWhoPlayed(trx, who.whoPlayed);
+  for (let start = 0; start < accountIds.length; start += PLAYERS_AT_ONCE) {
+    await recomputeGroup(trx, rules, accountIds.slice(start, start + PLAYERS_AT_ONCE));
+  }
+}
+
+/** The accounts whose player has a score on one of these submissions, by their ids. */
+export async function accountsWhoPlayed(trx: Transaction<DB>, submissionIds: readonly number[]): Promise<number[]> {
+  if (submissionIds.length === 0) return [];
+  const rows = await bestsOnEntries(trx, { submissionIds, withAccount: true })
+    .innerJoin('account', 'account.playerId', 'best.playerId')
+    .select('account.id')
+    .distinct()
+    .orderBy('account.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function recomputeGroup(trx: Transaction<DB>, rules: Rules, accountIds: readonly number[]) {
+  const accounts = await trx
+    .selectFrom('account')
+    .innerJoin('player', 'player.id', 'account.playerId')
+    .select(['account.id', 'player.id as playerId', 'player.service'])
+    .where('account.id', 'in', accountIds)
+    .execute();
+  const playerIds = accounts.map(({ playerId }) => playerId);
+  const bests =
+    playerIds.length === 0
+      ? []
+      : await bestsOnEntries(trx, { playerIds, official: true })
+          .select(['best.playerId', 'best.clear', 'best.tableId', 'best.level'])
+          .execute();
+  const byPlayer = Map.groupBy(bests, ({ playerId }) => playerId);
+  const rights = accounts.flatMap(({ id, playerId, service }) => {
+    const clears = (byPlayer.get(playerId) ?? []).filter(({ clear }) => isEasyClear(service, clear));
+    return Object.entries(restrictionsFrom(rules, clears))
+      .filter(([, highestLevel]) => highestLevel !== NO_RIGHT)
+      .map(([tableId, highestLevel]) => ({ accountId: id, tableId, highestLevel }));
+  });
+  await trx.deleteFrom('restriction').where('accountId', 'in', accountIds).execute();
+  if (rights.length > 0) await trx.insertInto('restriction').values(rights).execute();
+}

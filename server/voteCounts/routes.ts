@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/countings.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { nextCounting } from '#domain/voting/calendar.ts';
+import type { Context } from '../base/context.ts';
+import { decidedAt } from '../history/decidedAt.ts';
+import { decidingRuns } from '../history/decidingRuns.ts';
+import { updateHistory } from '../history/updateHistory.ts';
+import { serve } from '../http/serve.ts';
+import { countingState } from './countingState.ts';
+import { waitingVotes } from './waitingVotes.ts';
+
+export function countingRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, calls.counting, async ({ query, viewer }) => {
+    const open = ctx.published.openVotes(query.table);
+    if (!open) return refuse('ENOTFOUND');
+    const { now } = await countingState(ctx, ctx.db);
+    const runs = await decidingRuns(ctx.db, query.table);
+    const run = query.run === '' ? runs[0] : new Date(query.run);
+    const seesHidden = viewer?.isAdmin ?? false;
+    return {
+      next: nextCounting(now).toISOString(),
+      runs: runs.map((at) => at.toISOString()),
+      open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, seesHidden),
+      decided: run ? await decidedAt(ctx.db, query.table, run, seesHidden) : [],
+    };
+  });
+
+  serve(app, ctx, calls.history, async ({ body }) => {
+    const now = ctx.clock.now();
+    const rules = rulesAt(ctx.rules, now);
+    if (!tableById(rules, body.table)) return refuse('ENOTFOUND');
+    const year = yearOf(body.year);
+    if (year === null || year < rules.history.firstYear || year > gmt9(now).year) return refuse('NOTVALIDVALUE');
+    return { source: await updateHistory(ctx.db, body.table, year) };
+  });
+}
+
+/** A year comes as a number or as its digits. */
+function yearOf(sent: number | string): number | null {
+  const year = typeof sent === 'string' && /^\d{4}$/.test(sent) ? Number(sent) : sent;
+  return Number.isInteger(year) ? Number(year) : null;
+}

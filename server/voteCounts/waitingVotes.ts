@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { counting } from '#contract/countings.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import { lastCounting } from '#domain/voting/window.ts';
+import { hiddenShown, hiddenVotes } from '../ballots/hiddenVotes.ts';
+import type { OpenVotes } from '../ballots/votingList.ts';
+import type { DB } from '../database/schema.ts';
+
+/** The open votes of a table with the counting that decides each at the latest; for the admin with what is hidden. */
+export async function waitingVotes(
+  db: Kysely<DB>,
+  rules: Rules,
+  { table, songs, revisions }: OpenVotes,
+  seesHidden: boolean,
+): Promise<Reply<typeof counting>['open']> {
+  const ofSongs = seesHidden ? await hiddenVotes(db, table.id, 'submissionId') : null;
+  const ofRevisions = seesHidden ? await hiddenVotes(db, table.id, 'revisionId') : null;
+  type Shown = (typeof songs)['list'][number] | (typeof revisions)['list'][number];
+  const waiting = ({ title, level, voteTotal, minimum, threshold, publishedTime, deadline }: Shown) => ({
+    title,
+    level,
+    voteTotal,
+    minimum,
+    threshold,
+    publishedTime,
+    deadline,
+    decidedBy: lastCounting(rules, new Date(publishedTime)).toISOString(),
+  });
+  // A re-vote stands in both lists.
+  const proposals = songs.list.filter(({ revision }) => revision === null);
+  return [
+    ...proposals.map((song) => {
+      const { entryNo } = song;
+      return { entryNo, revision: null, ...waiting(song), ...hiddenShown(ofSongs?.get(entryNo)) };
+    }),
+    ...revisions.list.map((revised) => {
+      const { entryNo, subNo, type, target } = revised;
+      const about = { entryNo: subNo, revision: { entryNo, type, target } };
+      return { ...about, ...waiting(revised), ...hiddenShown(ofRevisions?.get(entryNo)) };
+    }),
+  ];
+}

@@ -1,0 +1,168 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Context } from '#server/base/context.ts';
+import { type Ballot, publishedRows, voteOn, votingList } from '#testing/calls.ts';
+import { beforeDue, DUE, type Member, seedCommunity } from '#testing/community.ts';
+import { countingFaults } from '#testing/countingFaults.ts';
+import { type DataPlace, dataPlace } from '#testing/dataPlace.ts';
+import { rounds } from '#testing/long.ts';
+import { type ServerProcess, startServerProcess } from '#testing/processes.ts';
+
+const DAY = 24 * 60 * 60;
+const ROUNDS = rounds(2, 20);
+
+/** A vote that the server has said is stored. */
+interface Acknowledged {
+  member: Member;
+  entryNo: number;
+  ballot: Ballot;
+}
+
+const seeded = await dataPlace();
+const community = await seedCommunity(seeded, { members: 9, open: 400, haveVoted: 4 });
+const voters = community.members.slice(4);
+
+/** Chance from a fixed seed per round, so that a round can be run again. */
+function chanceOf(round: number) {
+  const draw = <T>(from: fc.Arbitrary<T>, nth: number): T =>
+    fc.sample(fc.noBias(from), { seed: round * 1000 + nth, numRuns: 1 })[0] as T;
+  return {
+    whole: (nth: number, to: number) => draw(fc.integer({ min: 0, max: to }), nth),
+    order: (nth: number) => draw(fc.shuffledSubarray(community.open, { minLength: community.open.length }), nth),
+  };
+}
+
+function ballotOf(member: Member, entryNo: number): Ballot {
+  const kind = (member.accountId * 7 + entryNo) % 5;
+  return {
+    vote: (['yes', 'yes', 'neutral', 'no', 'yes'] as const)[kind] ?? 'yes',
+    option: { difficulty: kind % 2 ? 'high' : 'low', personDiff: kind === 4 },
+    comment: `${member.userId} on ${entryNo}`,
+  };
+}
+
+/**
+ * Everybody votes, one entry after the other, until the server is gone; what it acknowledges goes to `acknowledged`.
+ *
+ * @returns `some`: so many votes were answered since (or the server is gone); `over`: everybody has stopped
+ */
+function letEverybodyVote(
+  { address, ended }: ServerProcess,
+  orders: readonly number[][],
+  acknowledged: Acknowledged[],
+) {
+  const done = new Set(acknowledged.map(({ member, entryNo }) => `${member.userId} ${entryNo}`));
+  const answered = new EventEmitter();
+  const voting = voters.map(async (member, index) => {
+    for (const entryNo of orders[index]?.filter((number) => !done.has(`${member.userId} ${number}`)) ?? []) {
+      const ballot = ballotOf(member, entryNo);
+      const answer = await voteOn(address, member, entryNo, ballot).catch(() => null);
+      if (!answer) return;
+      if (answer.status === 200) acknowledged.push({ member, entryNo, ballot });
+      // Nothing but a counting closes an entry.
+      else expect(answer.body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
+      answered.emit('one');
+    }
+  });
+  const some = async (many: number) => {
+    for (let number = 0; number < many; number++) await Promise.race([once(answered, 'one'), ended]);
+  };
+  return { some, over: Promise.all(voting) };
+}
+type Voting = ReturnType<typeof letEverybodyVote>;
+
+/** Of the acknowledged votes, those that are not stored as they were cast. */
+async function lost({ db }: Context, acknowledged: readonly Acknowledged[]) {
+  const rows = await db
+    .selectFrom('vote')
+    .innerJoin('submission', 'submission.id', 'vote.submissionId')
+    .select(['entryNo', 'accountId', 'vote', 'difficulty', 'personDiff', 'vote.comment'])
+    .execute();
+  const stored = new Set(
+    rows.map(({ entryNo, accountId, vote, difficulty, personDiff, comment }) =>
+      JSON.stringify({ entryNo, accountId, vote, option: { difficulty, personDiff }, comment }),
+    ),
+  );
+  return acknowledged.filter(
+    ({ member: { accountId }, entryNo, ballot }) => !stored.has(JSON.stringify({ entryNo, accountId, ...ballot })),
+  );
+}
+
+/** What the server shows: the numbers and levels of each list, and the votes of everybody. */
+async function shown({ address }: ServerProcess) {
+  const [official, voting, sub] = await Promise.all(
+    ['score.json', 'score_vote.json', 'score_sub.json'].map((file) => publishedRows(address, file)),
+  );
+  const open = await Promise.all(
+    voters.map(async (member) => (await votingList(address, member)).map((entry) => ({ member, ...entry }))),
+  );
+  return { official, voting, sub, open: open.flat() };
+}
+
+async function expectWhole(ctx: Context, acknowledged: readonly Acknowledged[]) {
+  expect(await lost(ctx, acknowledged)).toEqual([]);
+  expect(await countingFaults(ctx.db)).toEqual([]);
+}
+
+const environmentOf = (place: DataPlace, start: string) => ({ ...place.environment, CLOCK_START: start });
+
+/** How long a counting takes here and now, from its beginning until its lists are published. */
+async function measureCounting(): Promise<number> {
+  const server = await startServerProcess(environmentOf(await seeded.copy(), beforeDue(1)));
+  await server.says('counting votes');
+  const start = performance.now();
+  await server.says('votes counted');
+  const duration = performance.now() - start;
+  await server.end('SIGKILL');
+  return Math.ceil(duration);
+}
+const countingMs = await measureCounting();
+
+test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
+  'a server killed among votes and in a counting has lost no vote it acknowledged, and counted whole or not at all, round %i',
+  { timeout: 300_000 },
+  async (round) => {
+    const place = await seeded.copy();
+    const chance = chanceOf(round);
+    const orders = voters.map((_, index) => chance.order(index));
+    const acknowledged: Acknowledged[] = [];
+    const killWhileVoting = async (start: string, moment: (server: ServerProcess, voting: Voting) => Promise<void>) => {
+      const server = await startServerProcess(environmentOf(place, start));
+      const voting = letEverybodyVote(server, orders, acknowledged);
+      await moment(server, voting);
+      await server.end('SIGKILL');
+      await voting.over;
+      await place.open((ctx) => expectWhole(ctx, acknowledged));
+    };
+
+    await killWhileVoting(beforeDue(2 * DAY), async (_server, voting) => {
+      await voting.some(1 + chance.whole(100, 60));
+      await setTimeout(chance.whole(101, 50));
+    });
+    await killWhileVoting(beforeDue(3), async (server) => {
+      await server.says('counting votes');
+      await setTimeout(chance.whole(102, countingMs));
+    });
+
+    const server = await startServerProcess(environmentOf(place, beforeDue(-1)));
+    const lists = await shown(server);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    await place.open(async (ctx) => {
+      await expectWhole(ctx, acknowledged);
+      expect(await ctx.db.selectFrom('countingRun').select('dueAt').execute()).toEqual([{ dueAt: DUE }]);
+      const entries = await ctx.db.selectFrom('submission').selectAll().orderBy('entryNo').execute();
+      const rows = (kept: (entry: (typeof entries)[number]) => boolean) =>
+        entries.filter(kept).map(({ entryNo, level }) => ({ id: entryNo, level: String(level) }));
+      const sorted = (list: typeof lists.sub = []) => list.toSorted((a, b) => a.id - b.id);
+      expect(sorted(lists.official)).toEqual(rows(({ result }) => result === 'accept'));
+      expect(sorted(lists.voting)).toEqual(rows(({ result }) => result === 'new'));
+      expect(sorted(lists.sub)).toEqual(rows(() => true));
+    });
+    for (const { member, ...entry } of lists.open) {
+      const own = acknowledged.find((vote) => vote.member === member && vote.entryNo === entry.entryNo);
+      if (own) expect(entry.ownVote).toMatchObject({ vote: own.ballot.vote, comment: own.ballot.comment });
+    }
+  },
+);

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { COUNTING_EVERY_DAYS } from '#domain/voting/calendar.ts';
+import { countVotes } from '#server/voteCounts/countVotes.ts';
+import { agreeWith, propose, publishedRows, reviseLevel, sendChart, voteOn, votingList } from '#testing/calls.ts';
+import { beforeDue, DUE, type Member, seedCommunity } from '#testing/community.ts';
+import { countingFaults } from '#testing/countingFaults.ts';
+import { engine } from '#testing/database.ts';
+import { type DataPlace, dataPlace } from '#testing/dataPlace.ts';
+import { runCli, type ServerProcess, startServerProcess } from '#testing/processes.ts';
+
+const PROCESSES = 3;
+const WRITERS = 16;
+const GENEROUS = { timeout: 60_000, interval: 20 };
+const DAY = 24 * 3600 * 1000;
+
+describe.runIf(engine === 'server')('several processes on one server', { timeout: 120_000 }, () => {
+  let place: DataPlace;
+  let members: Member[];
+  let open: number[];
+  let servers: ServerProcess[];
+  /** The address of any one of them, of another one for each following number. */
+  const addressOf = (index: number) => servers[index % PROCESSES]?.address ?? '';
+
+  beforeAll(async () => {
+    place = await dataPlace();
+    ({ members, open } = await seedCommunity(place, { members: WRITERS, open: 40, haveVoted: 0 }));
+    const environment = { ...place.environment, CLOCK_START: beforeDue(3600) };
+    servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServerProcess(environment)));
+  });
+
+  test('a vote that one of them takes is shown by it at once and by the others within a moment', async () => {
+    const entryNo = open.at(-2) ?? 0;
+    const votesIn = async (address: string) =>
+      (await votingList(address)).find((entry) => entry.entryNo === entryNo)?.voteTotal;
+    for (const [index, member] of members.slice(0, 4).entries()) {
+      expect(await voteOn(addressOf(index), member, entryNo, { vote: 'yes' })).toMatchObject({ status: 200 });
+      expect(await votesIn(addressOf(index))).toBe(index + 1);
+      for (const { address } of servers) await expect.poll(() => votesIn(address), GENEROUS).toBe(index + 1);
+    }
+  });
+
+  test('200 simultaneous votes of one person on one song, through all of them, store one', async () => {
+    const [member] = members;
+    const entryNo = open.at(-3) ?? 0;
+    if (!member) return;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => voteOn(addressOf(index), member, entryNo, { vote: 'yes' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [own] = (await votingList(addressOf(0), member)).filter((entry) => entry.entryNo === entryNo);
+    expect(own).toMatchObject({ voteTotal: 1, ownVote: { vote: 'yes' } });
+  });
+
+  test.for([1, 2, 3, 4])(
+    'of many proposals of one chart through all of them one is stored, published by all, and the others are told so, chart %i',
+    async (nth) => {
+      const chart = `#TITLE proposed ${nth}\n#ARTIST somebody ${nth}\n#BPM 150\n#00111:${'01'.repeat(nth)}00\n`;
+      const sha256 = createHash('sha256').update(chart).digest('hex');
+      const proposers = members.slice(0, 8);
+      for (const [index, member] of proposers.entries()) {
+        expect(await sendChart(addressOf(index), member, chart)).toMatchObject({ status: 200 });
+      }
+      const answers = await Promise.all(
+        proposers.map((member, index) => propose(addressOf(index + 1), member, sha256, 12)),
+      );
+      const [stored, ...more] = answers.filter(({ status }) => status === 200);
+      expect(more).toEqual([]);
+      const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
+      expect(refused).toHaveLength(7);
+      for (const error of refused) expect(['EALREADYSUBMIT', 'EEDITING']).toContain(error);
+
+      const row = { id: stored?.body.entryNo, level: '12' };
+      for (const { address } of servers) {
+        await expect.poll(() => publishedRows(address, 'score_vote.json'), GENEROUS).toContainEqual(row);
+      }
+      await place.open(async ({ db }) => {
+        const entries = await db.selectFrom('submission').select('entryNo').where('sha256', '=', sha256).execute();
+        expect(entries).toEqual([{ entryNo: row.id }]);
+      });
+    },
+  );
+
+  test.for([3, 4, 5])(
+    'of sixteen revisions of one entry through all of them one is open, voted on by all once each, entry %i',
+    async (entryNo) => {
+      const answers = await Promise.all(
+        members.map((member, index) => reviseLevel(addressOf(index), member, entryNo, index % 2 ? 'high' : 'low')),
+      );
+      const stored = answers.filter(({ status }) => status === 200);
+      expect(stored).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
+      expect(refused).toHaveLength(WRITERS - 1);
+      // Whoever came first with two of the entries has used up their revisions of two weeks.
+      for (const error of refused) expect(['EALREADYSUBMITREV', 'EEDITING', 'EREACHEDMAX']).toContain(error);
+      expect(refused.filter((error) => error === 'EREACHEDMAX').length).toBeLessThanOrEqual(1);
+
+      const revisionNo = Number(stored[0]?.body.entryNo);
+      const votes = members.flatMap((member, index) => [
+        agreeWith(addressOf(index), member, revisionNo),
+        agreeWith(addressOf(index + 1), member, revisionNo),
+      ]);
+      expect(new Set((await Promise.all(votes)).map(({ status }) => status))).toEqual(new Set([200]));
+      await place.open(async ({ db }) => {
+        const open = await db
+          .selectFrom('revision')
+          .innerJoin('submission', 'submission.id', 'revision.submissionId')
+          .select(['revision.id', 'revisionNo'])
+          .where('entryNo', '=', entryNo)
+          .execute();
+        expect(open.map((one) => one.revisionNo)).toEqual([revisionNo]);
+        const ballots = await db
+          .selectFrom('vote')
+          .select('accountId')
+          .where('revisionId', '=', open[0]?.id ?? 0)
+          .execute();
+        expect(new Set(ballots.map(({ accountId }) => accountId)).size).toBe(WRITERS);
+        expect(ballots).toHaveLength(WRITERS);
+      });
+    },
+  );
+
+  test('a command of the CLI works beside them', async () => {
+    const given = ['--id', 'latecomer', '--password', 'long-enough-1', '--nickname', 'Late', '--lr2id', '999'];
+    const { code, stdout } = await runCli(['create-user', ...given], place.environment);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Made the account latecomer.\n' });
+    const login = await fetch(`${addressOf(0)}/api/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userid: 'latecomer', userpw: 'long-enough-1' }),
+    });
+    expect(login.status).toBe(200);
+  });
+
+  test.for([0, 1, 2])(
+    'of votes on one song, through all of them and while it is counted, none is lost, doubled or left uncounted, Sunday %i',
+    async (sunday) => {
+      const due = new Date(DUE.getTime() + sunday * COUNTING_EVERY_DAYS * DAY);
+      const entryNo = open.find((number) => number % 13 === 12 - sunday) ?? 0;
+      const ballotOf = ({ accountId }: Member) =>
+        ({ vote: accountId % 8 ? 'yes' : 'neutral', comment: `by ${accountId}` }) as const;
+      const acknowledged: Member[] = [];
+      const counting = Promise.withResolvers<void>();
+
+      const writing = members.map(async (member, index) => {
+        // Half of them write before, some of those still while it is counted; the other half begins with it.
+        if (index >= WRITERS / 2) await counting.promise;
+        const answers = await Promise.all(
+          [index, index + 1].map((nth) => voteOn(addressOf(nth), member, entryNo, ballotOf(member))),
+        );
+        for (const { status, body } of answers) {
+          if (status !== 200) expect(body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
+        }
+        if (answers.some(({ status }) => status === 200)) acknowledged.push(member);
+        if (index === 2) counting.resolve();
+        const other = await voteOn(addressOf(index + 2), member, entryNo, {
+          vote: 'no',
+          comment: 'on second thoughts',
+        });
+        expect(other).toMatchObject({ status: 409, body: { error: 'ENOTVALIDAUTH' } });
+      });
+      await counting.promise;
+      await place.open((ctx) => countVotes(ctx, due));
+      await Promise.all(writing);
+
+      await place.open(async ({ db }) => {
+        expect(await countingFaults(db)).toEqual([]);
+        const votes = await db
+          .selectFrom('vote')
+          .innerJoin('submission', 'submission.id', 'vote.submissionId')
+          .select(['accountId', 'vote', 'vote.comment'])
+          .where('entryNo', '=', entryNo)
+          .orderBy('accountId')
+          .execute();
+        const expected = acknowledged.map((member) => ({ accountId: member.accountId, ...ballotOf(member) }));
+        expect(votes).toEqual(expected.sort((a, b) => a.accountId - b.accountId));
+      });
+    },
+  );
+
+  test('votes that come in when a counting falls due are stored before it or after it, however the clocks differ', async () => {
+    const crowded = await dataPlace();
+    const { members: voters, open: entries } = await seedCommunity(crowded, { members: 8, open: 60, haveVoted: 2 });
+    const addresses = (
+      await Promise.all(
+        [3, 6, 9].map((seconds) => startServerProcess({ ...crowded.environment, CLOCK_START: beforeDue(seconds) })),
+      )
+    ).map(({ address }) => address);
+    const answers = { stored: new Set<string>(), refused: new Set<string>() };
+    const castAll = voters.slice(2).map(async (member, index) => {
+      for (const [nth, entryNo] of entries.entries()) {
+        const ballot = { vote: 'yes', comment: `by ${member.userId}` } as const;
+        const answer = await voteOn(addresses[(nth + index) % 3] ?? '', member, entryNo, ballot);
+        if (answer.status !== 200) expect(answer.body).toMatchObject({ error: 'ENOTVALIDAUTH' });
+        answers[answer.status === 200 ? 'stored' : 'refused'].add(`${entryNo} ${member.accountId}`);
+      }
+    });
+    await Promise.all(castAll);
+    await crowded.open(async ({ db }) => {
+      const runs = () => db.selectFrom('countingRun').select('dueAt').execute();
+      await expect.poll(runs, GENEROUS).toEqual([{ dueAt: DUE }]);
+      expect(await countingFaults(db)).toEqual([]);
+      const rows = await db
+        .selectFrom('vote')
+        .innerJoin('submission', 'submission.id', 'vote.submissionId')
+        .select(['entryNo', 'accountId'])
+        .where('vote.comment', 'like', 'by %')
+        .execute();
+      expect(new Set(rows.map(({ entryNo, accountId }) => `${entryNo} ${accountId}`))).toEqual(answers.stored);
+      expect(answers.refused.size + answers.stored.size).toBe(6 * entries.length);
+    });
+  });
+});

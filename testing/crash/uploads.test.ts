@@ -1,0 +1,184 @@
+import { EventEmitter, once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Reply } from '#contract/endpoint.ts';
+import type { submitUpload } from '#contract/uploads.ts';
+import type { Context } from '#server/base/context.ts';
+import { hashesOf } from '#server/charts/hashes.ts';
+import { chartText } from '#testing/chartText.ts';
+import { testDatabase, testDirectory } from '#testing/database.ts';
+import { dataPlace, placeAt } from '#testing/dataPlace.ts';
+import { fileFaults } from '#testing/fileFaults.ts';
+import { rounds } from '#testing/long.ts';
+import { type ServerProcess, startServerProcess } from '#testing/processes.ts';
+import { startS3Peer } from '#testing/s3Peer.ts';
+import { testSite } from '#testing/site.ts';
+import { UPLOAD_PASSWORD, uploadFields } from '#testing/submitUpload.ts';
+
+const HOUR = 60 * 60 * 1000;
+const START = new Date('2026-11-24T12:00:00Z').getTime();
+const VISITORS = 4;
+
+/** Chance from a fixed seed, so that a round can be run again. */
+const drawn = (seed: number, min: number, max: number): number =>
+  fc.sample(fc.noBias(fc.integer({ min, max })), { seed, numRuns: 1 })[0] ?? min;
+
+/** A chart of its own kind, of 1 to 200 KB. */
+function chart(title: string, seed: number): Buffer {
+  const line = (index: number) => `#COMMENT ${String(index).padEnd(1013, 'x')}`;
+  return chartText({ title, lines: Array.from({ length: drawn(seed, 1, 200) }, (_, index) => line(index)) });
+}
+
+function formOf(file: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(uploadFields(null, { file }))) form.append(name, value);
+  form.append('file', new Blob([file]), 'chart.bms');
+  return form;
+}
+
+/** What a server has said of uploads, by their numbers: the sha256 of what it stored, and what it was asked to delete. */
+interface Told {
+  stored: Map<number, string>;
+  asked: Set<number>;
+  deleted: Set<number>;
+}
+
+/** Everybody uploads, and now and then deletes what they uploaded, until the server is gone. */
+function letEverybodyUpload({ address, ended }: ServerProcess, round: number, told: Told) {
+  const answered = new EventEmitter();
+  const visiting = Array.from({ length: VISITORS }, async (_, visitor) => {
+    // Each from an address of their own: no limit is what is tried here.
+    const headers = { 'x-forwarded-for': `192.0.2.${visitor}` };
+    const send = (place: string, init: RequestInit) =>
+      fetch(`${address}${place}`, { method: 'POST', ...init }).catch(() => null);
+    for (let nth = 0; ; nth++) {
+      const file = chart(`round ${round}, ${visitor} uploads ${nth}`, round * 10_000 + visitor * 1000 + nth);
+      const answer = await send('/api/uploader/submit', { headers, body: formOf(file) });
+      const reply = (await answer?.json().catch(() => null)) as Reply<typeof submitUpload> | null;
+      if (!answer || !reply) return;
+      expect({ status: answer.status, ...reply }).toMatchObject({ status: 200 });
+      told.stored.set(reply.entryNo, hashesOf(file).sha256);
+      answered.emit('one');
+      if (nth % 2 === 0) continue;
+      told.asked.add(reply.entryNo);
+      const body = JSON.stringify({ password: UPLOAD_PASSWORD });
+      const json = { ...headers, 'content-type': 'application/json' };
+      const gone = await send(`/api/uploader/delete/${reply.entryNo}`, { headers: json, body });
+      if (!gone || !(await gone.json().catch(() => null))) return;
+      expect(gone.status).toBe(200);
+      told.deleted.add(reply.entryNo);
+      answered.emit('one');
+    }
+  });
+  const over = Promise.all(visiting);
+  const some = async (many: number) => {
+    // What a visitor did not expect ends all of it.
+    for (let number = 0; number < many; number++) await Promise.race([once(answered, 'one'), ended, over]);
+  };
+  return { some, over };
+}
+
+async function expectAsTold(ctx: Context, { stored, asked, deleted }: Told) {
+  expect(await fileFaults(ctx)).toEqual([]);
+  const rows = await ctx.db.selectFrom('upload').select(['entryNo', 'fileSha256']).execute();
+  const there = new Map(rows.map(({ entryNo, fileSha256 }) => [entryNo, fileSha256]));
+  for (const [entryNo, sha256] of stored) if (!asked.has(entryNo)) expect(there.get(entryNo)).toBe(sha256);
+  expect([...deleted].filter((entryNo) => there.has(entryNo))).toEqual([]);
+}
+
+/** Names of what should have gone when a process ended: bytes that were arriving, and those not yet whole. */
+function leftovers(dataDir: string): string[] {
+  return ['files-arriving', 'files/unfinished'].flatMap((name) => {
+    const folder = path.join(dataDir, name);
+    return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  });
+}
+
+const peer = await startS3Peer();
+afterAll(() => peer.close());
+
+describe.each([
+  ['a folder', {}, rounds(2, 20)],
+  ['a bucket', peer.environment, rounds(1, 20)],
+])('files in %s', (_, store, many) => {
+  test(`a server killed ${many} times while it takes and deletes uploads: after the next start every row has its file and every file its row`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const place = await dataPlace();
+    const environment = { DATA_DIR: testDirectory(), ...place.environment, ...store, TRUST_PROXY: 'true' };
+    const told: Told = { stored: new Map(), asked: new Set(), deleted: new Set() };
+    let starts = 0;
+    // Claims of a process that died are over hours later; the embedded engine need not wait for that.
+    const start = () =>
+      startServerProcess({ ...environment, CLOCK_START: new Date(START + 2 * HOUR * starts++).toISOString() });
+    for (let round = 0; round < many; round++) {
+      const server = await start();
+      const visits = letEverybodyUpload(server, round, told);
+      await visits.some(drawn(round, 1, 12));
+      await setTimeout(drawn(round + 1000, 0, 60));
+      await server.end('SIGKILL');
+      await visits.over;
+      const next = await start();
+      // It listens to signals a moment after it listens to calls.
+      await fetch(`${next.address}/healthz`);
+      expect((await next.end('SIGTERM')).code).toBe(0);
+      await placeAt(environment).open((ctx) => expectAsTold(ctx, told), {
+        CLOCK_START: new Date(START + 2 * HOUR * starts).toISOString(),
+      });
+      expect(leftovers(environment.DATA_DIR)).toEqual([]);
+    }
+    expect(told.stored.size).toBeGreaterThan(many);
+  });
+});
+
+test('uploads cut at any byte, 50 times, leave nothing behind', { timeout: 120_000 }, async () => {
+  const DATA_DIR = testDirectory();
+  const site = await testSite(await testDatabase(), { config: { DATA_DIR, TRUST_PROXY: true } });
+  const { ctx } = site;
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as net.AddressInfo;
+  const request = new Request('http://site/', { method: 'POST', body: formOf(chart('cut', 1)) });
+  const body = Buffer.from(await request.arrayBuffer());
+  const head = (visitor: number) =>
+    Buffer.from(
+      [
+        'POST /api/uploader/submit HTTP/1.1',
+        'Host: site',
+        `X-Forwarded-For: 192.0.2.${visitor}`,
+        `Content-Type: ${request.headers.get('content-type')}`,
+        `Content-Length: ${body.length}`,
+        '\r\n',
+      ].join('\r\n'),
+    );
+  for (let round = 0; round < 50; round++) {
+    const whole = Buffer.concat([head(round), body]);
+    // Without its last four bytes the body has no end; and every other cut is near one end or the other.
+    const last = whole.length - 5;
+    const at = [drawn(round, 1, last), drawn(round, 1, 2000), drawn(round, last - 2000, last)][round % 3] ?? 1;
+    const socket = net.connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(whole.subarray(0, at));
+    await setTimeout(round % 4 === 0 ? 20 : 0);
+    if (round % 2 === 0) socket.resetAndDestroy();
+    else socket.destroy();
+    await once(socket, 'close');
+  }
+  await expect.poll(() => new Promise((resolve) => site.app.server.getConnections((_, open) => resolve(open)))).toBe(0);
+  await setTimeout(200);
+  expect(await ctx.db.selectFrom('upload').select('entryNo').execute()).toEqual([]);
+  expect(await ctx.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
+  expect(await fileFaults(ctx)).toEqual([]);
+  expect(leftovers(DATA_DIR)).toEqual([]);
+  expect(leftovers(path.dirname(ctx.files.place))).toEqual([]);
+  // The same request whole is taken: it was the cut alone.
+  const answer = await fetch(`http://127.0.0.1:${port}/api/uploader/submit`, {
+    method: 'POST',
+    body: formOf(chart('cut', 1)),
+  });
+  expect(answer.status).toBe(200);
+  expect(await fileFaults(ctx)).toEqual([]);
+});

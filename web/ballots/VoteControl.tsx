@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../pages/paths.ts';
+import { useSession } from '../session/useSession.ts';
+import { useWayBack } from '../session/useWayBack.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import type { BallotPaper } from './paper/ballotPaper.ts';
+import { Restricted } from './Restricted.tsx';
+import { useQuestion } from './useQuestion.ts';
+import { CONTROL, type VotingRound } from './useVotingRound.ts';
+import styles from './VoteControl.module.css';
+
+const over = { voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<string, IconName>;
+
+const voteColors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } as const;
+
+interface VoteControlProps {
+  paper: BallotPaper;
+  round: VotingRound;
+}
+
+/** What the viewer may do with an entry, as the server says (specification §4), each as a drawing and a word. */
+export function VoteControl({ paper, round }: VoteControlProps) {
+  const { t } = useTranslation();
+  return (
+    <span {...{ [CONTROL]: paper.key }} tabIndex={-1} className={styles.control}>
+      {round.hasCast(paper.key) ? (
+        <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />
+      ) : (
+        <ViewerStatus paper={paper} onVote={() => round.start(paper)} />
+      )}
+    </span>
+  );
+}
+
+interface ViewerStatusProps {
+  paper: BallotPaper;
+  onVote: () => void;
+}
+
+function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const { word } = useQuestion(paper);
+  const { viewer, ownVote, title } = paper.entry;
+  switch (viewer) {
+    case 'success':
+      return (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={t('vote.voteOn', { title })}
+          onClick={onVote}
+        >
+          {t('vote.vote')}
+        </Button>
+      );
+    case 'notLogin':
+      return <WayIn />;
+    case 'voted': {
+      const vote = ownVote?.vote ?? 'yes';
+      return <Status icon={vote} text={word(vote)} color={voteColors[vote]} />;
+    }
+    case 'restricted':
+      return session?.barred ? <Status icon="barrier" text={t('vote.barred')} /> : <Restricted />;
+    default:
+      return <Status icon={over[viewer]} text={t(`votePage.disable.${viewer}`)} />;
+  }
+}
+
+function WayIn() {
+  const { t } = useTranslation();
+  const back = useWayBack();
+  return (
+    <Link to={paths.login} search={back} className={styles.status}>
+      <Icon name="login" />
+      {t('votePage.disable.notLogin')}
+    </Link>
+  );
+}
+
+interface StatusProps {
+  icon: IconName;
+  text: string;
+  color?: string;
+}
+
+function Status({ icon, text, color }: StatusProps) {
+  return (
+    <span className={styles.status} style={{ color }}>
+      <Icon name={icon} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeptSession } from '../session/useSession.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { BallotForm } from './BallotForm.tsx';
+import type { VotingRound } from './useVotingRound.ts';
+import styles from './VoteDialog.module.css';
+
+interface VoteDialogProps {
+  round: VotingRound;
+}
+
+/** One ballot after the other, until nothing is left to vote on or the voter has enough (specification §4). */
+export function VoteDialog({ round }: VoteDialogProps) {
+  const { t } = useTranslation();
+  const session = useKeptSession();
+  const { shown, left, next, lastCast, skip, voted, close, refresh } = round;
+  if (!session || shown === null) return null;
+  return (
+    <Dialog title={t('vote.dialog')} onClose={close}>
+      <div className={styles.progress}>
+        <span role="status" className={styles.thanks}>
+          {lastCast && shown !== 'end' && (
+            <>
+              <Icon name="heart" size={16} />
+              {t('vote.thanksFor', { title: lastCast.entry.title })}
+            </>
+          )}
+        </span>
+        {shown !== 'end' && <span>{t('vote.left', { count: left })}</span>}
+      </div>
+      {shown === 'end' ? (
+        <End onClose={close} />
+      ) : (
+        <BallotForm
+          key={shown.key}
+          paper={shown}
+          session={session}
+          onSkip={next ? skip : null}
+          onVoted={voted}
+          onOutdated={refresh}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface EndProps {
+  onClose: () => void;
+}
+
+/** Nothing is left: said, and heard. */
+function End({ onClose }: EndProps) {
+  const { t } = useTranslation();
+  const way = useRef<HTMLButtonElement>(null);
+  useEffect(() => way.current?.focus(), []);
+  return (
+    <div className={styles.end}>
+      <Icon name="heart" size={36} />
+      <p role="status">
+        {t('vote.thanks')} {t('vote.noneLeft')}
+      </p>
+      <Button ref={way} onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </div>
+  );
+}

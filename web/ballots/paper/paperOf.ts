@@ -1,0 +1,21 @@
+import type { RevisionDetail } from '#contract/revisions.ts';
+import type { SongDetail } from '#contract/submissions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../api/rules.ts';
+import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';
+
+/** How to vote on a proposal from its own page; null once it is decided. */
+export function paperOfSong(song: SongDetail): BallotPaper | null {
+  const table = tableById(currentRules(), song.table);
+  const { publishedTime, deadline } = song;
+  if (!table || song.voteResult !== 'new' || publishedTime === null || deadline === null) return null;
+  return songPaper(table, { ...song, publishedTime, deadline, revision: null });
+}
+
+/** How to vote on a revision from its own page; null once it is decided. */
+export function paperOfRevision(revision: RevisionDetail): BallotPaper | null {
+  const table = tableById(currentRules(), revision.entryTable);
+  const { publishedTime, entryLevel } = revision;
+  if (!table || revision.voteResult !== 'new' || publishedTime === null) return null;
+  return revisionPaper(table, { ...revision, publishedTime, level: entryLevel, zureVerification: false });
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { DAY } from '#domain/common/dates.ts';
+import { currentRules } from '../../api/rules.ts';
+import { type BallotDrafts, readDrafts, withDraft } from './ballotDrafts.ts';
+import type { BallotPaper } from './ballotPaper.ts';
+import { blankBallot, isBlankBallot, type WrittenBallot } from './writtenBallot.ts';
+
+const PLACE = 'ballot-drafts';
+
+/**
+ * What is written on a ballot paper, kept in this browser for this account until it is cast: a dialog or page that is left by
+ * accident costs nothing.
+ */
+export function useBallotDraft(userid: string, paper: BallotPaper) {
+  const key = `${userid} ${paper.key}`;
+  const [found] = useState(() => readDrafts(stored())[key] ?? null);
+  const [isRestored, setRestored] = useState(found !== null);
+  const [written, setWritten] = useState<WrittenBallot>(() => (found && fitting(paper, found)) ?? blankBallot(paper));
+
+  const keep = (next: WrittenBallot | null) => {
+    const keptMs = currentRules().window.days * DAY;
+    store(withDraft(readDrafts(stored()), key, next, { now: Date.now(), keptMs }));
+  };
+
+  return {
+    written,
+    /** Whether it was written before, and not in this dialog. */
+    isRestored,
+    write(changes: Partial<WrittenBallot>) {
+      const next = { ...written, ...changes };
+      setWritten(next);
+      keep(isBlankBallot(paper, next) ? null : next);
+    },
+    /** Begins anew. */
+    discard() {
+      setWritten(blankBallot(paper));
+      setRestored(false);
+      keep(null);
+    },
+    /** It was cast. */
+    forget: () => keep(null),
+  };
+}
+
+/** A draft as far as it can still be cast: meanwhile the chart may have moved. */
+function fitting(paper: BallotPaper, draft: WrittenBallot): WrittenBallot {
+  const { vote, difficulty, personDiff, level, comment } = draft;
+  const blank = blankBallot(paper);
+  const isOnOffer = vote !== null && paper.options.includes(vote) && !paper.isVoteLocked;
+  const isInReach = level !== null && paper.levels?.includes(level) && !paper.isLevelLocked;
+  return {
+    vote: isOnOffer ? vote : blank.vote,
+    difficulty,
+    personDiff,
+    level: isInReach ? level : blank.level,
+    comment,
+  };
+}
+
+// A browser may forbid storing: then what is written lives as long as the dialog.
+function stored(): string | null {
+  try {
+    return localStorage.getItem(PLACE);
+  } catch {
+    return null;
+  }
+}
+
+function store(drafts: BallotDrafts) {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(drafts));
+  } catch {
+    return;
+  }
+}

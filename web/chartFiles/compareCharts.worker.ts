@@ -1,0 +1,30 @@
+import { isChartFileName } from '#domain/charts/chartFileName.ts';
+import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
+import { type SoundPicture, soundPicture } from '#domain/charts/keysounds/soundPicture.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
+import { currentRules } from '../api/rules.ts';
+import type { Compared } from './compareCharts.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+self.onmessage = async ({ data }: MessageEvent<{ original: File; chart: File }>) => {
+  const answer = await compare(data.original, data.chart);
+  // Handed over, not copied: there may be millions of sounds.
+  self.postMessage(answer, { transfer: 'picture' in answer ? buffersOf(answer.picture) : [] });
+};
+
+async function compare(originalFile: File, chartFile: File): Promise<Compared> {
+  if (!isChartFileName(originalFile.name)) return { error: 'ENOTVALIDFILE' };
+  if (originalFile.size > currentRules().uploads.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };
+  const original = await parsed(originalFile);
+  if (!original.valid) return { error: 'ENOTVALIDFILE' };
+  const chart = await parsed(chartFile);
+  return { ...misalignment(original, chart), picture: soundPicture(original, chart) };
+}
+
+async function parsed(file: File) {
+  return parseChart(new Uint8Array(await file.arrayBuffer()), file.name);
+}
+
+const buffersOf = ({ original, chart }: SoundPicture) =>
+  [original, chart].flatMap(({ times, alone, bars }) => [times.buffer, alone.buffer, bars.buffer]);

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { LevelMove } from '../tables/LevelMove.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { bpmText } from './bpmText.ts';
+import styles from './Detail.module.css';
+import { Proposer, Voting } from './Person.tsx';
+
+interface EntryFactsProps {
+  song: SongDetail;
+}
+
+/** Everything about an entry that is not its vote. */
+export function EntryFacts({ song }: EntryFactsProps) {
+  const { t } = useTranslation();
+  const { table, level, proposedLevel, proposer, voteResult, publishedTime, decidedTime, chart } = song;
+  return (
+    <section className={styles.card} aria-labelledby="facts">
+      <h2 id="facts">{t('song.details')}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('list.column.number')}>{song.entryNo}</Fact>
+        <Fact name={t('song.level')}>
+          <LevelMove from={{ table, level: proposedLevel }} to={{ table, level }} />
+        </Fact>
+        <Fact name={t('list.column.proposer')}>
+          {proposer ? <Proposer proposer={proposer} table={table} /> : voteResult === 'new' ? <Voting /> : '–'}
+        </Fact>
+        <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
+        {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}
+        {song.zureVerification && (
+          <Fact name={t('song.diffVerification')}>
+            <span className={styles.verified}>
+              <Icon name="verified" />
+              {t('song.verified')}
+            </span>
+          </Fact>
+        )}
+        <Hash name="md5" value={song.md5} />
+        <Hash name="sha256" value={song.sha256} />
+        <Hash name={t('song.originMd5')} value={song.originMd5 ?? ''} />
+        {chart && (
+          <>
+            {chart.genre && <Fact name={t('chart.genre')}>{chart.genre}</Fact>}
+            <Fact name={t('chart.keys')}>{chart.keys}</Fact>
+            <Fact name={t('chart.bpm')}>{bpmText(chart)}</Fact>
+            <Fact name={t('chart.notes')}>
+              {chart.longNotes > 0
+                ? t('chart.notesOf', { notes: chart.notes, longNotes: chart.longNotes })
+                : chart.notes}
+            </Fact>
+            <Fact name={t('chart.total')}>{chart.total ?? t('chart.none')}</Fact>
+            <Fact name={t('chart.judge')}>{chart.judge}</Fact>
+          </>
+        )}
+        {song.adult && <Fact name={t('song.adult')}>{t('common.yes')}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** A name and what it is. */
+export function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+interface HashProps {
+  name: string;
+  /** Empty: unknown. */
+  value: string;
+}
+
+/** A hash, whole, to be copied. */
+export function Hash({ name, value }: HashProps) {
+  const { t } = useTranslation();
+  if (value === '') return null;
+  return (
+    <Fact name={name}>
+      <span className={styles.hash}>
+        <code>{value}</code>
+        <CopyButton text={value} label={t('song.copyHash', { name })} done={t('home.copied')} />
+      </span>
+    </Fact>
+  );
+}

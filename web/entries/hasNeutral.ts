@@ -1,0 +1,16 @@
+import type { RevisionKind } from '#domain/entries/kinds.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { voteOptions } from '#domain/voting/voteOptions.ts';
+import { currentRules } from '../api/rules.ts';
+
+interface VotedOn {
+  table: string;
+  /** Null: a song. */
+  type: RevisionKind | null;
+}
+
+/** Whether a neutral vote could be given on a song or revision of a table. */
+export function hasNeutral({ table, type }: VotedOn): boolean {
+  const neutral = tableById(currentRules(), table)?.neutral ?? true;
+  return voteOptions({ neutral }, type ?? 'song').includes('neutral');
+}

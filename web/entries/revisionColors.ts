@@ -1,0 +1,10 @@
+import type { RevisionKind } from '#domain/entries/kinds.ts';
+
+/** The colour of each kind (specification §4). */
+export const revisionColors: Readonly<Record<RevisionKind, string>> = {
+  change: 'var(--change)',
+  delete: 'var(--delete)',
+  transfer: 'var(--transfer)',
+  resurrection: 'var(--revote)',
+  fix: 'var(--calm)',
+};

@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartNotLoaded } from '../i18n/PartNotLoaded.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import styles from './ErrorPage.module.css';
+import { Page } from './Page.tsx';
+import { reloadOnce } from './reloadOnce.ts';
+import { WayHome } from './WayHome.tsx';
+
+/**
+ * A screen that broke, or that could not be fetched: says so, and offers to load it again. What a deployment took away is
+ * loaded again by itself, once.
+ */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const said = error instanceof Error ? error.message : '';
+  const isMissing = error instanceof PartNotLoaded;
+  const [isReloading] = useState(() => isMissing && reloadOnce());
+  if (isReloading) return null;
+  return (
+    <Page title={t(isMissing ? 'missing.title' : 'broken.title')}>
+      <div role="alert">
+        <EmptyState icon={isMissing ? 'unplugged' : 'warning'} title={t(isMissing ? 'missing.text' : 'broken.text')}>
+          <Group justify="center">
+            <Button leftSection={<Icon name="refresh" />} onClick={() => location.reload()}>
+              {t('broken.reload')}
+            </Button>
+            <WayHome />
+          </Group>
+        </EmptyState>
+      </div>
+      {said && !isMissing && (
+        <details className={styles.details}>
+          <summary>{t('broken.details')}</summary>
+          <samp>{said}</samp>
+        </details>
+      )}
+    </Page>
+  );
+}

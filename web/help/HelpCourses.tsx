@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from '../frame/TextPage.module.css';
+import { paths } from '../pages/paths.ts';
+
+const lines = ['what', 'gauge', 'mirror', 'medals', 'order', 'get'] as const;
+
+/** What the skill tests are: the description that the skill simulator leads to. */
+export function HelpCourses() {
+  const { t } = useTranslation();
+  return (
+    <section id="courses" aria-labelledby="courses-title" className={styles.section}>
+      <h2 id="courses-title">{t('help.courses.title')}</h2>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line}>{t(`help.courses.${line}`)}</li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.courses}>{t('help.courses.link')}</Link>
+      </p>
+    </section>
+  );
+}

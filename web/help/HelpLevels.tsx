@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { levelComparison } from '#domain/tables/levelComparison.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/rules.ts';
+import styles from '../frame/TextPage.module.css';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import help from './Help.module.css';
+import { likeLevels, scaleText } from './likeLevels.ts';
+
+/** The table that has no charts of its own kind: its levels are told by those of the others. */
+const FREE_TABLE = 'fr';
+
+/** The levels of the tables beside each other, and beside the scales that players know. */
+export function HelpLevels() {
+  const { t } = useTranslation();
+  const free = tableById(currentRules(), FREE_TABLE);
+  return (
+    <section id="levels" aria-labelledby="levels-title" className={styles.section}>
+      <h2 id="levels-title">{t('help.levels.title')}</h2>
+      <p className={styles.alert} data-tone="calm">
+        {t('help.levels.rough')}
+      </p>
+      <p>{t('help.levels.scales')}</p>
+      <table className={help.levels}>
+        <caption>{t('help.levels.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('help.levels.level')}</th>
+            <th scope="col">{t('help.levels.older')}</th>
+            <th scope="col">{t('help.levels.overjoy')}</th>
+            {free && <th scope="col">{free.name}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {levelComparison.map((one) => {
+            const older = scaleText('☆', one.normal) ?? scaleText('★', one.insane);
+            const overjoy = scaleText('★★', one.overjoy);
+            return (
+              <tr key={`${one.table} ${one.level}`} data-table={one.table}>
+                <th scope="row">
+                  <LevelTag table={one.table} level={String(one.level)} />
+                </th>
+                <td>{older ?? t('help.levels.beyond')}</td>
+                <td>{overjoy ?? (older ? '–' : t('help.levels.beyond'))}</td>
+                {free && (
+                  <td>
+                    <span className={help.tags}>
+                      {likeLevels(free.id, one).map((level) => (
+                        <LevelTag key={level} table={free.id} level={String(level)} />
+                      ))}
+                    </span>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

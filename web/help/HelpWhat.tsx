@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { COUNTING_EVERY_DAYS } from '#domain/voting/calendar.ts';
+import styles from '../frame/TextPage.module.css';
+import { paths } from '../pages/paths.ts';
+
+/** What difficulty tables are, and how they come about here. */
+export function HelpWhat() {
+  const { t } = useTranslation();
+  return (
+    <section id="what" aria-labelledby="what-title" className={styles.section}>
+      <h2 id="what-title">{t('help.what.title')}</h2>
+      <p>{t('help.what.tables')}</p>
+      <p>{t('help.what.lists')}</p>
+      <p>{t('help.what.counting', { days: COUNTING_EVERY_DAYS })}</p>
+      <p>
+        <Link to={paths.rules}>{t('help.what.rules')}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { history } from '#contract/countings.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/rules.ts';
+import { serverNow } from '../api/serverClock.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { Page } from '../frame/Page.tsx';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../pages/paths.ts';
+import { TableSwitch } from '../tables/TableSwitch.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
+import styles from './History.module.css';
+import { HistoryDay } from './HistoryDay.tsx';
+import { historyYears } from './historyYears.ts';
+
+/** What happened in a table in a year, the newest day first. An unknown table shows nothing. */
+export function HistoryPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId, yearId } = useParams({ from: paths.history });
+  const rules = currentRules();
+  const table = tableById(rules, tableId);
+  const year = useEndpoint(history, { body: { table: tableId, year: yearId } }, { enabled: table !== undefined });
+  if (!table) return null;
+  const withNeutral = table.neutral && Number(yearId) >= rules.history.neutralFromYear;
+  return (
+    <Page title={t('history.title', { table: table.name, year: yearId })}>
+      <TableSwitch current={table.id} to={paths.history} yearId={yearId} />
+      <nav aria-label={t('history.years')} className={styles.years}>
+        {historyYears(rules, serverNow()).map((one) => (
+          <Link
+            key={one}
+            to={paths.history}
+            params={{ tableId: table.id, yearId: String(one) }}
+            aria-current={String(one) === yearId ? 'page' : undefined}
+          >
+            {one}
+          </Link>
+        ))}
+      </nav>
+      {year.isPending ? (
+        <Loading lines={10} />
+      ) : year.isError ? (
+        <ErrorState
+          message={failureText(year.error)}
+          onRetry={year.error.error === 'NOTVALIDVALUE' ? undefined : () => year.refetch()}
+        />
+      ) : year.data.source.length === 0 ? (
+        <EmptyState icon="history" title={t('history.empty', { table: table.name, year: yearId })} />
+      ) : (
+        year.data.source.map((day) => <HistoryDay key={day.date} day={day} withNeutral={withNeutral} />)
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { currentRules } from '../api/rules.ts';
+import { paths } from '../pages/paths.ts';
+import { useSession } from '../session/useSession.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Countdown } from '../voteCounts/Countdown.tsx';
+import styles from './HomePage.module.css';
+import { News } from './News.tsx';
+import { NightSky } from './NightSky.tsx';
+import { TableCard } from './TableCard.tsx';
+
+/** What this is, when votes are counted next, what is new, and every list of every table. The first words wait for no call. */
+export function HomePage() {
+  const { t } = useTranslation();
+  const { session, isPending } = useSession();
+  const { tables } = currentRules();
+  const first = tables[0]?.id ?? '';
+  useDocumentTitle(`Stellaverse | ${t('home.tagline')}`);
+  return (
+    <div className={styles.home}>
+      <section className={styles.hero}>
+        <NightSky />
+        <div className={styles.words}>
+          <h1>Stellaverse</h1>
+          <p className={styles.tagline}>{t('home.tagline')}</p>
+          <p>{t('home.intro')}</p>
+          <div className={styles.actions}>
+            <LinkButton to={paths.vote} params={{ tableId: first }} leftSection={<Icon name="vote" />}>
+              {t('home.vote')}
+            </LinkButton>
+            {session ? (
+              <LinkButton to={paths.counting} params={{ tableId: first }} variant="default">
+                {t('home.counting')}
+              </LinkButton>
+            ) : (
+              // Its place is kept until it is known who looks.
+              <LinkButton to={paths.signupLr2} variant="default" className={isPending ? styles.waiting : undefined}>
+                {t('home.signup')}
+              </LinkButton>
+            )}
+            <a href="#tables" className={styles.jump}>
+              {t('home.toTables')}
+            </a>
+          </div>
+        </div>
+        <Countdown />
+      </section>
+      <News />
+      <section aria-labelledby="tables">
+        <h2 id="tables" className={styles.tables}>
+          {t('home.tables')}
+        </h2>
+        <p className={styles.hint}>{t('home.tablesHint')}</p>
+        <div className={styles.cards}>
+          {tables.map((table) => (
+            <TableCard key={table.id} table={table} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { listNames } from '#domain/tables/listFiles.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { publishedPath } from '../pages/paths.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import styles from './ListLinks.module.css';
+
+interface ListLinksProps {
+  table: TableRules;
+}
+
+/** The published lists of a table; the button copies the bare address that a game client wants (bmstable.md §2). */
+export function ListLinks({ table: { id, name } }: ListLinksProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.lists}>
+      {listNames.map((list) => {
+        const path = publishedPath(id, list);
+        const listName = t(`table.list.${list}`);
+        return (
+          <li key={list}>
+            <a href={path}>{listName}</a>
+            <CopyButton
+              text={`${location.origin}${path}`}
+              label={t('home.copy', { table: name, list: listName })}
+              done={t('home.copied')}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gmt9 } from '#domain/common/dates.ts';
+import styles from './News.module.css';
+
+/** Rows of a list (specification §2, /). */
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+interface NewsRow {
+  table?: string;
+  entryNo: number;
+  time: string;
+  content: ReactNode;
+}
+
+interface NewsListProps {
+  of: 'songs' | 'revisions' | 'accepted' | 'uploads';
+  /** Undefined: on their way. */
+  rows: readonly NewsRow[] | undefined;
+}
+
+/** The last of a kind, newest first; it has the height of all its rows from the start. */
+export function NewsList({ of, rows }: NewsListProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.list} aria-labelledby={`news-${of}`} data-of={of}>
+      <h3 id={`news-${of}`}>{t(`home.list.${of}`)}</h3>
+      {!rows ? (
+        <div className={styles.rows}>
+          <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
+          {ROWS.map((row) => (
+            <div key={row} className={styles.row}>
+              <span className={styles.bone} />
+            </div>
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <p className={`${styles.rows} ${styles.none}`}>{t(`home.none.${of}`)}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ table, entryNo, time, content }) => (
+            <li key={`${table} ${entryNo}`} className={styles.row}>
+              <time dateTime={time}>{gmt9(new Date(time)).short}</time>
+              {content}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

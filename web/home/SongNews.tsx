@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { HomeSong } from '#contract/site.ts';
+import { paths } from '../pages/paths.ts';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import styles from './News.module.css';
+
+interface SongNewsProps {
+  song: HomeSong;
+}
+
+/** A chart, with the way to its page. */
+export function SongNews({ song: { table, entryNo, level, title } }: SongNewsProps) {
+  return (
+    <>
+      <span className={styles.level}>
+        <LevelTag table={table} level={level} />
+      </span>
+      <Link
+        to={paths.song}
+        params={{ tableId: table, entryNo: String(entryNo) }}
+        className={styles.title}
+        preload={false}
+      >
+        {title}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { gmt9 } from '#domain/common/dates.ts';
+import { currentRules } from '../api/rules.ts';
+import { serverNow } from '../api/serverClock.ts';
+
+/** What fills the addresses of the menu: its first table and the current year, until somebody chooses another. */
+export function menuParams(tableId = currentRules().tables[0]?.id ?? '') {
+  return { tableId, yearId: String(gmt9(serverNow()).year) };
+}

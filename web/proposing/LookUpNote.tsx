@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { KeptFile } from '../chartFiles/useChartFile.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import styles from './SubmitForm.module.css';
+
+interface LookUpNoteProps {
+  kept: KeptFile;
+}
+
+const codes = { unknown: 'EIRNOTFOUND', unreachable: 'EIRNOTCONNECT' } as const;
+
+/** What the ranking service says of the chart: an obstacle where it must know it, else worth a word only. */
+export function LookUpNote({ kept: { lookUp, lookUpRequired } }: LookUpNoteProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  if (lookUp === 'notAsked') return null;
+  if (lookUpRequired && lookUp !== 'known') return <FailureNote message={failureText({ error: codes[lookUp] })} />;
+  return (
+    <p className={styles.note}>
+      <Icon name={lookUp === 'known' ? 'check' : 'unplugged'} size={16} />
+      {t(`submit.lookUp.${lookUp}`)}
+    </p>
+  );
+}

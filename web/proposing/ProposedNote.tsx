@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../pages/paths.ts';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
+import styles from './SubmitForm.module.css';
+import type { Proposed } from './useProposal.ts';
+
+interface ProposedNoteProps {
+  proposed: Proposed | null;
+}
+
+/** That a proposal is open for votes, and the way to its page. */
+export function ProposedNote({ proposed }: ProposedNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SuccessNote message={proposed ? t('submit.done', { title: proposed.title }) : ''} />
+      {proposed && (
+        <p className={styles.dim}>
+          <Link to={paths.song} params={{ tableId: proposed.tableId, entryNo: String(proposed.entryNo) }}>
+            {t('submit.toEntry', { number: proposed.entryNo })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

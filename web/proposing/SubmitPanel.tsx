@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { withTexts } from '../i18n/texts.ts';
+import { paths } from '../pages/paths.ts';
+import { PlayersPanel } from '../session/PlayersPanel.tsx';
+
+const loadSubmitForm = withTexts(() => import('./SubmitForm.tsx'));
+const SubmitForm = lazy(async () => ({ default: (await loadSubmitForm()).SubmitForm }));
+
+interface SubmitPanelProps {
+  table: TableRules;
+}
+
+/**
+ * Folded away until someone wants to propose a chart; only then its form is loaded. Open when the address names an uploaded
+ * chart (`?upload=12&chart=…`).
+ */
+export function SubmitPanel({ table }: SubmitPanelProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { upload, chart } = useSearch({ from: paths.vote });
+  const uploaded = upload !== undefined && chart !== undefined ? { upload, sha256: chart } : null;
+  return (
+    <PlayersPanel
+      icon="file"
+      title={t('submit.title')}
+      loginRequired={t('submit.loginRequired')}
+      startsOpen={uploaded !== null}
+    >
+      {(session) => (
+        <SubmitForm
+          table={table}
+          session={session}
+          uploaded={uploaded}
+          onGiveUp={() =>
+            void navigate({
+              to: paths.vote,
+              params: { tableId: table.id },
+              search: ({ list, revise }) => ({ list, revise }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </PlayersPanel>
+  );
+}

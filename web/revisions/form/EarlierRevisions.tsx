@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedRevision } from '#contract/revisions.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { hasNeutral } from '../../entries/hasNeutral.ts';
+import { Voting } from '../../entries/Person.tsx';
+import { RevisionTag } from '../../entries/RevisionTag.tsx';
+import { paths } from '../../pages/paths.ts';
+import { LevelMove } from '../../tables/LevelMove.tsx';
+import type { Column } from '../../ui/lists/column.ts';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { ResultTag } from '../../votes/ResultTag.tsx';
+import { countsOf, VoteCounts } from '../../votes/VoteCounts.tsx';
+import styles from './RevisionForm.module.css';
+
+interface EarlierRevisionsProps {
+  /** Newest first. */
+  revisions: readonly ListedRevision[];
+}
+
+/** The earlier revisions of one entry (specification §2, revision form). */
+export function EarlierRevisions({ revisions }: EarlierRevisionsProps) {
+  const { t } = useTranslation();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  if (revisions.length === 0) return <p className={styles.dim}>{t('revise.noEarlier')}</p>;
+  return (
+    <DataTable
+      caption={t('revise.earlier')}
+      columns={columns}
+      rows={revisions}
+      rowKey={({ table, entryNo }) => `${table} ${entryNo}`}
+    />
+  );
+}
+
+function columnsOf(t: TFunction): Column<ListedRevision>[] {
+  return [
+    {
+      id: 'type',
+      header: t('revise.column.type'),
+      onPhone: true,
+      cell: ({ type, target }) => <RevisionTag type={type} target={target} />,
+    },
+    {
+      id: 'level',
+      header: t('revise.column.level'),
+      onPhone: true,
+      cell: ({ table, level, target }) => <LevelMove from={{ table, level }} to={target} />,
+    },
+    {
+      id: 'number',
+      header: t('revise.column.number'),
+      onPhone: true,
+      namesRow: true,
+      cell: ({ table, entryNo }) => (
+        <Link to={paths.revision} params={{ tableId: table, entryNo: String(entryNo) }}>
+          No. {entryNo}
+        </Link>
+      ),
+    },
+    {
+      id: 'votes',
+      header: t('revise.column.votes'),
+      cell: (revision) => {
+        const counts = countsOf(revision);
+        if (counts) return <VoteCounts counts={counts} withNeutral={hasNeutral(revision)} />;
+        return revision.voteResult === 'new' ? <Voting /> : '–';
+      },
+    },
+    { id: 'result', header: t('revise.column.result'), cell: ({ voteResult }) => <ResultTag result={voteResult} /> },
+    {
+      id: 'published',
+      header: t('revise.column.published'),
+      cell: ({ publishedTime }) => (publishedTime ? gmt9(new Date(publishedTime)).slashed : '–'),
+    },
+  ];
+}

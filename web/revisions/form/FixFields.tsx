@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { isLink } from '#domain/common/link.ts';
+import type { Failure } from '../../api/call.ts';
+import { ChartDrop, PROPOSED_ENDINGS } from '../../chartFiles/ChartDrop.tsx';
+import { ChartPreview } from '../../chartFiles/ChartPreview.tsx';
+import { refusedFileText } from '../../chartFiles/refusedFileText.ts';
+import type { useChartFile } from '../../chartFiles/useChartFile.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
+import { FailureNote } from '../../ui/states/FailureNote.tsx';
+import type { RevisionFields } from './revisionFields.ts';
+
+interface FixFieldsProps {
+  form: RevisionFields;
+  entry: SongDetail | null;
+  file: ReturnType<typeof useChartFile>;
+  failure: Pick<Failure, 'error'> | null;
+  onChange: (fields: Partial<RevisionFields>) => void;
+}
+
+/** What an admin may correct of an entry: its links and its file. What is left alone stays as it is. */
+export function FixFields({ form, entry, file, failure, onChange }: FixFieldsProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const taken = file.failure ? null : file.file;
+  const url = form.url ?? entry?.url ?? '';
+  const urlDiff = form.urlDiff ?? entry?.url_diff ?? '';
+  const isWrong = (link: string | null) =>
+    failure?.error === 'NOTVALIDVALUE' && link !== null && link.trim() !== '' && !isLink(link.trim());
+  return (
+    <>
+      <TextInput
+        type="url"
+        label={t('submit.url')}
+        value={url}
+        error={isWrong(form.url) && t('submit.linkNeeded')}
+        onChange={(event) => onChange({ url: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label={t('submit.urlDiff')}
+        value={urlDiff}
+        error={isWrong(form.urlDiff) && t('submit.linkNeeded')}
+        onChange={(event) => onChange({ urlDiff: event.currentTarget.value })}
+      />
+      <ChartDrop
+        label={t(taken ? 'submit.dropOther' : 'revise.dropFix')}
+        endings={PROPOSED_ENDINGS}
+        file={taken}
+        isReading={file.isReading}
+        onFile={(next) => void file.take(next)}
+      />
+      <FailureNote message={refusedFileText(t, failureText, file)} />
+      {file.chart && <ChartPreview chart={file.chart} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { withTexts } from '../../i18n/texts.ts';
+import { PlayersPanel } from '../../session/PlayersPanel.tsx';
+
+const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
+const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
+
+interface RevisionPanelProps {
+  table: TableRules;
+}
+
+/** Folded away until someone wants to propose a revision; open when the address names an entry (`?revise=12`). */
+export function RevisionPanel({ table }: RevisionPanelProps) {
+  const { t } = useTranslation();
+  const { revise = null } = useSearch({ strict: false });
+  return (
+    <PlayersPanel
+      key={`for ${revise}`}
+      icon="revise"
+      title={t('revise.title')}
+      loginRequired={t('revise.loginRequired')}
+      startsOpen={revise !== null}
+    >
+      {(session) => <RevisionForm table={table} session={session} entryNo={revise} />}
+    </PlayersPanel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SongDetail } from '#contract/submissions.ts';
+import type { Refusal } from '#domain/common/errors.ts';
+import { type FixRefusal, whyNotFix } from '#domain/revisions/whyNotFix.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { ChartPreviewFacts } from '../../chartFiles/readChart.ts';
+import type { RevisionFields } from './revisionFields.ts';
+
+/** What the browser already knows to be refused of an admin's correction; other entries of the chart are the server's to find. */
+export function whyNotFixYet(
+  rules: Rules,
+  { comment, url, urlDiff }: Pick<RevisionFields, 'comment' | 'url' | 'urlDiff'>,
+  entry: SongDetail | null,
+  chart: ChartPreviewFacts | null,
+): Refusal<FixRefusal> | null {
+  return whyNotFix({
+    rules,
+    form: { songUrl: url?.trim() ?? null, chartUrl: urlDiff?.trim() ?? null, comment },
+    entry: entry && {
+      result: entry.voteResult,
+      deleted: entry.deleted,
+      removed: entry.removed,
+      md5: entry.md5,
+      sha256: entry.sha256,
+      songUrl: entry.url,
+      chartUrl: entry.url_diff,
+    },
+    chart: chart && { md5: chart.md5, sha256: chart.sha256, title: chart.fullTitle, artist: chart.artist },
+    others: [],
+  });
+}

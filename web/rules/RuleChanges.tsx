@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { RULE_CHANGES } from '#domain/rules/ruleChanges.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Rules.module.css';
+import { lineId } from './sections/ruleSection.ts';
+import { ruleSections } from './sections/ruleSections.ts';
+import { useRuleText } from './useRuleText.ts';
+
+interface RuleChangesProps {
+  rules: Rules;
+}
+
+/** What changed when, each line with the way to it. */
+export function RuleChanges({ rules }: RuleChangesProps) {
+  const { t } = useTranslation();
+  const ruleText = useRuleText();
+  const known = ruleSections.flatMap(({ id, lines }) =>
+    lines(rules).map((line) => ({ address: lineId(id, line), section: id, text: ruleText(id, line) })),
+  );
+  return (
+    <section className={styles.changes} aria-labelledby="changes">
+      <h2 id="changes">
+        <Icon name="notice" /> {t('rules.changes')}
+      </h2>
+      <p>{t('rules.changesHint')}</p>
+      <dl>
+        {RULE_CHANGES.map(({ date, lines }) => (
+          <div key={date}>
+            <dt>
+              <time dateTime={date}>{date}</time>
+            </dt>
+            <dd>
+              <ul>
+                {lines.map((address) => {
+                  const line = known.find((one) => one.address === address);
+                  return (
+                    line && (
+                      <li key={address}>
+                        <a href={`#${address}`}>{line.text}</a> <small>{t(`rules.section.${line.section}`)}</small>
+                      </li>
+                    )
+                  );
+                })}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

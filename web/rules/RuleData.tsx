@@ -1,0 +1,24 @@
+import type { Rules } from '#domain/rules/rules.ts';
+import { ClearScores } from './ClearScores.tsx';
+import { Minimums } from './Minimums.tsx';
+import { SkillColors } from './SkillColors.tsx';
+import type { RuleTable } from './sections/ruleSection.ts';
+
+interface RuleDataProps {
+  rules: Rules;
+  table: RuleTable;
+}
+
+/** What stands below a line, drawn from the rules themselves. */
+export function RuleData({ rules, table }: RuleDataProps) {
+  switch (table) {
+    case 'songMinimums':
+      return <Minimums tables={rules.tables} of="songs" />;
+    case 'revisionMinimums':
+      return <Minimums tables={rules.tables} of="revisions" />;
+    case 'clearScores':
+      return <ClearScores />;
+    case 'skillColors':
+      return <SkillColors />;
+  }
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Rules } from '#domain/rules/rules.ts';
+import { RuleChanges } from './RuleChanges.tsx';
+import { RuleList } from './RuleList.tsx';
+import styles from './Rules.module.css';
+import { ruleSections } from './sections/ruleSections.ts';
+
+interface RulesTextProps {
+  rules: Rules;
+}
+
+/** All rules, drawn from those given. */
+export function RulesText({ rules }: RulesTextProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <nav className={styles.contents} aria-label={t('rules.contents')}>
+        <ol>
+          {ruleSections.map(({ id }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{t(`rules.section.${id}`)}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        <RuleChanges rules={rules} />
+        {ruleSections.map((section) => (
+          <RuleList key={section.id} rules={rules} section={section} />
+        ))}
+      </div>
+    </div>
+  );
+}

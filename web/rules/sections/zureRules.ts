@@ -1,0 +1,22 @@
+import { TOLERANCE } from '#domain/charts/keysounds/soundTracks.ts';
+import { ifAny, ruleSection } from './ruleSection.ts';
+
+/** What a chart may change of the one it was made from, and how that is checked (bms-parsing.md §7). */
+export const zureRules = ruleSection({
+  id: 'zure',
+  lines: ({ tables }) => {
+    const without = tables.filter(({ verification }) => !verification).map(({ name }) => name);
+    return [
+      { name: 'meaning' },
+      { name: 'compared' },
+      { name: 'ignored' },
+      { name: 'tolerance', values: { ms: TOLERANCE } },
+      { name: 'counted' },
+      { name: 'verify' },
+      { name: 'optional' },
+      { name: 'intended' },
+      { name: 'silent' },
+      ...ifAny(without, { name: 'notOffered', values: { tables: without } } as const),
+    ];
+  },
+});

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../pages/paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './FirstWords.module.css';
+
+interface BetaDialogProps {
+  onClose: () => void;
+}
+
+/** Says at the first visit what a beta service is, and where to tell of faults (specification §1). */
+export function BetaDialog({ onClose }: BetaDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('beta.title')} focus="title" onClose={onClose}>
+      <div className={styles.words}>
+        <p>{t('beta.text')}</p>
+        <ul>
+          <li>{t('beta.changes')}</li>
+          <li>{t('beta.data')}</li>
+          <li>{t('beta.faults')}</li>
+        </ul>
+        <div className={styles.ways}>
+          <Link to={paths.contact} onClick={onClose}>
+            {t('beta.contact')}
+          </Link>
+          <Button onClick={onClose}>{t('beta.understood')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '#contract/site.ts';
+import { paths } from '../../pages/paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './FirstWords.module.css';
+
+interface NoticeDialogProps {
+  notice: Pick<Notice, 'message' | 'description'>;
+  onClose: () => void;
+}
+
+/** The newest notice in front of the page, in the visitor's language (specification §2, `/notice`). */
+export function NoticeDialog({ notice: { message, description }, onClose }: NoticeDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={message} focus="title" onClose={onClose}>
+      <div className={styles.words}>
+        <p className={styles.description}>{description}</p>
+        <div className={styles.ways}>
+          <Link to={paths.notice} onClick={onClose}>
+            {t('noticePop.all')}
+          </Link>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { isLink } from '#domain/common/link.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { FailureNote } from '../../ui/states/FailureNote.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import type { FieldForm } from '../fields/useFieldForm.ts';
+import styles from './OwnershipProof.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
+import { type AskCode, useOwnershipCode } from './useOwnershipCode.ts';
+
+interface OwnershipProofProps {
+  form: FieldForm;
+  /** What players call the ranking service. */
+  service: string;
+  ask: AskCode;
+  /** What the button says that is pressed at the end. */
+  sendLabel: string;
+}
+
+/** An LR2 ID, and the code in its profile text that proves whose it is (ranking-services.md §10.2). */
+export function OwnershipProof({ form, service, ask, sendLabel }: OwnershipProofProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { code, failure, isAsking, get, forget } = useOwnershipCode(
+    ask,
+    ({ token }) => form.change('code', token),
+    () => form.setState('code', { error: 'ESESSIONKEYEXP' }),
+  );
+  const isIdGood = form.states.userlr2id === 'success';
+  const press = () => {
+    if (!isIdGood) return void form.check('userlr2id');
+    if (!isAsking) void get(form.values.userlr2id);
+  };
+
+  return (
+    <>
+      <FieldInput
+        form={form}
+        name="userlr2id"
+        onChange={() => {
+          forget();
+          // A code holds for one ID.
+          form.change('code', '');
+        }}
+      />
+      <section className={styles.proof} aria-labelledby="proof">
+        <h2 id="proof">{t('proof.title')}</h2>
+        <p id="proof-why" className={styles.dim}>
+          {t(isIdGood ? 'proof.why' : 'proof.needsId', { service })}
+        </p>
+        <div className={styles.row}>
+          <BusyButton
+            variant={code ? 'default' : 'filled'}
+            isBusy={isAsking}
+            isReady={isIdGood}
+            aria-describedby="proof-why"
+            onClick={press}
+          >
+            {t(code ? 'proof.getNew' : 'proof.get')}
+          </BusyButton>
+          {code && <TimeLeft until={code.expiresAt} />}
+        </div>
+        <FailureNote message={failure ? failureText(failure) : ''} />
+        <div role="status" className={styles.ready}>
+          {code && <p>{t('proof.ready')}</p>}
+        </div>
+        {code && (
+          <ol className={styles.steps}>
+            <li>
+              {t('proof.step.copy')}
+              <span className={styles.code}>
+                <code>{code.token}</code>
+                <CopyButton text={code.token} label={t('proof.copy')} done={t('proof.copied')} />
+              </span>
+            </li>
+            <li>
+              {isLink(code.message) ? (
+                <ExternalLink href={code.message}>{t('proof.step.open', { service })}</ExternalLink>
+              ) : (
+                `${t('proof.step.open', { service })}: ${code.message}`
+              )}
+            </li>
+            <li>{t('proof.step.paste')}</li>
+            <li>{t('proof.step.return', { button: sendLabel })}</li>
+          </ol>
+        )}
+        {code && <p className={styles.dim}>{t('proof.after')}</p>}
+        <FieldInput form={form} name="code" readOnly={!code} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import type { Column, Sort } from './column.ts';
+import styles from './DataTable.module.css';
+import { SortableHeader } from './SortableHeader.tsx';
+
+interface DataTableProps<Row> {
+  /** What the table lists, for those who hear it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** In the order in which they are shown. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+}
+
+/** A list whose rows somebody has put in order. On a phone the columns that matter stay, and each row opens to show the rest. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort = null, onSort } = props;
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
+  const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];
+  const isCards = isPhone && shown.some(({ namesRow }) => namesRow);
+  const under = ({ id }: Column<Row>) =>
+    columns.filter((column) => (isPhone ? column.underOnPhone : column.under) === id);
+
+  const toggle = (key: string) => {
+    const next = new Set(opened);
+    if (!next.delete(key)) next.add(key);
+    setOpened(next);
+  };
+
+  const content = (row: Row, column: Column<Row>) => {
+    const below = under(column);
+    if (below.length === 0) return column.cell(row);
+    return (
+      <div className={styles.stack}>
+        {[column, ...below].map((part) => (
+          <div key={part.id}>{part.cell(row)}</div>
+        ))}
+      </div>
+    );
+  };
+
+  return (
+    <div className={styles.frame}>
+      <table className={isCards ? `${styles.table} ${styles.cards}` : styles.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <SortableHeader key={column.id} columns={[column, ...under(column)]} sort={sort} onSort={onSort} />
+            ))}
+            {hidden.length > 0 && (
+              <td>
+                <VisuallyHidden>{t('table.more')}</VisuallyHidden>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const isOpen = opened.has(key);
+            return (
+              <Fragment key={key}>
+                <tr>
+                  {shown.map((column) => {
+                    const align = column.numeric ? styles.numeric : undefined;
+                    return column.namesRow ? (
+                      <th key={column.id} scope="row" className={align}>
+                        {content(row, column)}
+                      </th>
+                    ) : (
+                      <td key={column.id} className={align}>
+                        {content(row, column)}
+                      </td>
+                    );
+                  })}
+                  {hidden.length > 0 && (
+                    <td className={styles.opener}>
+                      <button
+                        type="button"
+                        aria-expanded={isOpen}
+                        aria-label={t(isOpen ? 'table.less' : 'table.more')}
+                        onClick={() => toggle(key)}
+                      >
+                        <Icon name={isOpen ? 'up' : 'down'} />
+                      </button>
+                    </td>
+                  )}
+                </tr>
+                {isOpen && hidden.length > 0 && (
+                  <tr className={styles.rest}>
+                    <td colSpan={shown.length + 1}>
+                      <dl>
+                        {hidden.map((column) => {
+                          const rest = column.cell(row);
+                          return rest ? (
+                            <div key={column.id}>
+                              <dt>{column.header}</dt>
+                              <dd>{rest}</dd>
+                            </div>
+                          ) : null;
+                        })}
+                      </dl>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

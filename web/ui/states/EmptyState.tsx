@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../Icon.tsx';
+import styles from './State.module.css';
+
+interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  children?: ReactNode;
+}
+
+/** Stands where a list would, when there is nothing to list: what is missing, and what to do about it. */
+export function EmptyState({ icon = 'star', title, children }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <Icon name={icon} size={36} />
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}

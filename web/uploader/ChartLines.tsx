@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { UploadChart } from '#contract/uploads.ts';
+import { DensityPlot } from '../charts/DensityPlot.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { levelText, tempoText } from '../uploads/chartWords.ts';
+import { Standings } from '../uploads/Standings.tsx';
+import styles from '../uploads/Uploads.module.css';
+
+interface ChartLinesProps {
+  charts: readonly UploadChart[];
+}
+
+/** The charts of an upload, each with its level, what its notes are like, and where it stands. */
+export function ChartLines({ charts }: ChartLinesProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.charts}>
+      {charts.map((chart, position) => {
+        const level = levelText(chart);
+        const tempo = tempoText(chart);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
+          <li key={position} className={styles.chart}>
+            <span className={styles.chartName}>
+              {level && (
+                <Tag color="var(--ink)">
+                  <bdi>{level}</bdi>
+                </Tag>
+              )}
+              <bdi>{chart.chartname}</bdi>
+            </span>
+            <DensityPlot density={chart.density} />
+            <span className={styles.chartFacts}>
+              <span>{chart.notes !== null && t('uploads.notes', { count: chart.notes })}</span>
+              <span>{chart.judgeText}</span>
+              <span>{tempo !== null && `BPM ${tempo}`}</span>
+              <span>{chart.total !== null && `TOTAL ${chart.total}`}</span>
+            </span>
+            <Standings tables={chart.tables} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

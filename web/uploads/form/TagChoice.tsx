@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploadFields } from '#domain/uploads/fields.ts';
+import { type UploadTag, uploadTags } from '#domain/uploads/tags.ts';
+import listStyles from '../../ui/lists/ListTools.module.css';
+import styles from './UploadForm.module.css';
+
+interface TagChoiceProps {
+  chosen: readonly UploadTag[];
+  /** What is wrong with them; empty: nothing. */
+  error: string;
+  onChange: (tags: UploadTag[]) => void;
+}
+
+/** What kind of chart it is, by a few of all tags; they stay in the order of all. */
+export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { min, max } = uploadFields.tags;
+  const toggle = (tag: UploadTag) =>
+    onChange(uploadTags.filter((one) => (one === tag ? !chosen.includes(one) : chosen.includes(one))));
+  return (
+    <fieldset className={styles.group} aria-describedby={`${id}-hint ${id}-error`} data-wrong={error !== ''}>
+      <legend>
+        {t('uploads.form.tags')} <Required />
+      </legend>
+      <p id={`${id}-hint`} className={styles.dim}>
+        {t('uploads.form.tagsHint', { chosen: chosen.length, min, max })}
+      </p>
+      <div className={listStyles.toggles}>
+        {uploadTags.map((tag) => (
+          <button key={tag} type="button" aria-pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
+            {tag}
+          </button>
+        ))}
+      </div>
+      <p id={`${id}-error`} className={styles.wrong}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The sign beside what must be filled in, as the fields of the forms have it. */
+function Required() {
+  return (
+    <span className={styles.required} aria-hidden="true">
+      *
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gmt9 } from '#domain/common/dates.ts';
+import { nextCounting } from '#domain/voting/calendar.ts';
+import { askServerDate, serverNow } from '../api/serverClock.ts';
+import styles from './Countdown.module.css';
+
+const SECOND = 1000;
+
+/** How long until votes are counted next, by the server's clock. */
+export function Countdown() {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    void askServerDate().then(() => setNow(serverNow()));
+    const timer = setInterval(() => setNow(serverNow()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  const next = nextCounting(now);
+  return (
+    <div className={styles.countdown}>
+      <p>{t('home.nextCounting')}</p>
+      <p className={styles.left} role="timer">
+        {t('home.timeLeft', partsOf(next.getTime() - now.getTime()))}
+      </p>
+      <p>{gmt9(next).minute} (GMT+9)</p>
+    </div>
+  );
+}
+
+/** Whole days, and the rest as two-digit hours, minutes and seconds. */
+function partsOf(ms: number) {
+  const seconds = Math.floor(ms / SECOND);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: pad(Math.floor(seconds / 3600) % 24),
+    minutes: pad(Math.floor(seconds / 60) % 60),
+    seconds: pad(seconds % 60),
+  };
+}

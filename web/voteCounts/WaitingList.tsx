@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { counting } from '#contract/countings.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { DataTable } from '../ui/lists/DataTable.tsx';
+import { useSortedRows } from '../ui/lists/useSortedRows.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import styles from './Counting.module.css';
+import { waitingColumns } from './waitingColumns.tsx';
+
+interface WaitingListProps {
+  table: TableRules;
+  waiting: Reply<typeof counting>['open'];
+}
+
+/** What the next countings look at; for the admin with what is hidden from all others. */
+export function WaitingList({ table, waiting }: WaitingListProps) {
+  const { t } = useTranslation();
+  const withHidden = waiting.some((one) => one.hidden);
+  const columns = useMemo(() => waitingColumns(t, table, withHidden), [t, table, withHidden]);
+  const { sortedRows, sort, setSort } = useSortedRows(columns, waiting, { id: 'decidedBy', desc: false });
+  if (waiting.length === 0) return <EmptyState title={t('counting.nothingOpen')} />;
+  return (
+    <>
+      <p className={styles.hint}>{t('counting.openHint')}</p>
+      <DataTable
+        caption={t('counting.open')}
+        columns={columns}
+        rows={sortedRows}
+        rowKey={(one) => `${one.entryNo} ${one.revision?.entryNo ?? ''}`}
+        sort={sort}
+        onSort={setSort}
+      />
+    </>
+  );
+}

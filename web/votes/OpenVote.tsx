@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VotingSong } from '#contract/voting.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { daysLeft } from '#domain/voting/window.ts';
+import { currentRules } from '../api/rules.ts';
+import { serverNow } from '../api/serverClock.ts';
+import detail from '../entries/Detail.module.css';
+import { Icon } from '../ui/Icon.tsx';
+import { isVoteOver } from './isVoteOver.ts';
+import { VoteProgress } from './VoteProgress.tsx';
+
+interface OpenVoteProps {
+  voteTotal: number;
+  minimum: number;
+  threshold: number;
+  publishedTime: string | null;
+  deadline: string | null;
+  viewer: VotingSong['viewer'];
+  /** Shown to nobody but the admin while the vote is open. */
+  voters: readonly unknown[] | null;
+  /** The viewer's way to vote. */
+  children?: ReactNode;
+}
+
+/** An open vote as everybody sees it (decisions.md §7), and that the rest is locked until the close; over, that it waits. */
+export function OpenVote({
+  voteTotal,
+  minimum,
+  threshold,
+  publishedTime,
+  deadline,
+  viewer,
+  voters,
+  children,
+}: OpenVoteProps) {
+  const { t } = useTranslation();
+  const left = publishedTime ? daysLeft(currentRules(), new Date(publishedTime), serverNow()) : null;
+  const isOver = isVoteOver({ publishedTime });
+  return (
+    <>
+      <dl className={detail.figures}>
+        <div>
+          <dt>{t('counting.column.cast')}</dt>
+          <dd>
+            <VoteProgress total={voteTotal} minimum={minimum} threshold={threshold} />
+          </dd>
+        </div>
+        {left !== null && deadline && (
+          <div>
+            <dt>{t(isOver ? 'vote.until' : 'counting.column.left')}</dt>
+            <dd>
+              {!isOver && t('counting.days', { count: left })} <small>{gmt9(new Date(deadline)).minute}</small>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={detail.hint}>{t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}</p>
+      {isOver && <p>{t('vote.deadlineOver')}</p>}
+      {(!isOver || viewer === 'voted') && children}
+      <p className={detail.lock}>
+        <Icon name="lock" />
+        <span>{t(voters ? 'result.lockedForAdmin' : 'result.locked')}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { voterEntry } from '#contract/verdicts.ts';
+import detail from '../entries/Detail.module.css';
+import { Person } from '../entries/Person.tsx';
+import { placeName } from '../tables/LevelTag.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { Column } from '../ui/lists/column.ts';
+import { DataTable } from '../ui/lists/DataTable.tsx';
+import { useMore } from '../ui/lists/useMore.ts';
+import { useSortedRows } from '../ui/lists/useSortedRows.ts';
+import styles from './Voters.module.css';
+
+type Voter = z.output<typeof voterEntry>;
+
+const colors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } as const;
+
+interface VotersProps {
+  voters: readonly Voter[];
+  table: string;
+  /** The level that was voted on: opinions are told by it. */
+  level: string;
+  /** Whether an opinion on the level was asked for. */
+  withOpinion: boolean;
+  /** Where the words are agree and disagree. */
+  isRevision?: boolean;
+}
+
+/** Who voted what, after the close. */
+export function Voters({ voters, table, level, withOpinion, isRevision = false }: VotersProps) {
+  const { t } = useTranslation();
+  const name = placeName({ table, level });
+  const columns = useMemo((): Column<Voter>[] => {
+    const opinion = ({ voterLevel, voterOption }: Voter) => {
+      if (voterLevel !== null) return placeName({ table, level: String(voterLevel) });
+      if (!voterOption) return '';
+      const said = t(`vote.opinion.${voterOption.difficulty}`, { level: name });
+      return voterOption.personDiff ? `${said} · ${t('result.personDiffMark')}` : said;
+    };
+    return [
+      {
+        id: 'voter',
+        header: t('result.column.voter'),
+        onPhone: true,
+        namesRow: true,
+        sortBy: ({ voter }) => voter ?? '',
+        width: '10rem',
+        cell: ({ voter }) => <Person nickname={voter} />,
+      },
+      {
+        id: 'vote',
+        header: t('result.column.vote'),
+        onPhone: true,
+        sortBy: ({ voterResult }) => ['yes', 'neutral', 'no'].indexOf(voterResult),
+        width: '7rem',
+        cell: ({ voterResult, voided }) => (
+          <span className={voided === null ? styles.vote : styles.voidedVote} style={{ color: colors[voterResult] }}>
+            <Icon name={voterResult} />
+            {t(isRevision ? `vote.onRevision.${voterResult}` : `vote.${voterResult}`)}
+          </span>
+        ),
+      },
+      ...(withOpinion
+        ? [{ id: 'opinion', header: t('result.column.opinion'), sortBy: opinion, width: '12rem', cell: opinion }]
+        : []),
+      {
+        id: 'comment',
+        header: t('vote.column.comment'),
+        cell: ({ voterComment, voided }) => (
+          <>
+            <bdi className={styles.comment}>{voterComment}</bdi>
+            {voided !== null && <span className={detail.voided}>{t('result.voided', { reason: voided || '–' })}</span>}
+          </>
+        ),
+      },
+    ];
+  }, [t, table, name, withOpinion, isRevision]);
+  const { sortedRows, sort, setSort } = useSortedRows(columns, useKeyed(voters));
+  const { shown, rest, more } = useMore(sortedRows, 50);
+  if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;
+  return (
+    <>
+      <DataTable
+        caption={t('result.voters')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ key }) => key}
+        sort={sort}
+        onSort={setSort}
+      />
+      {rest > 0 && (
+        <Button variant="default" className={detail.more} onClick={more}>
+          {t('list.more', { count: rest })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Voters have no number on the wire, and those whose accounts are deleted no name either. */
+function useKeyed(voters: readonly Voter[]) {
+  return useMemo(() => voters.map((voter, index) => ({ ...voter, key: String(index) })), [voters]);
+}

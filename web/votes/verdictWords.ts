@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next';
+import type { Notification } from '#contract/verdicts.ts';
+import type { RevisionRule } from '#domain/revisions/verdict.ts';
+import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
+import { halves, percent, rateAtLeast, reaches, type Tally, total } from '#domain/voting/tally.ts';
+import type { SongRule } from '#domain/voting/verdict.ts';
+
+/** Whatever can have decided. */
+type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix';
+
+/** Each of them; one that the rules gain has no place here until it has its words. */
+const rules = {
+  enoughVotes: true,
+  enoughAgainst: true,
+  deadline: true,
+  deadlineMet: true,
+  earlyReject: true,
+  tooYoung: true,
+  open: true,
+  moot: true,
+  duplicate: true,
+  admin: true,
+  fix: true,
+} as const satisfies Record<DecidingRule, true>;
+
+export const decidingRules = Object.keys(rules) as DecidingRule[];
+
+/** What a line of an entry's history says happened: the last part of `history.event.*`. */
+export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'>) {
+  if (tag === 'reject') return revision ? 'revisionRejected' : 'rejected';
+  if (tag === 'cancel') return revision ? 'revisionCanceled' : 'canceled';
+  if (tag !== 'update') return tag;
+  if (revision?.type === 'change') return 'levelChanged';
+  if (revision?.type === 'transfer') return 'moved';
+  return revision ? 'revived' : 'accepted';
+}
+
+/** Whether votes decided it: then the tally says something. */
+export function isCounted({ rule, minimum }: Pick<Notification, 'rule' | 'minimum'>): boolean {
+  return rule !== 'admin' && rule !== 'fix' && minimum !== null;
+}
+
+/** Why it was decided so, in a sentence, with the numbers of the rules of its time; empty for a rule nobody knows. */
+export function whyDecided(
+  t: TFunction,
+  { rule, time, minimum }: Pick<Notification, 'rule' | 'time' | 'minimum'>,
+): string {
+  const known = decidingRules.find((one) => one === rule);
+  if (!known) return '';
+  const { window, song, revision } = rulesAt(ruleBook, new Date(time));
+  return t(`history.rule.${known}`, {
+    days: window.days,
+    earlyDays: song.earlyReject.afterDays,
+    earlyPercent: song.earlyReject.belowPercent,
+    heldDays: revision.heldDays,
+    againstPercent: revision.rejectBelowPercent,
+    minimum: minimum ?? 0,
+  });
+}
+
+/** One of the two things that a vote needs, and whether it had it. */
+export interface Check {
+  is: string;
+  needs: string;
+  isMet: boolean;
+}
+
+/** The rate and the weighted votes beside what they had to be, compared exactly as the counting does. */
+export function checksOf(
+  counts: { voteYes: number; voteNeutral: number; voteNo: number },
+  minimum: number,
+  threshold: number,
+) {
+  const tally: Tally = { yes: counts.voteYes, neutral: counts.voteNeutral, no: counts.voteNo };
+  return {
+    total: total(tally),
+    rate: { is: percent(tally, 2), needs: String(threshold), isMet: rateAtLeast(tally, threshold) } satisfies Check,
+    votes: { is: String(halves(tally) / 2), needs: String(minimum), isMet: reaches(tally, minimum) } satisfies Check,
+  };
+}

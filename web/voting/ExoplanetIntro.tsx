@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { levelLikeness } from '#domain/tables/exoplanetLevels.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/rules.ts';
+import { FoldedPanel } from '../ui/FoldedPanel.tsx';
+import styles from './ExoplanetIntro.module.css';
+import { LevelLikenessTable } from './LevelLikenessTable.tsx';
+
+interface ExoplanetIntroProps {
+  table: TableRules;
+}
+
+/** What the free table is, its rules, and its levels in those of the others (specification §2, vote page). */
+export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
+  const { t } = useTranslation();
+  const rows = levelLikeness[table.id];
+  if (!rows) return null;
+  const { fields, proposals, window, song } = currentRules();
+  const [easier, harder = easier] = table.songMinimums;
+  if (!easier || !harder) return null;
+  const level = (number: number) => `${table.symbol}${number}`;
+  return (
+    <section className={styles.intro} aria-label={t('exoplanet.label', { table: table.name })}>
+      <p>{t('exoplanet.intro', { table: table.name })}</p>
+      <ul>
+        <li>{t('exoplanet.rule.anyone', { first: level(table.lowest), last: level(table.highest) })}</li>
+        <li>{t('exoplanet.rule.numbers')}</li>
+        <li>{t('exoplanet.rule.noNeutral')}</li>
+        <li>{t('exoplanet.rule.reason', { comment: fields.comment })}</li>
+        <li>
+          {t('exoplanet.rule.minimum', {
+            percent: song.acceptPercent,
+            easier: easier.minimum,
+            to: level(easier.to),
+            harder: harder.minimum,
+            from: level(harder.from),
+          })}
+        </li>
+        <li>{t('exoplanet.rule.window', { days: window.days })}</li>
+        <li>
+          {t('exoplanet.rule.limits', {
+            limit: proposals.counters.common.limit,
+            days: proposals.counters.common.days,
+            own: proposals.ownCharts.limit,
+            ownDays: proposals.ownCharts.days,
+          })}
+        </li>
+        <li>{t('exoplanet.rule.free')}</li>
+      </ul>
+      <FoldedPanel icon="list" title={t('exoplanet.levels')}>
+        <LevelLikenessTable table={table} rows={rows} />
+      </FoldedPanel>
+    </section>
+  );
+}
