@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { isDecided } from '#server/history/outcome.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
@@ -40,7 +40,7 @@ export async function benchCounting(engine: BenchEngine): Promise<BenchResult[]>
     await sql`select submission_id, vote, difficulty, level from vote`.execute(ctx.db);
     const reading = performance.now() - readingStart;
     const start = performance.now();
-    const [counting] = await countVotes(ctx, nextCounting(now));
+    const [counting] = await countVotes(ctx, nextVoteCount(now));
     const counted = performance.now() - start;
     const decided = counting?.outcomes.filter(isDecided).length ?? 0;
     return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Client } from 'undici';
-import type { PushedPlay } from '#contract/ranking.ts';
+import type { PushedPlay } from '#contract/rankingServices.ts';
 import { signedHeaders } from '#fakes/minir/sign.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { median } from './median.ts';

@@ -9,12 +9,11 @@ import {
   logout,
   sessions,
 } from './accounts.ts';
-import { chartPicture, getFileData, getHash, getUploadData } from './charts.ts';
-import { counting, history } from './countings.ts';
+import { chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ownRestrictions, updateScores, user } from './players.ts';
-import { linkPlayer, pushScore, pushScores } from './ranking.ts';
+import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import {
   confirmLink,
@@ -29,6 +28,7 @@ import {
 import { home, links, noticePop, notices, quickSearch } from './site.ts';
 import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
 import { commentOnUpload, deleteUpload, submitUpload, uploadDetail, uploads } from './uploads.ts';
+import { history, voteCount } from './voteCounts.ts';
 import {
   castLevelVote,
   castRevisionLevelVote,
@@ -67,7 +67,7 @@ export const endpoints = [
   getFileData,
   getUploadData,
   getHash,
-  chartPicture,
+  chartView,
   submitSong,
   submissionList,
   song,
@@ -89,7 +89,7 @@ export const endpoints = [
   castRevisionLevelVote,
   castRevisionVote,
   commentOnSong,
-  counting,
+  voteCount,
   history,
   courses,
   home,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { md5, ok, sha256, text } from './fields.ts';
-import { standing } from './uploads.ts';
+import { placement } from './uploads.ts';
 
 /** What a chart file says of itself: bms-parsing.md §4, under these names. */
 export const chartFacts = z.object({
@@ -85,7 +85,7 @@ export const getHash = endpoint({
 });
 
 /** A chart as it is drawn: columns of equal length, all of them in order (docs/decisions/0022). */
-export const chartPicture = endpoint({
+export const chartView = endpoint({
   method: 'GET',
   path: '/api/chart/:sha256',
   summary: 'Tells what is needed to draw a chart, and where it stands.',
@@ -109,7 +109,7 @@ export const chartPicture = endpoint({
     tempos: z.array(z.object({ position: z.number(), bpm: z.number() })),
     halts: z.array(z.object({ position: z.number(), ms: z.number() })),
     density: z.array(z.number().int()),
-    tables: z.array(standing),
+    tables: z.array(placement),
     /** The uploads that hold it. */
     uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),
   }),

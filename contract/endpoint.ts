@@ -25,7 +25,7 @@ export interface Endpoint {
   /** The multipart fields, for the few calls that take files: name → what it holds. */
   form?: Readonly<Record<string, 'file' | 'text'>>;
   reply: z.ZodObject;
-  /** What the action may refuse; the refusals of the door (`doorRefusals`) come on top. */
+  /** What the action may refuse; the refusals of the door (`commonRefusals`) come on top. */
   refusals: readonly ErrorCode[];
   /** Those of them that come as a conflict here, with its status, whatever the catalogue says of their kind. */
   conflicts?: readonly ErrorCode[];
@@ -37,7 +37,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 /** Every refusal the door itself may answer before an action is asked. */
-export const doorRefusals = [
+export const commonRefusals = [
   'ESESSIONEXP',
   'EBANNED',
   'ENOTVALIDAUTH',

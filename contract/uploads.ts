@@ -4,14 +4,14 @@ import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
 import { listQuery, sortBy } from './lists.ts';
 
 /** Where a chart stands in the tables. */
-export const standing = z.object({
+export const placement = z.object({
   table: z.string(),
   entryNo: z.number().int(),
   level: z.string(),
   /** Whether it stands in the official list, or its vote is open; neither: it was decided otherwise. */
   state: z.enum(['official', 'voting', 'decided']),
 });
-export type Standing = z.output<typeof standing>;
+export type Placement = z.output<typeof placement>;
 
 /** One chart of an upload (specification §3). What its file would say is null, or empty, where we have no file. */
 export const uploadChart = z.object({
@@ -33,7 +33,7 @@ export const uploadChart = z.object({
   filename: z.string(),
   /** Notes a second in parts of equal length, from the first note to the last; empty where it is unknown. */
   density: z.array(z.number().int()),
-  tables: z.array(standing),
+  tables: z.array(placement),
 });
 export type UploadChart = z.output<typeof uploadChart>;
 

@@ -1,5 +1,5 @@
 import { DAY, daysAfter } from '#domain/common/dates.ts';
-import type { VotedKind } from '#domain/entries/kinds.ts';
+import type { VotedKind } from '#domain/entries/revisionKinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { isLevel } from '#domain/tables/level.ts';

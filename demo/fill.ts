@@ -8,7 +8,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Context } from '#server/base/context.ts';
-import { keepFile } from '#server/charts/keptFiles.ts';
+import { stageFile } from '#server/charts/stagedFiles.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { removeExpired } from '#server/removeExpired.ts';
@@ -172,7 +172,7 @@ async function propose(
   const { file, original, table, level, songUrl, chartUrl, comment, adult } = proposal;
   const member = known(viewers, proposal.proposer);
   const viewer = { ...member, ...(await openSession(ctx, member.accountId)) };
-  for (const dropped of original ? [file, original] : [file]) await keepFile(ctx, viewer, dropped.sha256, dropped);
+  for (const dropped of original ? [file, original] : [file]) await stageFile(ctx, viewer, dropped.sha256, dropped);
   const submitted = await submitSong(ctx, viewer, {
     tableId: table.id,
     chartSha256: file.sha256,

@@ -1,5 +1,5 @@
 import { type RuleBook, rulesAt } from '#domain/rules/rules.ts';
-import { nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
@@ -22,7 +22,7 @@ export function foretell(
   until: Date,
 ): Outcome | null {
   const { table, level, at: publishedAt } = proposal;
-  for (let at = nextCounting(publishedAt); at <= until; at = nextCounting(at)) {
+  for (let at = nextVoteCount(publishedAt); at <= until; at = nextVoteCount(at)) {
     const cast = ballots.filter((ballot) => ballot.at < at).map((ballot) => asCast(proposal, ballot));
     const verdict = songVerdict({
       rules: rulesAt(book, at),

@@ -9,7 +9,7 @@ import { lengthOf } from '#domain/common/text.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { whySameSong, whyTooMany, whyTooManyOwn } from '#domain/submissions/limits.ts';
-import { countingsDue } from '#domain/voting/calendar.ts';
+import { voteCountsDue } from '#domain/voting/calendar.ts';
 import { deadlineWarning } from '#domain/voting/window.ts';
 import { namedPlayers } from './cast.ts';
 import type { ChartFile } from './chartFile.ts';
@@ -50,7 +50,7 @@ test('some 200 players propose some 400 charts in two years and vote some 6,000 
   expect(votes).toBeGreaterThan(5500);
   expect(votes).toBeLessThan(6800);
   expect(whole.events.filter(({ kind }) => kind === 'count').map(({ at }) => at)).toEqual(
-    countingsDue(whole.from, until),
+    voteCountsDue(whole.from, until),
   );
 });
 

@@ -1,7 +1,7 @@
 import { daysAfter } from '#domain/common/dates.ts';
 import { type RuleBook, ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { minimumAt } from '#domain/tables/level.ts';
-import { countingsDue, nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount, voteCountsDue } from '#domain/voting/calendar.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { type Ballot, ballotsFor, leavesForVisitors } from './ballots.ts';
 import { inventCast } from './cast.ts';
@@ -135,7 +135,7 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
       ...upload.downloads.map(({ at, address }) => ({ kind: 'download' as const, at, upload, address })),
     ]),
     ...planNotices(from, until).map((notice) => ({ kind: 'notice' as const, at: notice.at, notice })),
-    ...countingsDue(from, until).map((at) => ({ kind: 'count' as const, at })),
+    ...voteCountsDue(from, until).map((at) => ({ kind: 'count' as const, at })),
   ]);
   return { from, until, members, starters, proposals, revisions, uploads, events, chartsToTry: toTry };
 }
@@ -158,7 +158,7 @@ function planProposals(
     if (copiesLeft === 0 || i < slots.length / 4 || !copy) return [planned];
     copiesLeft -= 1;
     const second = fillSlot(own, copy, around, proposal);
-    const canceledAt = nextCounting(copy.at);
+    const canceledAt = nextVoteCount(copy.at);
     const ballots = withVotes(own, second, 2, { book, members, until }).ballots.filter(({ at }) => at < canceledAt);
     return [
       planned,
@@ -173,8 +173,8 @@ function copySlot(random: Random, slot: Slot, until: Date): Slot | null {
   const fits =
     slot.reception === 'liked' &&
     slot.table.id !== 'fr' &&
-    nextCounting(at) <= nextCounting(slot.at) &&
-    nextCounting(at) <= until;
+    nextVoteCount(at) <= nextVoteCount(slot.at) &&
+    nextVoteCount(at) <= until;
   return fits && random.chance(0.3) ? { ...slot, at, reception: 'ignored' } : null;
 }
 

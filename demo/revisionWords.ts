@@ -1,4 +1,4 @@
-import type { VotedKind } from '#domain/entries/kinds.ts';
+import type { VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { Language } from './commentWords.ts';
 
 /** What a revision is asked for with, and how others answer; `up` and `down` are changes of level. */

@@ -1,12 +1,12 @@
 import { daysAfter } from '#domain/common/dates.ts';
-import { type ChangeTo, minimumOf, targetOf, type VotedKind } from '#domain/entries/kinds.ts';
+import { type ChangeTo, minimumOf, targetOf, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { revisionVerdict } from '#domain/revisions/verdict.ts';
 import { usedUp } from '#domain/rules/quota.ts';
 import { type RuleBook, type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { asCast, type Ballot, ballotsFor, leavesForVisitors } from './ballots.ts';
@@ -167,7 +167,7 @@ function castBallots(random: Random, plan: Unvoted, isOpen: boolean, { book, mem
 function foretell(book: RuleBook, plan: Unvoted, ballots: readonly Ballot[], until: Date): PlannedRevision['outcome'] {
   const { table, entry, kind, changeTo, at: publishedAt } = plan;
   const { level } = entry;
-  for (let at = nextCounting(publishedAt); at <= until; at = nextCounting(at)) {
+  for (let at = nextVoteCount(publishedAt); at <= until; at = nextVoteCount(at)) {
     const rules = rulesAt(book, at);
     const cast = ballots
       .filter((ballot) => ballot.at < at)

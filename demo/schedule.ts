@@ -1,6 +1,6 @@
 import { DAY, daysAfter } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { COUNTING_EVERY_DAYS, nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount, VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -24,7 +24,7 @@ const openPerHundred = 13;
 
 /** The last counting that is not after an instant. */
 export function lastCountingBefore(at: Date): Date {
-  return nextCounting(daysAfter(at, -COUNTING_EVERY_DAYS));
+  return nextVoteCount(daysAfter(at, -VOTE_COUNT_INTERVAL_DAYS));
 }
 
 /** `count` proposals between two days, oldest first; the last month is full of open ones in every table. */

@@ -8,7 +8,7 @@ import type { Rules } from './rules/rules.ts';
 import { whyNotSubmit } from './submissions/whyNotSubmit.ts';
 import { levelsOf } from './tables/level.ts';
 import { tableById } from './tables/tableRules.ts';
-import { countingsDue } from './voting/calendar.ts';
+import { voteCountsDue } from './voting/calendar.ts';
 import { tally } from './voting/tally.ts';
 import { songVerdict } from './voting/verdict.ts';
 import { whyNotVote } from './voting/whyNotVote.ts';
@@ -52,7 +52,7 @@ describe('a sixth table, added as data', () => {
       whyNotVote({ rules, at: NOW, about: 'song', entry, voter: player, own: null, version: 2, ballot }),
     ).toBeNull();
 
-    const [at = NOW] = countingsDue(NOW, daysAfter(NOW, 14));
+    const [at = NOW] = voteCountsDue(NOW, daysAfter(NOW, 14));
     const votes = { tally: tally([ballot, ballot]), opinions: { high: 2, mid: 0, low: 0 } };
     const verdict = songVerdict({ rules, table: pms, level: 3, ...votes, publishedAt: NOW, at });
     expect(verdict).toMatchObject({ result: 'accept', level: 3, minimum: 2 });

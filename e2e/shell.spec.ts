@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gmt9 } from '#domain/common/dates.ts';
-import { nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -48,7 +48,7 @@ test('every list has its address to copy', async ({ page, context, site }) => {
 
 test('the countdown goes by the clock of the site, not of the visitor', async ({ page, site }) => {
   await page.goto('/');
-  const next = gmt9(nextCounting(site.now())).minute;
+  const next = gmt9(nextVoteCount(site.now())).minute;
   await expect(page.getByText(`${next} (GMT+9)`)).toBeVisible();
 });
 

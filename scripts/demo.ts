@@ -8,9 +8,9 @@ import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
 import { emailOf, type Services, startServices } from '#demo/services.ts';
 import { uploadPassword } from '#demo/uploads.ts';
 import { gmt9 } from '#domain/common/dates.ts';
-import { nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
-import { endBecauseOf } from '#server/base/operatorError.ts';
+import { exitWithError } from '#server/base/operatorError.ts';
 import { startServer } from '#server/startServer.ts';
 
 /**
@@ -65,7 +65,7 @@ function welcome(address: string, dataDir: string, now: Date, services: Services
   const folder = chartsToTryFolder(dataDir);
   // A directory that was not filled by the demo has other accounts.
   if (!fs.existsSync(folder)) return `Stellaverse runs at ${address} with the data in ${path.resolve(dataDir)}`;
-  const next = nextCounting(now);
+  const next = nextVoteCount(now);
   const { minute } = gmt9(next);
   return `
 Stellaverse runs at ${address}
@@ -116,5 +116,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  endBecauseOf(error);
+  exitWithError(error);
 }

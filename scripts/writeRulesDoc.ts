@@ -7,7 +7,7 @@ import { LAMPS } from '#domain/players/clears.ts';
 import { type Quota, type Rules, ruleBook } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import type { Band, TableRules } from '#domain/tables/tableRules.ts';
-import { COUNTING_EVERY_DAYS, FIRST_COUNTING } from '#domain/voting/calendar.ts';
+import { FIRST_VOTE_COUNT, VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { writeOrCheck } from './writeOrCheck.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
@@ -57,7 +57,7 @@ function thresholds({ song, revision: { thresholds: of } }: Rules): string {
 
 function counting({ song, revision, window }: Rules): string {
   const { earlyReject } = song;
-  return `Countings fall on ${gmt9(FIRST_COUNTING).minute} GMT+9 and every ${COUNTING_EVERY_DAYS} days from it, in both directions.
+  return `Countings fall on ${gmt9(FIRST_VOTE_COUNT).minute} GMT+9 and every ${VOTE_COUNT_INTERVAL_DAYS} days from it, in both directions.
 A vote is open for ${window.days} days; the icon warns from day ${window.warnFromDay}. Weighted votes are yes + half of neutral; the rate is
 100 * weighted / all votes, 0 without a vote.
 

@@ -7,14 +7,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
 import { chartRoutes } from './charts/routes.ts';
-import { tableRoutes } from './courses/routes.ts';
+import { courseRoutes } from './courses/routes.ts';
 import { tellWhoAsksForJson } from './http/asksForJson.ts';
-import { installErrorDoor, sendNotFound } from './http/refuse.ts';
+import { registerErrorHandler, sendNotFound } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
 import { serveWeb } from './pages/web.ts';
 import { playerRoutes } from './players/routes.ts';
 import { answerPublished, tolerateDoubleSlashes } from './published/answerPublished.ts';
-import { rankingRoutes } from './rankingServices/routes.ts';
+import { rankingServiceRoutes } from './rankingServices/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
@@ -22,14 +22,14 @@ import { siteRoutes } from './site/routes.ts';
 import { submissionRoutes } from './submissions/routes.ts';
 import { uploadReadingRoutes } from './uploads/readingRoutes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
-import { countingRoutes } from './voteCounts/routes.ts';
+import { voteCountRoutes } from './voteCounts/routes.ts';
 import { votingRoutes } from './voting/routes.ts';
 
 /** One chart file, and what a multipart body adds around it. */
 const BODY_LIMIT = 5 * 1024 * 1024 + 64 * 1024;
 
 /** How long a caller may take, in milliseconds: whoever sends a byte now and then keeps no connection for ever. */
-export interface Patience {
+export interface Timeouts {
   /** For the head of a request. */
   headersMs: number;
   /** For all of it: a chart file of the largest size at some 45 kB a second. */
@@ -37,7 +37,7 @@ export interface Patience {
   /** How often it is looked at. */
   everyMs: number;
 }
-const PATIENCE: Patience = { headersMs: 15_000, requestMs: 120_000, everyMs: 5000 };
+const PATIENCE: Timeouts = { headersMs: 15_000, requestMs: 120_000, everyMs: 5000 };
 
 /** The whole site as one Fastify application: the published tables first, then the calls, then the pages. */
 export async function buildApp(ctx: Context, patience = PATIENCE): Promise<FastifyInstance> {
@@ -56,7 +56,7 @@ export async function buildApp(ctx: Context, patience = PATIENCE): Promise<Fasti
   tellWhoAsksForJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  installErrorDoor(app);
+  registerErrorHandler(app);
   app.decorateRequest('viewer', null);
 
   await registerSite(app, ctx);
@@ -67,7 +67,7 @@ export async function buildApp(ctx: Context, patience = PATIENCE): Promise<Fasti
 const IDLE_MS = 72_000;
 
 /** The server below the application: published files never reach it. */
-function serverOf(ctx: Context, patience: Patience, application: http.RequestListener): http.Server {
+function serverOf(ctx: Context, patience: Timeouts, application: http.RequestListener): http.Server {
   const limits = {
     keepAliveTimeout: IDLE_MS,
     headersTimeout: patience.headersMs,
@@ -101,7 +101,7 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   await calls.register(multipart, { throwFileSizeLimit: false });
   healthRoutes(calls, ctx);
   siteRoutes(calls, ctx);
-  tableRoutes(calls, ctx);
+  courseRoutes(calls, ctx);
   accountRoutes(calls, ctx);
   signupRoutes(calls, ctx);
   playerRoutes(calls, ctx);
@@ -111,6 +111,6 @@ async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void
   submissionRoutes(calls, ctx);
   revisionRoutes(calls, ctx);
   votingRoutes(calls, ctx);
-  countingRoutes(calls, ctx);
-  rankingRoutes(calls, ctx);
+  voteCountRoutes(calls, ctx);
+  rankingServiceRoutes(calls, ctx);
 }

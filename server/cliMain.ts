@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { runInServer } from './adminSocket.ts';
 import { readConfig } from './base/config.ts';
 import { createLog } from './base/log.ts';
-import { endBecauseOf } from './base/operatorError.ts';
+import { exitWithError } from './base/operatorError.ts';
 import { CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
-import { DataDirectoryInUse } from './database/directoryLock.ts';
+import { DataDirectoryInUseError } from './database/directoryLock.ts';
 import { openContext } from './openContext.ts';
 
 /** `npm run cli -- COMMAND …`: runs a command on the configured data, through the server where that has it. */
@@ -25,7 +25,7 @@ async function main([name = 'help', ...words]: string[]): Promise<void> {
       await opened.close();
     }
   } catch (error) {
-    if (!(error instanceof DataDirectoryInUse)) throw error;
+    if (!(error instanceof DataDirectoryInUseError)) throw error;
     await runInServer(config.DATA_DIR, name, given, print);
   }
 }
@@ -49,5 +49,5 @@ const help = () =>
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  endBecauseOf(error);
+  exitWithError(error);
 }

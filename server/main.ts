@@ -1,5 +1,5 @@
 import { readConfig } from './base/config.ts';
-import { endBecauseOf } from './base/operatorError.ts';
+import { exitWithError } from './base/operatorError.ts';
 import { startServer } from './startServer.ts';
 
 /** `npm start`: serves what was built until it is told to stop. What the operator can mend is said in one line. */
@@ -9,5 +9,5 @@ try {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
 } catch (error) {
-  endBecauseOf(error);
+  exitWithError(error);
 }

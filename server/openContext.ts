@@ -5,7 +5,7 @@ import type { Context } from './base/context.ts';
 import { createSecrets, readSecret } from './base/secrets.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
-import { openOutside } from './external/outside.ts';
+import { openExternalServices } from './external/externalServices.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPublished } from './published/published.ts';
 import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
@@ -36,7 +36,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     await rememberFirstStart(db, clock.now());
     const published = createPublished({ db, rules, clock, config, log });
     const secrets = createSecrets(readSecret(config));
-    const outside = openOutside(config, secrets, log);
+    const outside = openExternalServices(config, secrets, log);
     const files = openFileStore(config);
     const ctx: Context = { db, clock, rules, published, config, secrets, outside, files, log };
     return { ctx, engine: database.engine, close: () => database.close() };

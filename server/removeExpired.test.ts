@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { attemptLimits, KNOWN_PLACE_DAYS } from '#domain/common/attempts.ts';
 import { DAY } from '#domain/common/dates.ts';
+import { KNOWN_PLACE_DAYS, rateLimits } from '#domain/common/rateLimits.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
 import { dropFile } from '#testing/journeys.ts';
@@ -8,7 +8,7 @@ import { player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { upload } from '#testing/uploads.ts';
 import { isKnownPlace, rememberPlace } from './accounts/loginPlaces.ts';
-import { whyTooManyAttempts } from './http/attempts.ts';
+import { checkRateLimits } from './http/rateLimits.ts';
 import { removeExpired } from './removeExpired.ts';
 
 const MINUTE = 60_000;
@@ -85,9 +85,9 @@ test('plays that were taken are known again for 30 days', async () => {
 
 test('counted attempts go at the end of their span', async () => {
   ctx.clock.set('2026-11-21T12:00:00Z');
-  await whyTooManyAttempts(ctx, [
-    { limit: attemptLimits.loginAtAddress, by: 'x' },
-    { limit: attemptLimits.signupAtAddress, by: 'x' },
+  await checkRateLimits(ctx, [
+    { limit: rateLimits.loginAtAddress, by: 'x' },
+    { limit: rateLimits.signupAtAddress, by: 'x' },
   ]);
   ctx.clock.advance(15 * MINUTE - 1);
   expect(await left('attempt')).toBe(2);

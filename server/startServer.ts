@@ -5,10 +5,10 @@ import { buildApp } from './app.ts';
 import type { Config } from './base/config.ts';
 import { createLog } from './base/log.ts';
 import { OperatorError } from './base/operatorError.ts';
-import { tidyFiles } from './files/tidyFiles.ts';
+import { cleanUpFiles } from './files/cleanUpFiles.ts';
 import { startJobs } from './jobs.ts';
 import { openContext } from './openContext.ts';
-import { removeArriving } from './uploads/incoming/arrivingFile.ts';
+import { removeIncoming } from './uploads/incoming/spooledUpload.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 /** A server that listens. */
@@ -29,8 +29,8 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const { ctx, engine, close } = await openContext(config, log, rules);
   await countVotes(ctx);
   await ctx.published.load();
-  await tidyFiles(ctx, { alone: engine === 'embedded' });
-  await removeArriving(config);
+  await cleanUpFiles(ctx, { alone: engine === 'embedded' });
+  await removeIncoming(config);
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);

@@ -6,10 +6,10 @@ import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
-import type { Outside } from '#server/external/outside.ts';
+import type { ExternalServices } from '#server/external/externalServices.ts';
+import { cachingStore } from '#server/files/cachingStore.ts';
 import { diskStore } from '#server/files/diskStore.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
-import { rememberingStore } from '#server/files/rememberingStore.ts';
 import { createPublished } from '#server/published/published.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import type { TestDatabase } from './database.ts';
@@ -17,10 +17,10 @@ import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
 
 /** No ranking service is configured. */
-const nothing: Outside = { lr2ir: null, minir: null };
+const nothing: ExternalServices = { lr2ir: null, minir: null };
 
 /** A store as the site has it, in a folder of its own. */
-const newFolder = () => rememberingStore(diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-'))));
+const newFolder = () => cachingStore(diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-'))));
 
 /** A context on a test database whose installation first started at `start`, where its clock stands too. */
 export async function testContext(

@@ -1,4 +1,4 @@
-import { type ChangeTo, type RevisionKind, targetOf } from '#domain/entries/kinds.ts';
+import { type ChangeTo, type RevisionKind, targetOf } from '#domain/entries/revisionKinds.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import { tableById } from '#domain/tables/tableRules.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/base/context.ts';
-import { DamagedFile } from '#server/files/fileStore.ts';
+import { DamagedFileError } from '#server/files/fileStore.ts';
 
 /** What is wrong between rows and files: rows whose file is missing or damaged, and files that no row names. */
 export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): 
     try {
       if ((await store.get(sha256)) === null) faults.push(`no file ${sha256}`);
     } catch (error) {
-      if (!(error instanceof DamagedFile)) throw error;
+      if (!(error instanceof DamagedFileError)) throw error;
       faults.push(error.message);
     }
   }

@@ -1,4 +1,4 @@
-import type { PushedPlay } from '#contract/ranking.ts';
+import type { PushedPlay } from '#contract/rankingServices.ts';
 import type { Entry } from './entries.ts';
 import type { Player } from './players.ts';
 

@@ -5,7 +5,7 @@ import type { RuleBook } from '#domain/rules/rules.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
-import { openOutside } from '#server/external/outside.ts';
+import { openExternalServices } from '#server/external/externalServices.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import { UPLOADS } from '#server/lists/listVersion.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
@@ -59,7 +59,7 @@ export async function testSite(
   const { config, log, start = NOW, ...rest } = options;
   const base = await testContext(database, { start, ...rest });
   const whole = { ...base.config, ...config };
-  const outside = openOutside(whole, base.secrets, base.log);
+  const outside = openExternalServices(whole, base.secrets, base.log);
   const ctx = { ...base, config: whole, outside, log: log ?? base.log };
   const app = await buildApp(ctx);
   await app.ready();

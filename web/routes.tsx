@@ -9,7 +9,7 @@ import { HomePage } from './home/HomePage.tsx';
 import { withTexts } from './i18n/texts.ts';
 import { paths } from './pages/paths.ts';
 import type { RevisionSearch } from './revisions/revisionQuery.ts';
-import { type WayBack, wayBackIn } from './session/wayBack.ts';
+import { parseReturnTo, type ReturnTo } from './session/returnTo.ts';
 import { Shell } from './shell/Shell.tsx';
 import type { SubmissionSearch } from './submissions/submissionQuery.ts';
 import { listSearchIn, numberIn, textIn } from './ui/lists/listSearch.ts';
@@ -30,8 +30,8 @@ const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   // After a sign-up the page says that it went well.
-  validateSearch: (search): WayBack & { welcome?: true | undefined } => ({
-    ...wayBackIn(search),
+  validateSearch: (search): ReturnTo & { welcome?: true | undefined } => ({
+    ...parseReturnTo(search),
     welcome: search.welcome ? true : undefined,
   }),
   component: lazyRouteComponent(
@@ -43,7 +43,7 @@ const login = createRoute({
 const signupLr2 = createRoute({
   getParentRoute: () => root,
   path: paths.signupLr2,
-  validateSearch: wayBackIn,
+  validateSearch: parseReturnTo,
   component: lazyRouteComponent(
     withTexts(() => import('./signup/Lr2SignupPage.tsx'), 'accounts'),
     'Lr2SignupPage',
@@ -53,7 +53,7 @@ const signupLr2 = createRoute({
 const signupBeatoraja = createRoute({
   getParentRoute: () => root,
   path: paths.signupBeatoraja,
-  validateSearch: wayBackIn,
+  validateSearch: parseReturnTo,
   component: lazyRouteComponent(
     withTexts(() => import('./signup/BeatorajaSignupPage.tsx'), 'accounts'),
     'BeatorajaSignupPage',
@@ -75,8 +75,8 @@ const linked = createRoute({
 const recover = createRoute({
   getParentRoute: () => root,
   path: paths.recover,
-  validateSearch: (search): WayBack & { client?: Client | undefined } => ({
-    ...wayBackIn(search),
+  validateSearch: (search): ReturnTo & { client?: Client | undefined } => ({
+    ...parseReturnTo(search),
     client: search.client === 'beatoraja' ? search.client : undefined,
   }),
   component: lazyRouteComponent(
@@ -154,8 +154,8 @@ const counting = createRoute({
   // The due time of the counting whose outcome is shown; without it the last one's.
   validateSearch: ({ run }): { run?: string | undefined } => ({ run: textIn(run) }),
   component: lazyRouteComponent(
-    withTexts(() => import('./voteCounts/CountingPage.tsx'), 'entries', 'voting'),
-    'CountingPage',
+    withTexts(() => import('./voteCounts/VoteCountPage.tsx'), 'entries', 'voting'),
+    'VoteCountPage',
   ),
 });
 
@@ -260,8 +260,8 @@ const calls = createRoute({
   path: paths.calls,
   validateSearch: ({ search }): { search?: string | undefined } => ({ search: textIn(search) }),
   component: lazyRouteComponent(
-    withTexts(() => import('./apiReference/CallsPage.tsx'), 'calls', 'entries'),
-    'CallsPage',
+    withTexts(() => import('./apiReference/ApiPage.tsx'), 'calls', 'entries'),
+    'ApiPage',
   ),
 });
 

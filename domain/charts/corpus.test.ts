@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Chart, ChartFacts } from './chart.ts';
+import { toChartView } from './chartView.ts';
 import { misalignment } from './keysounds/misalignment.ts';
 import { parseChart } from './parse/parse.ts';
-import { pictureOf } from './picture.ts';
 
 type Corpus = {
   charts: Record<string, { expect: Partial<ChartFacts> & { valid: boolean; error?: string }; loose?: string[] }>;
@@ -28,7 +28,7 @@ function expectFacts(folder: URL, name: string, { expect: facts, loose = [] }: C
 
 /** What is drawn agrees with what is told. */
 function expectPicture(chart: Chart, name: string): void {
-  const { notes, bars, tempos } = pictureOf(chart);
+  const { notes, bars, tempos } = toChartView(chart);
   const bpms = tempos.map(({ bpm }) => bpm);
   expect([Math.min(...bpms), Math.max(...bpms)], name).toEqual([chart.minBpm, chart.maxBpm]);
   expect(notes.lanes, name).toHaveLength(chart.notes);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chart } from './chart.ts';
+import { MAX_DRAWN_NOTES, toChartView } from './chartView.ts';
 import { misalignment } from './keysounds/misalignment.ts';
+import { notesFingerprint } from './notesFingerprint.ts';
 import { parseChart } from './parse/parse.ts';
-import { MOST_DRAWN, pictureOf } from './picture.ts';
-import { sameNotes } from './sameNotes.ts';
 import { summarize } from './summary.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -28,7 +28,7 @@ function expectSound(chart: Chart): void {
   const summary = summarize(chart, { md5: '', sha256: '' });
   expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
   expectPicture(chart);
-  expect(sameNotes(chart) === '').toBe(chart.notes === 0);
+  expect(notesFingerprint(chart) === '').toBe(chart.notes === 0);
   expect(misalignment(chart, chart).zureCount).toBe(0);
 }
 
@@ -47,8 +47,8 @@ function expectPicture(chart: Chart): void {
   for (const { positions: places } of [chart.tempos, chart.halts]) expect(places).toEqual(places.toSorted());
   expect(chart.halts.values.every((ms) => ms >= 0 && Number.isFinite(ms))).toBe(true);
 
-  const picture = pictureOf(chart);
-  expect(picture.notes.lanes).toHaveLength(chart.notes <= MOST_DRAWN ? chart.notes : 0);
+  const picture = toChartView(chart);
+  expect(picture.notes.lanes).toHaveLength(chart.notes <= MAX_DRAWN_NOTES ? chart.notes : 0);
   expect(JSON.stringify(picture)).not.toContain('null');
 }
 

@@ -1,2 +1,2 @@
 /** What became of a vote on a song or revision. */
-export type Result = 'new' | 'accept' | 'reject' | 'canceled';
+export type VoteResult = 'new' | 'accept' | 'reject' | 'canceled';

@@ -1,7 +1,7 @@
 import type { Rules } from '../rules/rules.ts';
 import { levelsOf } from '../tables/level.ts';
 import { type TableId, type TableRules, tableById } from '../tables/tableRules.ts';
-import { type Because, type EasyClear, limitedTables, limitFrom, NO_RIGHT } from './restriction.ts';
+import { type EasyClear, type LimitReason, limitedTables, limitFrom, NO_RIGHT } from './restriction.ts';
 
 /** An easy clear and what the chart is called. */
 export interface TitledClear extends EasyClear {
@@ -21,7 +21,7 @@ export interface ExplainedRestriction {
   readonly highest: number;
   /** Whether every level is open, whatever `highest` says. */
   readonly open: boolean;
-  readonly because: Because | { readonly rule: 'waived'; readonly by: TableId };
+  readonly because: LimitReason | { readonly rule: 'waived'; readonly by: TableId };
   /** Charts that count for it, the hardest first; with `waived`, of the table that waives. */
   readonly charts: { readonly title: string; readonly level: number }[];
   /** The nearest first; empty where every level is open. */
@@ -48,7 +48,7 @@ export function explainRestrictions(rules: Rules, clears: readonly TitledClear[]
   });
 }
 
-function chartsFor(tableId: TableId, because: Because, clears: readonly TitledClear[]) {
+function chartsFor(tableId: TableId, because: LimitReason, clears: readonly TitledClear[]) {
   const counts = (level: number) => {
     if (because.rule === 'noClear') return false;
     return because.rule === 'opened' ? level >= because.fromLevel : level === because.level;

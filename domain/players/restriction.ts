@@ -13,7 +13,7 @@ export interface EasyClear {
 }
 
 /** Why a limit is what it is. */
-export type Because =
+export type LimitReason =
   | { readonly rule: 'noClear' }
   /** The highest easy clear is at `level`, and `above` more are allowed. */
   | { readonly rule: 'highestClear'; readonly level: number; readonly above: number }
@@ -36,7 +36,7 @@ export function limitFrom(
   { restriction }: Rules,
   { id, clearsToOpen, clearsToExpand, highest: top }: TableRules,
   clears: readonly EasyClear[],
-): { highest: number; because: Because } {
+): { highest: number; because: LimitReason } {
   const levels = clears.filter((clear) => clear.tableId === id).map((clear) => clear.level);
   if (levels.length === 0) return { highest: NO_RIGHT, because: { rule: 'noClear' } };
   if (clearsToOpen && levels.filter((level) => level >= clearsToOpen.fromLevel).length >= clearsToOpen.clears) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '#testing/rules.ts';
 import { LAMPS } from './clears.ts';
-import { IGNORE_REASONS, type PushFacts, type ToldPlay, takenPlay, whyIgnorePush } from './whyIgnorePush.ts';
+import { acceptedPlay, IGNORE_REASONS, type PushFacts, type ReportedPlay, whyIgnorePush } from './whyIgnorePush.ts';
 
 const SECONDS = Math.floor(NOW.getTime() / 1000);
-const good: ToldPlay = {
+const good: ReportedPlay = {
   playedAt: SECONDS - 60,
   chart: { sha256: 'a'.repeat(64), lntype: 0, notes: 1000 },
   score: { clear: 6, exscore: 1501, maxcombo: 611, minbp: 19, epg: 300, lpg: 400, egr: 100, lgr: 1 },
@@ -16,8 +16,14 @@ const known: PushFacts = {
   lnTypes: [0],
 };
 
-const chart = (changes: Partial<ToldPlay['chart']>): ToldPlay => ({ ...good, chart: { ...good.chart, ...changes } });
-const score = (changes: Partial<ToldPlay['score']>): ToldPlay => ({ ...good, score: { ...good.score, ...changes } });
+const chart = (changes: Partial<ReportedPlay['chart']>): ReportedPlay => ({
+  ...good,
+  chart: { ...good.chart, ...changes },
+});
+const score = (changes: Partial<ReportedPlay['score']>): ReportedPlay => ({
+  ...good,
+  score: { ...good.score, ...changes },
+});
 const unjudged = { epg: null, lpg: null, egr: null, lgr: null };
 
 describe('a pushed play', () => {
@@ -25,7 +31,7 @@ describe('a pushed play', () => {
     expect(whyIgnorePush(good, known)).toBeNull();
   });
 
-  it.each<[string, ToldPlay, Partial<PushFacts>, string]>([
+  it.each<[string, ReportedPlay, Partial<PushFacts>, string]>([
     ['of a player without an account', good, { account: null }, 'notLinked'],
     ['of a banned player', good, { account: { banned: true } }, 'banned'],
     ['of a course', chart({ sha256: 'a'.repeat(67) }), {}, 'course'],
@@ -45,13 +51,13 @@ describe('a pushed play', () => {
   });
 
   it('with several faults has the first in the order of the list', () => {
-    const worst: ToldPlay = {
+    const worst: ReportedPlay = {
       ...good,
       chart: { sha256: 'course', lntype: 2, notes: 1 },
       score: { clear: 99, exscore: 9999, assist: 3, novalidate: true },
     };
     const chartHash = good.chart.sha256;
-    const steps: [ToldPlay, Partial<PushFacts>][] = [
+    const steps: [ReportedPlay, Partial<PushFacts>][] = [
       [worst, { account: null, inTable: false }],
       [worst, { account: { banned: true }, inTable: false }],
       [worst, { inTable: false }],
@@ -101,7 +107,7 @@ describe('a pushed play', () => {
 
 describe('a play that counts', () => {
   it('is stored by its sha256, with the lamp id of beatoraja', () => {
-    expect(takenPlay(chart({ sha256: 'A'.repeat(64) }), NOW)).toEqual({
+    expect(acceptedPlay(chart({ sha256: 'A'.repeat(64) }), NOW)).toEqual({
       chartHash: 'a'.repeat(64),
       clear: 6,
       exScore: 1501,
@@ -115,22 +121,22 @@ describe('a play that counts', () => {
     const names = ['NoPlay', 'Failed', 'AssistEasy', 'LightAssistEasy', 'Easy', 'Normal', 'Hard', 'ExHard'];
     for (const [id, clear] of [...names, 'FullCombo', 'Perfect', 'Max'].entries()) {
       expect(whyIgnorePush(score({ clear }), known)).toBeNull();
-      expect(takenPlay(score({ clear }), NOW).clear).toBe(id);
+      expect(acceptedPlay(score({ clear }), NOW).clear).toBe(id);
     }
     for (const { id } of LAMPS.beatoraja) expect(whyIgnorePush(score({ clear: id }), known)).toBeNull();
   });
 
   it.each([-1, 2_147_483_647, 1.5, null, undefined])('has no BP when it says %s', (minbp) => {
-    expect(takenPlay(score({ minbp }), NOW).minBp).toBeNull();
+    expect(acceptedPlay(score({ minbp }), NOW).minBp).toBeNull();
   });
 
   it('has no combo when it says none, and 0 of either is 0', () => {
-    expect(takenPlay(score({ maxcombo: null }), NOW).maxCombo).toBeNull();
-    expect(takenPlay(score({ maxcombo: 0, minbp: 0 }), NOW)).toMatchObject({ maxCombo: 0, minBp: 0 });
+    expect(acceptedPlay(score({ maxcombo: null }), NOW).maxCombo).toBeNull();
+    expect(acceptedPlay(score({ maxcombo: 0, minbp: 0 }), NOW)).toMatchObject({ maxCombo: 0, minBp: 0 });
   });
 
   it('was played now at the latest, and at an unknown time when it says 0', () => {
-    expect(takenPlay({ ...good, playedAt: SECONDS + 86_400 }, NOW).playedAt).toEqual(NOW);
-    expect(takenPlay({ ...good, playedAt: 0 }, NOW).playedAt).toBeNull();
+    expect(acceptedPlay({ ...good, playedAt: SECONDS + 86_400 }, NOW).playedAt).toEqual(NOW);
+    expect(acceptedPlay({ ...good, playedAt: 0 }, NOW).playedAt).toBeNull();
   });
 });

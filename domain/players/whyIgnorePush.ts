@@ -1,7 +1,7 @@
 import { beatorajaClear } from './beatorajaClear.ts';
 
 /** A play as a ranking service tells it (ranking-services.md §10.4). */
-export interface ToldPlay {
+export interface ReportedPlay {
   /** Unix seconds; 0 = not known. */
   readonly playedAt: number;
   readonly chart: { readonly sha256: string; readonly lntype: number; readonly notes: number };
@@ -53,7 +53,7 @@ const LN = 0;
 const MOST = 1_000_000;
 
 /** The first reason to ignore a play, in the order of `IGNORE_REASONS`; null = it counts. */
-export function whyIgnorePush({ chart, score }: ToldPlay, facts: PushFacts): IgnoreReason | null {
+export function whyIgnorePush({ chart, score }: ReportedPlay, facts: PushFacts): IgnoreReason | null {
   if (facts.account === null) return 'notLinked';
   if (facts.account.banned) return 'banned';
   if (!isChartHash(chart.sha256)) return 'course';
@@ -75,14 +75,14 @@ function ownNotes(lnType: number, chart: PushFacts['chart']): number | null {
   return lnType === LN ? chart.notes : chart.notes + chart.longNotes;
 }
 
-function isPossible(notes: number, { exscore, epg, lpg, egr, lgr }: ToldPlay['score']): boolean {
+function isPossible(notes: number, { exscore, epg, lpg, egr, lgr }: ReportedPlay['score']): boolean {
   if (exscore > 2 * notes || exscore > MOST) return false;
   const isJudged = epg != null && lpg != null && egr != null && lgr != null;
   return !isJudged || exscore === 2 * (epg + lpg) + egr + lgr;
 }
 
 /** A play that counts, as it is stored. */
-export interface TakenPlay {
+export interface AcceptedPlay {
   readonly chartHash: string;
   readonly clear: number;
   readonly exScore: number;
@@ -95,7 +95,7 @@ export interface TakenPlay {
  * What is stored of a play that nothing speaks against: a BP or combo that cannot be one is none, and nothing was
  * played later than now.
  */
-export function takenPlay({ playedAt, chart, score }: ToldPlay, now: Date): TakenPlay {
+export function acceptedPlay({ playedAt, chart, score }: ReportedPlay, now: Date): AcceptedPlay {
   return {
     chartHash: chart.sha256.toLowerCase(),
     clear: beatorajaClear(score.clear) ?? 0,

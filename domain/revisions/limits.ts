@@ -1,7 +1,7 @@
 import { daysAfter } from '../common/dates.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
-import { isSameType, type Place, type RevisionKind, type VotedKind } from '../entries/kinds.ts';
-import type { Result } from '../entries/voteResult.ts';
+import { isSameType, type Place, type RevisionKind, type VotedKind } from '../entries/revisionKinds.ts';
+import type { VoteResult } from '../entries/voteResult.ts';
 import { usedUp } from '../rules/quota.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type Tally, total } from '../voting/tally.ts';
@@ -9,7 +9,7 @@ import { type Tally, total } from '../voting/tally.ts';
 /** An earlier revision of the entry. */
 export interface PastRevision {
   readonly kind: RevisionKind;
-  readonly result: Result;
+  readonly result: VoteResult;
   /** Whether the person who now wants to revise proposed it. */
   readonly byReviser: boolean;
   /** Where it led or would have led. */
@@ -23,7 +23,7 @@ export interface PastRevision {
 
 /** The entry's dates; null = unknown (imported), which never blocks (decisions.md §2). */
 export interface EntryDates {
-  readonly result: Result;
+  readonly result: VoteResult;
   readonly publishedAt: Date | null;
   readonly decidedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
 import { DAY } from '../common/dates.ts';
-import { type ChangeTo, parseChangeTo, targetOf, type VotedKind } from '../entries/kinds.ts';
+import { type ChangeTo, parseChangeTo, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
 import { levelsOf } from '../tables/level.ts';
 import cases from '../voting/fixtures/cases.json' with { type: 'json' };
 import type { Tally } from '../voting/tally.ts';

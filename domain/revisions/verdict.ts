@@ -8,8 +8,8 @@ import {
   targetOf,
   thresholdOf,
   type VotedKind,
-} from '../entries/kinds.ts';
-import type { Result } from '../entries/voteResult.ts';
+} from '../entries/revisionKinds.ts';
+import type { VoteResult } from '../entries/voteResult.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../voting/tally.ts';
@@ -32,7 +32,7 @@ export interface RevisionCase {
   readonly entry: {
     readonly table: TableRules;
     readonly level: number;
-    readonly result: Result;
+    readonly result: VoteResult;
     readonly deleted: boolean;
     /** Whether another live entry of the same chart stands in the series. */
     readonly anotherStands: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '#testing/rules.ts';
-import type { EntryState } from './standsAgainst.ts';
+import type { EntryState } from './blocksRestore.ts';
 import { type FixFacts, fixChanges, whyNotFix } from './whyNotFix.ts';
 
 const state = (result: EntryState['result'], more: Partial<EntryState> = {}): EntryState => ({

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../common/errors.ts';
 import { isLink } from '../common/link.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
-import type { EntryState } from './standsAgainst.ts';
+import type { EntryState } from './blocksRestore.ts';
 
 /** What a correction changes. */
 export interface FixChanges {

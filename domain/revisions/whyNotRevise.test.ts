@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
 import { daysAfter } from '../common/dates.ts';
-import { isSameType, parseChangeTo, REVISION_KINDS } from '../entries/kinds.ts';
+import { isSameType, parseChangeTo, REVISION_KINDS } from '../entries/revisionKinds.ts';
 import type { PastRevision } from './limits.ts';
 import { type RevisedEntry, type RevisionFacts, whyNotRevise } from './whyNotRevise.ts';
 

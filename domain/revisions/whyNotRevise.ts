@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
-import { type ChangeTo, isAbout, type Target, targetOf, type VotedKind } from '../entries/kinds.ts';
+import { type ChangeTo, isAbout, type Target, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
 import { isRestricted } from '../players/restriction.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type Suspension, whySuspended } from '../rules/suspension.ts';

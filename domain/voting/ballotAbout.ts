@@ -1,4 +1,4 @@
-import type { RevisionKind } from '../entries/kinds.ts';
+import type { RevisionKind } from '../entries/revisionKinds.ts';
 import type { CastBallot } from './whyNotVote.ts';
 
 /** Whether a vote asks for an opinion on the level: on songs, re-votes among them (decisions.md §5). */

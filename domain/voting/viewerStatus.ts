@@ -1,4 +1,4 @@
-import type { Result } from '../entries/voteResult.ts';
+import type { VoteResult } from '../entries/voteResult.ts';
 import { isRestricted, type Restrictions } from '../players/restriction.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
@@ -8,7 +8,7 @@ import { timeExceeded } from './window.ts';
 export interface Votable {
   readonly table: TableRules;
   readonly level: number;
-  readonly result: Result;
+  readonly result: VoteResult;
   /** Null: unknown, because the entry was imported as decided. */
   readonly publishedAt: Date | null;
 }

@@ -1,4 +1,4 @@
-import type { RevisionKind } from '../entries/kinds.ts';
+import type { RevisionKind } from '../entries/revisionKinds.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import type { Vote } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
-import type { RevisionKind } from '../entries/kinds.ts';
+import type { RevisionKind } from '../entries/revisionKinds.ts';
 import type { Rules } from '../rules/rules.ts';
 import { isLevel } from '../tables/level.ts';
 import type { Difficulty, Vote } from './tally.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '#testing/rules.ts';
 import { daysAfter } from '../common/dates.ts';
-import { daysLeft, deadline, deadlineWarning, lastCounting, timeExceeded } from './window.ts';
+import { daysLeft, deadline, deadlineWarning, lastVoteCount, timeExceeded } from './window.ts';
 
 const published = new Date('2026-10-01T03:00:00Z');
 const day = (days: number) => daysAfter(published, days);
@@ -28,8 +28,8 @@ describe('the voting window', () => {
   });
 
   it('is decided at the first counting after it; one at its last second is too early', () => {
-    expect(lastCounting(rules, published)).toEqual(new Date('2026-11-08T12:00:00Z'));
+    expect(lastVoteCount(rules, published)).toEqual(new Date('2026-11-08T12:00:00Z'));
     const sunday = new Date('2026-11-08T12:00:00Z');
-    expect(lastCounting(rules, daysAfter(sunday, -30))).toEqual(daysAfter(sunday, 14));
+    expect(lastVoteCount(rules, daysAfter(sunday, -30))).toEqual(daysAfter(sunday, 14));
   });
 });

@@ -1,6 +1,6 @@
 import { DAY, daysAfter } from '../common/dates.ts';
 import type { Rules } from '../rules/rules.ts';
-import { nextCounting } from './calendar.ts';
+import { nextVoteCount } from './calendar.ts';
 
 type WindowRules = Pick<Rules, 'window'>;
 
@@ -15,8 +15,8 @@ export function timeExceeded(rules: WindowRules, publishedAt: Date, at: Date): b
 }
 
 /** The counting at which the vote is decided at the latest: the first one after the window. */
-export function lastCounting(rules: WindowRules, publishedAt: Date): Date {
-  return nextCounting(deadline(rules, publishedAt));
+export function lastVoteCount(rules: WindowRules, publishedAt: Date): Date {
+  return nextVoteCount(deadline(rules, publishedAt));
 }
 
 /** The icon beside the deadline: a warning from day 23, a red one from day 30. */

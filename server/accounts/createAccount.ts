@@ -9,7 +9,7 @@ import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { playerIdOf } from '../players/playerIdOf.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { hashPassword } from './password/password.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
 import { type TakenRefusal, whyTaken } from './whyTaken.ts';
@@ -37,7 +37,7 @@ export async function createAccount(
   if (why) return why;
   const { userId, nickname, isAdmin = false } = account;
   const passwordHash = await hashPassword(account.password);
-  const made = await afterDueCountings(ctx, (trx, now) =>
+  const made = await afterDueVoteCounts(ctx, (trx, now) =>
     insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin, identity: identityOf(account) }),
   );
   await ctx.published.refreshChanged();
@@ -54,7 +54,7 @@ export interface AccountToInsert {
 }
 
 /**
- * Stores an account in a transaction of `afterDueCountings`. Whoever had an account with this ranking id and deleted it
+ * Stores an account in a transaction of `afterDueVoteCounts`. Whoever had an account with this ranking id and deleted it
  * goes on with it: votes, limits, proposals and bans (decisions.md §10); lists name them again after a refresh.
  * Restrictions come from the scores that are there already. Of two people racing for an id, a nickname or a ranking id,
  * one is told what is taken.

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { confirmPassword } from './password/confirmPassword.ts';
 import { hashOfIdentity } from './rankingIdHash.ts';
 
@@ -21,7 +21,7 @@ export async function deleteAccount(
   if (password === '') return refuse('NOTINFO');
   const confirmed = await confirmPassword(ctx, accountId, password);
   if (isRefusal(confirmed)) return confirmed;
-  const deleted = await afterDueCountings(
+  const deleted = await afterDueVoteCounts(
     ctx,
     async (trx, now): Promise<{ deleted: true } | Refusal<'ENOMATCHPASSWORD'>> => {
       const account = await trx

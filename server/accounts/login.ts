@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import { openSession } from '../http/session.ts';
 import { atAddress, atIdFromAddress, atIdFromStrangers } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
@@ -26,7 +26,7 @@ export async function login(
 ): Promise<{ accountId: number; token: string } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED' | 'ETOOMANY'>> {
   if (userId === '' || password === '') return refuse('NOTINFO');
   const fromHere = atIdFromAddress({ userId, address });
-  const tooMany = await whyTooManyAttempts(ctx, [atAddress({ userId, address }), fromHere]);
+  const tooMany = await checkRateLimits(ctx, [atAddress({ userId, address }), fromHere]);
   if (tooMany) return tooMany;
 
   const account = await ctx.db
@@ -37,13 +37,13 @@ export async function login(
     .executeTakeFirst();
   // The same questions for an ID that nobody has: no account bears the number 0.
   const isAtHome = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
-  const tooManyStrangers = isAtHome ? null : await whyTooManyAttempts(ctx, [atIdFromStrangers({ userId })]);
+  const tooManyStrangers = isAtHome ? null : await checkRateLimits(ctx, [atIdFromStrangers({ userId })]);
   if (tooManyStrangers) return tooManyStrangers;
   const matches = await passwordMatches(account?.passwordHash, password, { urgent: isAtHome });
   if (!matches || !account) return refuse('ENOTUSER');
   if (account.bannedAt) return refuse('EBANNED', { reason: account.banReason ?? '' });
 
-  await forgetAttempts(ctx, [fromHere]);
+  await clearRateLimit(ctx, [fromHere]);
   const newHash = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;
   return inTransaction(ctx, async (trx) => {
     // Changed meanwhile: the new password has ended every session, and the old one opens none.

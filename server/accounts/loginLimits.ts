@@ -1,5 +1,5 @@
-import { attemptLimits } from '#domain/common/attempts.ts';
-import type { Attempt } from '../http/attempts.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import type { RateLimitKey } from '../http/rateLimits.ts';
 
 /** Somebody who says to be `userId`, from an address (`addressOf`). */
 interface Claim {
@@ -8,16 +8,16 @@ interface Claim {
 }
 
 /** What wrong logins of one address run into. */
-export const atAddress = ({ address }: Claim): Attempt => ({ limit: attemptLimits.loginAtAddress, by: address });
+export const atAddress = ({ address }: Claim): RateLimitKey => ({ limit: rateLimits.loginAtAddress, by: address });
 
 /** What wrong logins of one address with one ID run into. An address holds no blank. */
-export const atIdFromAddress = ({ userId, address }: Claim): Attempt => ({
-  limit: attemptLimits.loginAtIdFromAddress,
+export const atIdFromAddress = ({ userId, address }: Claim): RateLimitKey => ({
+  limit: rateLimits.loginAtIdFromAddress,
   by: `${address} ${userId}`,
 });
 
 /** What wrong logins with one ID run into, of all addresses together that its owner is not known at. */
-export const atIdFromStrangers = ({ userId }: Pick<Claim, 'userId'>): Attempt => ({
-  limit: attemptLimits.loginAtIdFromStrangers,
+export const atIdFromStrangers = ({ userId }: Pick<Claim, 'userId'>): RateLimitKey => ({
+  limit: rateLimits.loginAtIdFromStrangers,
   by: userId,
 });

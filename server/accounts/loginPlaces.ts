@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { KNOWN_PLACE_DAYS } from '#domain/common/attempts.ts';
 import { daysAfter } from '#domain/common/dates.ts';
+import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 

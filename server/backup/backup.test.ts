@@ -13,9 +13,9 @@ import { startS3Peer } from '#testing/s3Peer.ts';
 import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { StoreUnavailable } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../files/fileStore.ts';
 import { s3Store } from '../files/s3Store.ts';
-import { letFileGo, removeUnclaimed, storeFile } from '../files/storedFile.ts';
+import { releaseFile, removeUnclaimed, storeFile } from '../files/storedFile.ts';
 import { lastNumbers, takenTables } from './takenTables.ts';
 
 const START = new Date(beforeDue(3600));
@@ -79,7 +79,7 @@ async function remove(ctx: Context, entryNo: number): Promise<void> {
       .where('entryNo', '=', entryNo)
       .returning('fileSha256')
       .executeTakeFirstOrThrow();
-    if (fileSha256) await letFileGo(trx, fileSha256, ctx.clock.now());
+    if (fileSha256) await releaseFile(trx, fileSha256, ctx.clock.now());
   });
   await removeUnclaimed(ctx);
 }
@@ -224,7 +224,7 @@ describe('a backup', () => {
   test('of a site whose file is missing, damaged or out of reach is none', async () => {
     const store = site.files.beneath ?? site.files;
     const get = async () => {
-      throw new StoreUnavailable('away');
+      throw new StoreUnavailableError('away');
     };
     for (const wrong of [{ get: async () => null }, { get }]) {
       const folder = path.join(testDirectory(), 'wrong');
@@ -283,7 +283,7 @@ describe('nothing is changed by a backup', () => {
   });
 
   test('when the store is away', async () => {
-    const put = () => Promise.reject(new StoreUnavailable('away'));
+    const put = () => Promise.reject(new StoreUnavailableError('away'));
     await expect(
       type({ ...empty, files: { ...empty.files, put, beneath: undefined as never } }, ['restore', backedUp]),
     ).rejects.toThrow('away');

@@ -11,7 +11,7 @@ import { CommandError } from '../cli/command.ts';
 import { newestMigration } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { diskStore } from '../files/diskStore.ts';
-import { endClaims, holdNamedFiles } from '../files/heldFiles.ts';
+import { endPins, pinNamedFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { FORMAT, type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { tableRows } from './tableRows.ts';
@@ -26,7 +26,7 @@ import { lastNumbers, takenTables } from './takenTables.ts';
 export async function backup(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
   await makeEmptyFolder(folder);
   // Held from before the rows are read: what they name stays until it is copied, whatever is deleted meanwhile.
-  const held = await holdNamedFiles(ctx);
+  const held = await pinNamedFiles(ctx);
   try {
     const manifest = await backUpTables(ctx, folder);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -35,7 +35,7 @@ export async function backup(ctx: Context, folder: string, print: (line: string)
     print(`Wrote ${manifest.files.length} files.`);
     await writeLast(manifestFile(folder), JSON.stringify(manifest, null, 1));
   } finally {
-    await endClaims(ctx, held);
+    await endPins(ctx, held);
     await removeUnclaimed(ctx);
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Arguments, type Command, CommandError } from '../cli/command.ts';
-import { StoreUnavailable } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../files/fileStore.ts';
 import { verifyFiles } from '../files/verifyFiles.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
@@ -46,7 +46,7 @@ async function toldWhenAway(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailableError)) throw error;
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
     throw new CommandError(`${error.message}${cause}`, { cause: error });
   }

@@ -12,7 +12,7 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { diskStore } from '../files/diskStore.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { endClaims, holdFiles } from '../files/heldFiles.ts';
+import { endPins, pinFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 import { type ForeignKey, keysToLater, type TakenTable, takenTables } from './takenTables.ts';
@@ -53,7 +53,7 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
   for await (const name of to.names()) there.add(name);
   // Those that are there already are not ours to remove when this fails: the store may be that of the site backed up.
   const missing = manifest.files.filter((sha256) => !there.has(sha256));
-  const held = await holdFiles(ctx, missing);
+  const held = await pinFiles(ctx, missing);
   try {
     for (const sha256 of manifest.files) {
       if (there.has(sha256) && (await isWhole(to, sha256))) continue;
@@ -73,7 +73,7 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
       }
     });
   } finally {
-    await endClaims(ctx, held);
+    await endPins(ctx, held);
     await removeUnclaimed(ctx);
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { RevisionKind } from '#domain/entries/kinds.ts';
-import type { Result } from '#domain/entries/voteResult.ts';
+import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
+import type { VoteResult } from '#domain/entries/voteResult.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../database/schema.ts';
@@ -15,7 +15,7 @@ export interface BallotBox {
   id: number;
   about: 'song' | RevisionKind;
   voteVersion: VoteVersion;
-  result: Result;
+  result: VoteResult;
   publishedAt: Date | null;
   /** Where the chart is now. */
   tableId: TableId;

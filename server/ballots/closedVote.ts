@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { closedVote as closedVoteReply, person } from '#contract/verdicts.ts';
-import type { Result } from '#domain/entries/voteResult.ts';
+import type { VoteResult } from '#domain/entries/voteResult.ts';
 import { percent, type Tally } from '#domain/voting/tally.ts';
 
 export type ClosedVote = z.output<typeof closedVoteReply>;
@@ -17,7 +17,7 @@ interface ProposerColumns {
 
 /** Columns of a submission or revision with its proposer and the line that closed its vote. */
 export interface ClosedVoteColumns extends ProposerColumns, NullableTally {
-  result: Result;
+  result: VoteResult;
   publishedAt: Date | null;
   decidedAt: Date | null;
 }
@@ -44,7 +44,7 @@ export function closedVote(row: ClosedVoteColumns, decimals: 1 | 2): ClosedVote 
     voteResult: row.result,
     publishedTime: row.publishedAt?.toISOString() ?? null,
     decidedTime: row.decidedAt?.toISOString() ?? null,
-    ...voteShown(isOpen ? null : proposerOf(row), isOpen ? null : tallyOf(row), decimals),
+    ...toReplyVote(isOpen ? null : proposerOf(row), isOpen ? null : tallyOf(row), decimals),
   };
 }
 
@@ -54,7 +54,7 @@ export function tallyOf({ yes, neutral, no }: NullableTally): Tally | null {
 }
 
 /** Proposer, counts and percentage by their names on the wire: what is hidden while a vote is open. Null = hidden or unknown. */
-export function voteShown(proposer: Person | null, tally: Tally | null, decimals: 1 | 2) {
+export function toReplyVote(proposer: Person | null, tally: Tally | null, decimals: 1 | 2) {
   return {
     proposer,
     voteYes: tally?.yes ?? null,
@@ -65,7 +65,7 @@ export function voteShown(proposer: Person | null, tally: Tally | null, decimals
 }
 
 /** The rate, for a sort by votes; null = hidden or unknown. Equal rates are equal numbers. */
-export function rateShown({ voteYes, voteNeutral, voteNo }: ClosedVote): number | null {
+export function toReplyRate({ voteYes, voteNeutral, voteNo }: ClosedVote): number | null {
   if (voteYes === null || voteNeutral === null || voteNo === null) return null;
   const total = voteYes + voteNeutral + voteNo;
   return total === 0 ? 0 : (2 * voteYes + voteNeutral) / (2 * total);

@@ -4,7 +4,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Tally } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';
-import { type ClosedVote, type Person, proposerOf, voteShown } from './closedVote.ts';
+import { type ClosedVote, type Person, proposerOf, toReplyVote } from './closedVote.ts';
 import { openBoxes } from './openBoxes.ts';
 
 /** What is hidden of one open vote: for the admin only (decisions.md §7). */
@@ -59,13 +59,13 @@ const tally = ({ fn, ref }: ExpressionBuilder<DB, 'vote'>) => [
 ];
 
 /** The field of an open vote that has what is hidden, by its names on the wire; nothing for whoever may not know it. */
-export function hiddenShown(vote: HiddenVote | undefined): Pick<VotingSong, 'hidden'> {
+export function toReplyHidden(vote: HiddenVote | undefined): Pick<VotingSong, 'hidden'> {
   if (!vote) return {};
   const { proposer, yes, neutral, no, comments } = vote;
   return { hidden: { proposer: proposer?.nickname ?? '', comments, voteYes: yes, voteNeutral: neutral, voteNo: no } };
 }
 
 /** A row of a list whose vote is open, as the admin sees it. */
-export function uncovered<Row extends ClosedVote>(row: Row, vote: HiddenVote): Row {
-  return { ...row, ...voteShown(vote.proposer, vote, 1) };
+export function withHiddenVotes<Row extends ClosedVote>(row: Row, vote: HiddenVote): Row {
+  return { ...row, ...toReplyVote(vote.proposer, vote, 1) };
 }

@@ -34,10 +34,10 @@ export async function ownVotes(
     .select('open.number')
     .selectAll('own')
     .execute();
-  return new Map(rows.map(({ number, ...ballot }) => [number, ownVoteShown(ballot)]));
+  return new Map(rows.map(({ number, ...ballot }) => [number, toReplyOwnVote(ballot)]));
 }
 
 /** A stored ballot as its voter is shown it; a missing opinion is mid. */
-export function ownVoteShown(ballot: CastBallot): OwnVote {
+export function toReplyOwnVote(ballot: CastBallot): OwnVote {
   return { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
 }

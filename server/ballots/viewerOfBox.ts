@@ -7,7 +7,7 @@ import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../restrictions/queries.ts';
 import type { BallotBox } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
-import { type OwnVote, ownVoteShown } from './ownVotes.ts';
+import { type OwnVote, toReplyOwnVote } from './ownVotes.ts';
 
 /** What the viewer may do with one vote, open or closed, and the ballot they cast (specification §4). */
 export async function viewerOfBox(
@@ -20,5 +20,5 @@ export async function viewerOfBox(
   const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
   const ballot = await ownBallot(db, box, viewer.accountId);
   const status = viewerStatus(rules, { ...box, table }, voter, ballot !== null, at);
-  return { viewer: status, ownVote: ballot && ownVoteShown(ballot) };
+  return { viewer: status, ownVote: ballot && toReplyOwnVote(ballot) };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { VotingRevision } from '#contract/voting.ts';
-import { minimumOf, parseChangeTo, targetOf, thresholdOf, type VotedKind } from '#domain/entries/kinds.ts';
+import { minimumOf, parseChangeTo, targetOf, thresholdOf, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { deadline } from '#domain/voting/window.ts';

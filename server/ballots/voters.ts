@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { voterEntry } from '#contract/verdicts.ts';
-import type { Result } from '#domain/entries/voteResult.ts';
+import type { VoteResult } from '#domain/entries/voteResult.ts';
 import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { type Opinions, opinions, type Tally, tally } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
@@ -65,8 +65,8 @@ type NullableOpinions = { [Opinion in keyof Opinions]: Opinions[Opinion] | null 
  *
  * @param row a song or revision with the line that closed its vote
  */
-export function opinionsShown(
-  { result, high, mid, low }: NullableOpinions & { result: Result },
+export function toReplyOpinions(
+  { result, high, mid, low }: NullableOpinions & { result: VoteResult },
   votes: Pick<Voters, 'opinions' | 'personDiff'> | null,
 ) {
   const seen = high === null || mid === null || low === null ? null : { high, mid, low };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import type { Outside } from '../external/outside.ts';
+import type { ExternalServices } from '../external/externalServices.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Published } from '../published/published.ts';
 import type { Clock } from './clock.ts';
@@ -18,7 +18,7 @@ export interface Context {
   config: Config;
   secrets: Secrets;
   /** The ranking services; null where none is configured. */
-  outside: Outside;
+  outside: ExternalServices;
   /** Where uploaded bytes are kept. */
   files: FileStore;
   log: FastifyBaseLogger;

@@ -2,7 +2,7 @@
 export class OperatorError extends Error {}
 
 /** Says on standard error why this process cannot go on, and ends it with 1. */
-export function endBecauseOf(error: unknown): never {
+export function exitWithError(error: unknown): never {
   console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
 }

@@ -4,10 +4,10 @@ import { summarize } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
-import { type ChartFile, keepFile } from './keptFiles.ts';
 import { linksOfSong } from './linksOfSong.ts';
 import { lookUpChart } from './lookUpChart.ts';
 import { readChart } from './readChart.ts';
+import { type ChartFile, stageFile } from './stagedFiles.ts';
 
 /**
  * Reads a chart and keeps it for this session, so that a proposal can name it, and tells what the proposal begins with. Links
@@ -25,7 +25,7 @@ export async function beginProposal(
 ): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE'>> {
   const read = readChart(file);
   if (!read) return refuse('ENOTVALIDFILE');
-  await keepFile(ctx, viewer, read.sha256, file);
+  await stageFile(ctx, viewer, read.sha256, file);
   const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, read, site), lookUpChart(ctx, read.md5)]);
   return {
     json: summarize(read.chart, read),

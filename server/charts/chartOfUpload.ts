@@ -4,9 +4,9 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { readUpload } from '#domain/uploads/readUpload.ts';
 import type { Context } from '../base/context.ts';
 import { readEntryNumber } from '../entries/entryNumbers.ts';
-import { DamagedFile, StoreUnavailable } from '../files/fileStore.ts';
+import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import { hashesOf } from './hashes.ts';
-import type { ChartFile } from './keptFiles.ts';
+import type { ChartFile } from './stagedFiles.ts';
 
 /** A chart out of the file of an upload, and the link of its song; empty where the upload has none. */
 export async function chartOfUpload(
@@ -39,7 +39,7 @@ async function bytesOf(ctx: Context, sha256: string): Promise<Buffer | Refusal<'
   try {
     return (await ctx.files.get(sha256)) ?? refuse('ENOTFOUND');
   } catch (error) {
-    if (!(error instanceof StoreUnavailable || error instanceof DamagedFile)) throw error;
+    if (!(error instanceof StoreUnavailableError || error instanceof DamagedFileError)) throw error;
     ctx.log.error({ err: error, sha256 }, 'an uploaded file cannot be read');
     return refuse('ESTORAGE');
   }

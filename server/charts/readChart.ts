@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
 import { baseName, isChartFileName } from '#domain/charts/chartFileName.ts';
+import { toChartView } from '#domain/charts/chartView.ts';
+import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
-import { pictureOf } from '#domain/charts/picture.ts';
-import { sameNotes } from '#domain/charts/sameNotes.ts';
 import { type Hashes, hashesOf } from './hashes.ts';
-import type { ChartFile } from './keptFiles.ts';
+import type { ChartFile } from './stagedFiles.ts';
 
 /** A chart file, read: what it says of itself, and the names of its bytes. */
 export interface ReadChart extends Hashes {
@@ -21,7 +21,8 @@ export function readChart({ name, bytes }: ChartFile): ReadChart | null {
 }
 
 /** Equal for two files that ask the player for the same notes. */
-export const notesHash = ({ chart }: ReadChart): string => createHash('sha256').update(sameNotes(chart)).digest('hex');
+export const notesHash = ({ chart }: ReadChart): string =>
+  createHash('sha256').update(notesFingerprint(chart)).digest('hex');
 
 /** The picture of a chart as it is stored. */
-export const storedPicture = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(pictureOf(chart)));
+export const storedChartView = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(toChartView(chart)));

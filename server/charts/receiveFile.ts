@@ -3,7 +3,7 @@ import { text } from '#contract/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import type { ChartFile } from './keptFiles.ts';
+import type { ChartFile } from './stagedFiles.ts';
 
 /**
  * The file of a multipart call and its text fields. A second file, one under another name or a broken body is NOTVALIDVALUE;

@@ -8,10 +8,10 @@ import { serve } from '../http/serve.ts';
 import { siteAddress } from '../http/siteAddress.ts';
 import { beginProposal } from './beginProposal.ts';
 import { chartOfUpload } from './chartOfUpload.ts';
-import { chartPicture } from './chartPicture.ts';
-import { keepFile, keptFile } from './keptFiles.ts';
+import { chartView } from './chartView.ts';
 import { readChart } from './readChart.ts';
 import { receiveFile } from './receiveFile.ts';
+import { stagedFile, stageFile } from './stagedFiles.ts';
 
 export function chartRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.getFileData, async ({ request, viewer }) => {
@@ -33,12 +33,12 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     const received = await receiveFile(ctx, request);
     if (isRefusal(received)) return received;
     const { chart: sha256 = '' } = received.fields;
-    const kept = await keptFile(ctx.db, viewer, sha256, ctx.clock.now());
+    const kept = await stagedFile(ctx.db, viewer, sha256, ctx.clock.now());
     const proposed = kept && readChart(kept);
     if (!proposed) return refuse('ESONGNOTFOUND');
     const original = readChart(received.file);
     if (!original) return refuse('ENOTVALIDFILE');
-    await keepFile(ctx, viewer, original.sha256, received.file);
+    await stageFile(ctx, viewer, original.sha256, received.file);
     const { zureCount, comparable, differences } = misalignment(original.chart, proposed.chart);
     const { md5, sha256: originalSha256 } = original;
     return { hash: { md5, sha256: originalSha256, zureCount, comparable, differences: [...differences] } };
@@ -46,8 +46,8 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
 
   void app.register((pictures, _options, done) => {
     compressReplies(pictures);
-    serve(pictures, ctx, calls.chartPicture, async ({ params, request, reply }) => {
-      const picture = await chartPicture(ctx.db, params.sha256);
+    serve(pictures, ctx, calls.chartView, async ({ params, request, reply }) => {
+      const picture = await chartView(ctx.db, params.sha256);
       // The chart stays as it is for ever, where it stands does not.
       if (!isRefusal(picture) && request.headers.cookie === undefined)
         void reply.header('cache-control', 'public, max-age=60');

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { density } from '#domain/charts/density.ts';
 import { summarize } from '#domain/charts/summary.ts';
 import type { DB } from '../database/schema.ts';
-import { notesHash, type ReadChart, storedPicture } from './readChart.ts';
+import { notesHash, type ReadChart, storedChartView } from './readChart.ts';
 
 /**
  * Keeps for good what was read from a chart: its facts and its picture. A chart that is known changes nothing, but one that was
@@ -10,7 +10,7 @@ import { notesHash, type ReadChart, storedPicture } from './readChart.ts';
  */
 export async function storeChart(trx: Transaction<DB>, chart: ReadChart): Promise<void> {
   const { md5, sha256 } = chart;
-  const drawn = { notes: storedPicture(chart), density: density(chart.chart) };
+  const drawn = { notes: storedChartView(chart), density: density(chart.chart) };
   await trx
     .insertInto('chart')
     .values({

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { upload } from '#testing/uploads.ts';
-import { StoreUnavailable } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../files/fileStore.ts';
 import { hashesOf } from './hashes.ts';
 
 const site = await testSite(await testDatabase());
@@ -99,7 +99,7 @@ test('what is not there is not found: the upload, the chart in it, its file', as
 test('a store that does not answer is ESTORAGE', async () => {
   const entryNo = await uploaded('easy.bms', easy, [easy]);
   const { files } = ctx;
-  const away = { ...files, get: () => Promise.reject(new StoreUnavailable('away')) };
+  const away = { ...files, get: () => Promise.reject(new StoreUnavailableError('away')) };
   Object.assign(ctx, { files: away });
   try {
     expect(await ask(entryNo, easy)).toMatchObject({ status: 503, body: { success: false, error: 'ESTORAGE' } });

@@ -15,7 +15,7 @@ interface Download {
 }
 
 /** Courses, and the files of them; the published lists are answered elsewhere (`answerPublished`). */
-export function tableRoutes(app: FastifyInstance, ctx: Context) {
+export function courseRoutes(app: FastifyInstance, ctx: Context) {
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
 
   serve(app, ctx, calls.courses, () => courses(ctx.db, rulesNow(), ctx.published));

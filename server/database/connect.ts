@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runMaintenance } from './maintenance.ts';
 import { refuseInsideTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
 import { openServerPool } from './serverPool.ts';
@@ -35,7 +35,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     return { db: kyselyOn(pool), engine: 'server', close: () => pool.end() };
   }
   const { pool, close } = await openEmbedded(config.dataDir);
-  const housekeeping = keepHouse(pool);
+  const housekeeping = runMaintenance(pool);
   return {
     db: kyselyOn(pool),
     engine: 'embedded',

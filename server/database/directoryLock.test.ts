@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testDirectory } from '#testing/database.ts';
-import { DataDirectoryInUse, lockDirectory } from './directoryLock.ts';
+import { DataDirectoryInUseError, lockDirectory } from './directoryLock.ts';
 
 describe.for(['linux', 'darwin'] as const)('the lock of a directory, as on %s', (platform) => {
   test.skipIf(platform !== process.platform && platform === 'linux')(
@@ -12,7 +12,7 @@ describe.for(['linux', 'darwin'] as const)('the lock of a directory, as on %s', 
       const directory = testDirectory();
       const lock = await lockDirectory(directory, platform);
       const second = lockDirectory(directory, platform);
-      await expect(second).rejects.toThrow(DataDirectoryInUse);
+      await expect(second).rejects.toThrow(DataDirectoryInUseError);
       await expect(second).rejects.toThrow(`pid ${process.pid}`);
       await expect(second).rejects.toThrow('DATA_DIR');
       await (await lockDirectory(testDirectory(), platform)).release();

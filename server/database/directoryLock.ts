@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { OperatorError } from '../base/operatorError.ts';
 
 /** Another process has the data directory open. Two on one directory would both seem to work, and rows would vanish. */
-export class DataDirectoryInUse extends OperatorError {
+export class DataDirectoryInUseError extends OperatorError {
   override name = 'DataDirectoryInUse';
 
   constructor(directory: string, owner: string) {
@@ -48,7 +48,7 @@ async function lockBySocket(real: string): Promise<{ release(): Promise<void> }>
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     const owner = await text(net.connect(name)).catch(() => 'unknown');
-    throw new DataDirectoryInUse(real, owner);
+    throw new DataDirectoryInUseError(real, owner);
   }
   return {
     release: () => new Promise((done) => server.close(() => done())),
@@ -62,7 +62,7 @@ async function lockByFile(real: string): Promise<{ release(): Promise<void> }> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const owner = fs.readFileSync(file, 'utf8');
-    if (isRunning(Number(owner))) throw new DataDirectoryInUse(real, owner);
+    if (isRunning(Number(owner))) throw new DataDirectoryInUseError(real, owner);
     fs.rmSync(file);
     return lockByFile(real);
   }

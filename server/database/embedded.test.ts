@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { embeddedDataDirectory, engine, testDirectory } from '#testing/database.ts';
 import { openDatabase } from './connect.ts';
-import { DataDirectoryInUse } from './directoryLock.ts';
+import { DataDirectoryInUseError } from './directoryLock.ts';
 
 const commitRows = path.join(import.meta.dirname, '../../testing/commitRows.ts');
 const tellSyncs = path.join(import.meta.dirname, '../../testing/tellSyncs.ts');
@@ -66,7 +66,7 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
     const link = path.join(testDirectory(), 'link');
     fs.symlinkSync(dataDir, link);
     const database = await openDatabase({ dataDir });
-    await expect(openDatabase({ dataDir: link })).rejects.toThrow(DataDirectoryInUse);
+    await expect(openDatabase({ dataDir: link })).rejects.toThrow(DataDirectoryInUseError);
 
     const other = run(link);
     const [said, [code]] = await Promise.all([text(other.stderr), once(other, 'exit')]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, testDatabase, testDirectory } from '#testing/database.ts';
 import { openDatabase } from './connect.ts';
-import { DatabaseIsNewer, migrate, pendingMigrations } from './migrate.ts';
+import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -45,7 +45,7 @@ test('each file runs once, in order, and in a transaction of its own', async () 
 });
 
 test('a database that a newer version has changed is refused, by name', async () => {
-  await expect(migrate(db)).rejects.toThrow(DatabaseIsNewer);
+  await expect(migrate(db)).rejects.toThrow(DatabaseIsNewerError);
   await expect(pendingMigrations(db)).rejects.toThrow('9001_first, 9002_broken');
   await sql`delete from migration where name like '9%'`.execute(db);
   expect(await pendingMigrations(db)).toEqual([]);

@@ -9,7 +9,7 @@ const OURS = path.join(import.meta.dirname, 'migrations');
 const TABLES = { migrationTableName: 'migration', migrationLockTableName: 'migration_lock' };
 
 /** The database has been changed by a later version of this program, which this one must not work on. */
-export class DatabaseIsNewer extends OperatorError {
+export class DatabaseIsNewerError extends OperatorError {
   override name = 'DatabaseIsNewer';
 
   constructor(unknown: readonly string[]) {
@@ -72,6 +72,6 @@ async function refuseNewer(db: Kysely<DB>, folder: string): Promise<string[]> {
   const run = rows.map(({ name }) => name);
   const known = readMigrations(folder);
   const unknown = run.filter((name) => !(name in known));
-  if (unknown.length > 0) throw new DatabaseIsNewer(unknown);
+  if (unknown.length > 0) throw new DatabaseIsNewerError(unknown);
   return run;
 }

@@ -9,8 +9,8 @@ import { testSite } from '#testing/site.ts';
 import { mountSmallDisk } from '#testing/smallDisk.ts';
 import { submitUpload } from '#testing/submitUpload.ts';
 import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import { cachingStore } from './cachingStore.ts';
 import { diskStore } from './diskStore.ts';
-import { rememberingStore } from './rememberingStore.ts';
 import { storeFile } from './storedFile.ts';
 
 const disk = mountSmallDisk();
@@ -19,7 +19,7 @@ const folder = disk?.folder ?? testDirectory();
 
 const site = await testSite(await testDatabase(), {
   config: { DATA_DIR: folder },
-  files: rememberingStore(diskStore(path.join(folder, 'files'))),
+  files: cachingStore(diskStore(path.join(folder, 'files'))),
 });
 const { ctx } = site;
 beforeEach(() => site.fresh());

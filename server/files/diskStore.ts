@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DamagedFile, type FileStore, StoreUnavailable } from './fileStore.ts';
+import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
 
 const NAME = /^[0-9a-f]{64}$/;
 
@@ -32,7 +32,7 @@ export function diskStore(folder: string): FileStore {
     get: (sha256) =>
       orUnavailable(async () => {
         const bytes = await readFile(placeOf(sha256)).catch(ifAbsent(null));
-        if (bytes && createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedFile(sha256);
+        if (bytes && createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedFileError(sha256);
         return bytes;
       }),
 
@@ -93,12 +93,13 @@ function ifAbsent<Value>(value: Value) {
   };
 }
 
-const unavailable = (error: unknown) => new StoreUnavailable('the folder of files cannot be used', { cause: error });
+const unavailable = (error: unknown) =>
+  new StoreUnavailableError('the folder of files cannot be used', { cause: error });
 
 async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DamagedFile ? error : unavailable(error);
+    throw error instanceof DamagedFileError ? error : unavailable(error);
   }
 }

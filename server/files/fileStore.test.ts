@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDirectory } from '#testing/database.ts';
 import { startS3Peer } from '#testing/s3Peer.ts';
+import { cachingStore } from './cachingStore.ts';
 import { diskStore } from './diskStore.ts';
-import { DamagedFile, type FileStore, StoreUnavailable } from './fileStore.ts';
-import { rememberingStore } from './rememberingStore.ts';
+import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
 import { s3Store } from './s3Store.ts';
 
 const peer = await startS3Peer();
@@ -93,7 +93,7 @@ describe.each(tried)('$name', ({ store, damage, away, back }) => {
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
     damage(sha256);
-    await expect(store.get(sha256)).rejects.toThrow(DamagedFile);
+    await expect(store.get(sha256)).rejects.toThrow(DamagedFileError);
     await store.put(sha256, bytes);
     expect(await store.get(sha256)).toEqual(bytes);
   });
@@ -103,10 +103,10 @@ describe.each(tried)('$name', ({ store, damage, away, back }) => {
     await store.put(sha256, bytes);
     await away();
     try {
-      await expect(store.put(sha256, bytes)).rejects.toThrow(StoreUnavailable);
-      await expect(store.get(sha256)).rejects.toThrow(StoreUnavailable);
-      await expect(store.remove(sha256)).rejects.toThrow(StoreUnavailable);
-      await expect(namesIn(store)).rejects.toThrow(StoreUnavailable);
+      await expect(store.put(sha256, bytes)).rejects.toThrow(StoreUnavailableError);
+      await expect(store.get(sha256)).rejects.toThrow(StoreUnavailableError);
+      await expect(store.remove(sha256)).rejects.toThrow(StoreUnavailableError);
+      await expect(namesIn(store)).rejects.toThrow(StoreUnavailableError);
     } finally {
       await back();
     }
@@ -172,7 +172,7 @@ describe('a bucket', () => {
     const { sha256, bytes } = someFile();
     const tries = [store.put(sha256, bytes), store.get(sha256), store.remove(sha256), namesIn(store)];
     for (const outcome of await Promise.allSettled(tries)) {
-      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) });
       expect(JSON.stringify(outcome) + String((outcome as PromiseRejectedResult).reason.stack)).not.toContain('secret');
     }
   });
@@ -182,7 +182,7 @@ describe('a store that remembers', () => {
   test('reads a file once, though many ask, and asks again when it was removed', async () => {
     const beneath = diskStore(path.join(testDirectory(), 'remembered'));
     let reads = 0;
-    const store = rememberingStore({
+    const store = cachingStore({
       ...beneath,
       get(sha256) {
         reads++;
@@ -202,11 +202,11 @@ describe('a store that remembers', () => {
 
   test('does not remember damaged bytes, nor that a store was away', async () => {
     const beneath = diskStore(path.join(testDirectory(), 'mended'));
-    const store = rememberingStore(beneath);
+    const store = cachingStore(beneath);
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
     fs.writeFileSync(path.join(beneath.place, sha256.slice(0, 2), sha256), 'x');
-    await expect(store.get(sha256)).rejects.toThrow(DamagedFile);
+    await expect(store.get(sha256)).rejects.toThrow(DamagedFileError);
     await store.put(sha256, bytes);
     expect(await store.get(sha256)).toEqual(bytes);
   });
@@ -214,7 +214,7 @@ describe('a store that remembers', () => {
   test('does not remember what was removed while it was read', async () => {
     const beneath = diskStore(path.join(testDirectory(), 'raced'));
     const goOn = Promise.withResolvers<void>();
-    const store = rememberingStore({
+    const store = cachingStore({
       ...beneath,
       async get(sha256) {
         const bytes = await beneath.get(sha256);

@@ -29,10 +29,10 @@ export interface FileStore {
 }
 
 /** The store does not answer, refuses or is full: nothing was changed (ESTORAGE). */
-export class StoreUnavailable extends Error {}
+export class StoreUnavailableError extends Error {}
 
 /** The bytes under a name are not those it stands for. */
-export class DamagedFile extends Error {
+export class DamagedFileError extends Error {
   constructor(sha256: string) {
     super(`The file ${sha256} is damaged.`);
   }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Config } from '../base/config.ts';
+import { cachingStore } from './cachingStore.ts';
 import { diskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
-import { rememberingStore } from './rememberingStore.ts';
 import { s3Store } from './s3Store.ts';
 
 /** The store of the configuration: a bucket, or a folder of `DATA_DIR`. */
@@ -10,5 +10,5 @@ export function openFileStore(config: Config): FileStore {
   const { DATA_DIR, FILES_S3_URL: url, FILES_S3_REGION: region } = config;
   const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = config;
   const isBucket = url !== undefined && keyId !== undefined && secret !== undefined;
-  return rememberingStore(isBucket ? s3Store({ url, region, keyId, secret }) : diskStore(path.join(DATA_DIR, 'files')));
+  return cachingStore(isBucket ? s3Store({ url, region, keyId, secret }) : diskStore(path.join(DATA_DIR, 'files')));
 }

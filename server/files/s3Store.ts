@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { load } from 'cheerio/slim';
-import { DamagedFile, type FileStore, StoreUnavailable } from './fileStore.ts';
+import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
 
 const NAME = /^[0-9a-f]{64}$/;
 
@@ -37,7 +37,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
       });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {
-      throw new StoreUnavailable('the store of files does not answer', { cause: error });
+      throw new StoreUnavailableError('the store of files does not answer', { cause: error });
     }
   }
 
@@ -59,7 +59,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
       const answer = await ask(LIMIT_MS.get, `${url}/${sha256}`);
       if (isAbsent(answer)) return null;
       if (answer.status !== 200) throw refused(answer);
-      if (createHash('sha256').update(answer.body).digest('hex') !== sha256) throw new DamagedFile(sha256);
+      if (createHash('sha256').update(answer.body).digest('hex') !== sha256) throw new DamagedFileError(sha256);
       return answer.body;
     },
 
@@ -96,4 +96,4 @@ const isGood = ({ status }: Answer) => status >= 200 && status < 300;
 const isAbsent = (answer: Answer) => answer.status === 404 && codeOf(answer) === 'NoSuchKey';
 
 const refused = (answer: Answer) =>
-  new StoreUnavailable(`the store of files answered ${answer.status} ${codeOf(answer)}`.trim());
+  new StoreUnavailableError(`the store of files answered ${answer.status} ${codeOf(answer)}`.trim());

@@ -5,7 +5,7 @@ import { fileFaults } from '#testing/fileFaults.ts';
 import { startS3Peer } from '#testing/s3Peer.ts';
 import { testSite } from '#testing/site.ts';
 import { submitUpload, UPLOAD_PASSWORD } from '#testing/submitUpload.ts';
-import { rememberingStore } from './rememberingStore.ts';
+import { cachingStore } from './cachingStore.ts';
 import { s3Store } from './s3Store.ts';
 import { removeUnclaimed } from './storedFile.ts';
 
@@ -13,7 +13,7 @@ const peer = await startS3Peer();
 afterAll(() => peer.close());
 const site = await testSite(await testDatabase(), {
   config: { DATA_DIR: testDirectory() },
-  files: rememberingStore(s3Store(peer.bucket)),
+  files: cachingStore(s3Store(peer.bucket)),
 });
 const { ctx } = site;
 beforeEach(() => site.fresh());

@@ -7,8 +7,8 @@ import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimFile, endAllClaims } from './fileClaims.ts';
-import { type FileStore, StoreUnavailable } from './fileStore.ts';
-import { letFileGo, removeUnclaimed, storeFile } from './storedFile.ts';
+import { type FileStore, StoreUnavailableError } from './fileStore.ts';
+import { releaseFile, removeUnclaimed, storeFile } from './storedFile.ts';
 
 const database = await testDatabase();
 let ctx = await testContext(database);
@@ -27,7 +27,7 @@ const store = (context: Context = ctx, given = file) =>
 async function remove(entryNo: number, context: Context = ctx) {
   await inTransaction(context, async (trx) => {
     await trx.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
-    await letFileGo(trx, file.sha256, context.clock.now());
+    await releaseFile(trx, file.sha256, context.clock.now());
   });
   await removeUnclaimed(context);
 }
@@ -46,7 +46,7 @@ async function expectNothing() {
 }
 /** A context whose store does some things otherwise. */
 const withStore = (other: Partial<FileStore>): Context => ({ ...ctx, files: { ...ctx.files, ...other } });
-const unreachable = () => Promise.reject(new StoreUnavailable('away'));
+const unreachable = () => Promise.reject(new StoreUnavailableError('away'));
 
 describe('storing', () => {
   test('leaves the bytes and the row, and no claim', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimFile, claimRemoval, lockFile } from './fileClaims.ts';
-import { StoreUnavailable } from './fileStore.ts';
+import { StoreUnavailableError } from './fileStore.ts';
 
 /**
  * Stores bytes and what names them, so that neither is ever seen without the other: the bytes first, under a claim that lets
@@ -23,7 +23,7 @@ export async function storeFile<Saved>(
     await ctx.files.put(sha256, bytes);
   } catch (error) {
     // The claim stays until its time is over: a store that did not answer may still have the bytes, or get them.
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailableError)) throw error;
     ctx.log.warn({ err: error, sha256 }, 'a file cannot be stored');
     return refuse('ESTORAGE');
   }
@@ -44,7 +44,7 @@ export async function storeFile<Saved>(
 }
 
 /** Says, in the transaction that deletes an upload, that its file may go; `removeUnclaimed` after the commit removes it. */
-export async function letFileGo(trx: Transaction<DB>, sha256: string, now: Date): Promise<void> {
+export async function releaseFile(trx: Transaction<DB>, sha256: string, now: Date): Promise<void> {
   await trx.insertInto('fileClaim').values({ sha256, until: now }).execute();
 }
 
@@ -70,7 +70,7 @@ export async function removeUnclaimed(ctx: Context): Promise<void> {
       await ctx.db.deleteFrom('fileClaim').where('id', '=', removal).execute();
     }
   } catch (error) {
-    if (error instanceof StoreUnavailable)
+    if (error instanceof StoreUnavailableError)
       ctx.log.warn({ err: error }, 'files that nobody needs cannot be removed now');
     else ctx.log.error({ err: error }, 'removing files that nobody needs failed');
   }
@@ -81,7 +81,7 @@ async function giveUp(ctx: Context, sha256: string, claim: number): Promise<void
   try {
     await inTransaction(ctx, async (trx) => {
       await trx.deleteFrom('fileClaim').where('id', '=', claim).execute();
-      await letFileGo(trx, sha256, ctx.clock.now());
+      await releaseFile(trx, sha256, ctx.clock.now());
     });
   } catch (error) {
     // What went wrong before is what is told; the claim ends by itself.

@@ -1,5 +1,5 @@
 import type { Context } from '../base/context.ts';
-import { DamagedFile } from './fileStore.ts';
+import { DamagedFileError } from './fileStore.ts';
 
 interface Verified {
   /** Files that uploads name. */
@@ -40,7 +40,7 @@ export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<V
         problems.push(`The file ${sha256} ${whose} has ${bytes.length} bytes and should have another number.`);
       }
     } catch (error) {
-      if (!(error instanceof DamagedFile)) throw error;
+      if (!(error instanceof DamagedFileError)) throw error;
       problems.push(`The file ${sha256} ${whose} is damaged.`);
     }
   }

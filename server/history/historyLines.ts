@@ -24,7 +24,7 @@ export function cameTo(tableId: TableId): Expression<SqlBool> {
 }
 
 /** A line that a counting wrote, holds excepted; an admin may have written others at the same instant. */
-export function decidedByCounting(column: ExpressionBuilder<DB, 'history'>) {
+export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
   return column.and([
     column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),
     column('history.rule', 'not in', ['admin', 'fix']),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/verdicts.ts';
 import type { DB } from '../database/schema.ts';
-import { lineShown } from './lineShown.ts';
+import { toReplyLine } from './toReplyLine.ts';
 
 /**
  * What countings and admins decided about an entry, or about one revision, oldest first.
@@ -27,5 +27,5 @@ export async function notifications(
     .orderBy('history.at')
     .orderBy('history.id')
     .execute();
-  return lines.filter(({ tag, result }) => tag !== 'hold' || result !== 'new' || seesHidden).map(lineShown);
+  return lines.filter(({ tag, result }) => tag !== 'hold' || result !== 'new' || seesHidden).map(toReplyLine);
 }

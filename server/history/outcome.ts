@@ -1,4 +1,4 @@
-import type { Place, VotedKind } from '#domain/entries/kinds.ts';
+import type { Place, VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { RevisionRule } from '#domain/revisions/verdict.ts';
 import type { Opinions, Tally } from '#domain/voting/tally.ts';
 import type { SongRule } from '#domain/voting/verdict.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { type history, historyTags } from '#contract/countings.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { type history, historyTags } from '#contract/voteCounts.ts';
 import { gmt9, yearOfGmt9 } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { percent } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
 import { historyLines } from './historyLines.ts';
-import { moveShown, tallyShown } from './lineShown.ts';
+import { toReplyMove, toReplyTally } from './toReplyLine.ts';
 
 type Day = Reply<typeof history>['source'][number];
 
@@ -43,8 +43,8 @@ export async function updateHistory(db: Kysely<DB>, tableId: TableId, year: numb
             table: line.entryTable,
             submission: line.entryNo,
             title: line.title,
-            ...moveShown(line),
-            ...tallyShown(line),
+            ...toReplyMove(line),
+            ...toReplyTally(line),
             votePercent: percent(line, 1),
             published: Boolean(line.published),
           })),

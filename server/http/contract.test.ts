@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
-import { doorRefusals, type Endpoint } from '#contract/endpoint.ts';
+import { commonRefusals, type Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -68,7 +68,7 @@ function isOfContract({ reply, refusals }: Endpoint, { status, body }: Answer) {
     return;
   }
   expect(body).toMatchObject({ success: false, error: expect.any(String) });
-  const listed: readonly ErrorCode[] = [...refusals, ...doorRefusals];
+  const listed: readonly ErrorCode[] = [...refusals, ...commonRefusals];
   expect(listed).toContain(body.error);
   const { kind } = ERRORS[body.error as ErrorCode];
   expect(status, body.error).toBeLessThan(kind === 'unavailable' ? 504 : 500);

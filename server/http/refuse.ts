@@ -27,7 +27,7 @@ function refusalOf(error: { code?: string; statusCode?: number; validation?: unk
 }
 
 /** Whatever is thrown ends here: the caller's fault becomes its code, a bug is logged whole and answered without details. */
-export function installErrorDoor(app: FastifyInstance) {
+export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number; validation?: unknown }, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) return sendRefusal(reply, refusal);

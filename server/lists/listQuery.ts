@@ -1,12 +1,12 @@
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { Asked } from './pagedList.ts';
+import type { ListQuery } from './pagedList.ts';
 
 /** The page of a list that a query asks for (decisions.md §9). */
-export function askedPage<Sort extends string>(
+export function parseListQuery<Sort extends string>(
   { lists: { pageRows } }: Pick<Rules, 'lists'>,
   { page, search, sort }: { page: number; search: string; sort: Sort | `-${Sort}` },
-): Omit<Asked<Sort>, 'groups'> {
+): Omit<ListQuery<Sort>, 'groups'> {
   const descending = sort.startsWith('-');
   return {
     sort: (descending ? sort.slice(1) : sort) as Sort,
@@ -18,7 +18,7 @@ export function askedPage<Sort extends string>(
 }
 
 /** What a comma list chooses; null = everything. One that `read` does not know makes the list invalid. */
-export function chosenOf(list: string, read: (text: string) => string | null): string[] | null | 'invalid' {
+export function parseCommaList(list: string, read: (text: string) => string | null): string[] | null | 'invalid' {
   if (list.trim() === '') return null;
   const chosen = new Set<string>();
   for (const text of list.split(',')) {

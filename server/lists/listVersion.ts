@@ -46,7 +46,7 @@ export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<
 }
 
 /** The same for every table whose lists show an entry: its own, and those its revisions were proposed in. */
-export async function bumpShowing(trx: Kysely<DB>, submissionId: number): Promise<void> {
+export async function bumpListing(trx: Kysely<DB>, submissionId: number): Promise<void> {
   await bumpAll(
     trx,
     sql`select table_id from submission where id = ${submissionId}

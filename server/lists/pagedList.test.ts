@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Asked, pagedList } from './pagedList.ts';
+import { type ListQuery, pagedList } from './pagedList.ts';
 
 interface Row {
   number: number;
@@ -17,12 +17,12 @@ const listOf = (rows: readonly Row[]) =>
     texts: ({ text }) => [text, text.toUpperCase()],
   });
 
-const ALL: Asked<Sort> = { sort: 'key', descending: false, groups: null, search: '', skip: 0, take: 1000 };
+const ALL: ListQuery<Sort> = { sort: 'key', descending: false, groups: null, search: '', skip: 0, take: 1000 };
 const row = (number: number, key: Row['key'], more: Partial<Row> = {}): Row => ({
   ...{ number, key, group: 'a', text: '' },
   ...more,
 });
-const numbers = (rows: readonly Row[], asked: Partial<Asked<Sort>> = {}) =>
+const numbers = (rows: readonly Row[], asked: Partial<ListQuery<Sort>> = {}) =>
   listOf(rows)
     .page({ ...ALL, ...asked })
     .rows.map(({ number }) => number);
@@ -60,7 +60,7 @@ describe('a list in pages', () => {
   });
 
   /** The same, said without orders or places. */
-  function expected(all: readonly Row[], { sort, descending, groups, search, skip, take }: Asked<Sort>) {
+  function expected(all: readonly Row[], { sort, descending, groups, search, skip, take }: ListQuery<Sort>) {
     const found = all
       .filter(({ group }) => groups === null || groups.includes(group))
       .filter(({ text }) => text.includes(search) || text.toUpperCase().includes(search));

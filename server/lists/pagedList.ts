@@ -9,7 +9,7 @@ export interface ListShape<Row, Sort extends string> {
 }
 
 /** What a list is asked for. */
-export interface Asked<Sort extends string> {
+export interface ListQuery<Sort extends string> {
   sort: Sort;
   descending: boolean;
   /** Only rows of these groups; null = of all. */
@@ -24,7 +24,7 @@ export interface Asked<Sort extends string> {
 export interface PagedList<Row, Sort extends string> {
   /** By number. */
   rows: readonly Row[];
-  page(asked: Asked<Sort>): { total: number; rows: Row[] };
+  page(asked: ListQuery<Sort>): { total: number; rows: Row[] };
 }
 
 /** All rows in one order, and where in it the rows of each group stand. */

@@ -5,7 +5,7 @@ import { isClear } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { mergeScores } from './mergeScores.ts';
 
 /** One line of a score file: the chart by its hashes, `clear` = native lamp id of the player's service. */
@@ -32,7 +32,7 @@ export async function importScores(
   ctx: Context,
   { userId, lines }: { userId: string; lines: readonly ScoreLine[] },
 ): Promise<{ imported: number } | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> {
-  return afterDueCountings(ctx, async (trx, now) => {
+  return afterDueVoteCounts(ctx, async (trx, now) => {
     const account = await trx
       .selectFrom('account')
       .innerJoin('player', 'player.id', 'account.playerId')

@@ -11,7 +11,7 @@ import { hashes } from '#testing/sampleTable.ts';
 import { testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { openOutside } from '../external/outside.ts';
+import { openExternalServices } from '../external/externalServices.ts';
 import { restrictionsOf } from '../restrictions/queries.ts';
 import { updateScores } from './updateScores.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   fake.calm();
   // A client of its own for each test: after five failures one would rest.
   for (const one of [site, beside]) {
-    one.ctx.outside = openOutside(one.ctx.config, one.ctx.secrets, one.ctx.log);
+    one.ctx.outside = openExternalServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
   }
   aki = await player(ctx, 'aki');
   lr2Id = Number(aki.rankingId);
@@ -82,7 +82,7 @@ const playerId = async () => (await ctx.db.selectFrom('player').select('id').exe
 
 /** From now on there is time between the list of scores and the player page. */
 function askSlowly() {
-  ctx.outside = openOutside({ ...ctx.config, LR2IR_SPACING_MS: 300 }, ctx.secrets, ctx.log);
+  ctx.outside = openExternalServices({ ...ctx.config, LR2IR_SPACING_MS: 300 }, ctx.secrets, ctx.log);
 }
 
 /** Resolves when the service has been asked so often. */
@@ -372,7 +372,7 @@ describe('a service that fails', () => {
   test('and takes all the time it is given is not waited for longer than the deadline', async () => {
     fake.setFault('hang');
     const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 60 };
-    const outside = openOutside(patient, ctx.secrets, ctx.log);
+    const outside = openExternalServices(patient, ctx.secrets, ctx.log);
     const start = performance.now();
     expect(await updateScores({ ...ctx, outside }, aki, { deadlineMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
     expect(performance.now() - start).toBeLessThan(2000);

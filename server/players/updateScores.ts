@@ -1,13 +1,13 @@
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import type { Lr2ir, Lr2Player, Lr2Scores } from '../external/lr2ir/lr2irService.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { replaceScores } from './replaceScores.ts';
 
 /** The longest a caller waits for the ranking service. */
@@ -35,7 +35,7 @@ export async function updateScores(
   const now = ctx.clock.now();
   const why =
     whyNotUpdate(rulesAt(ctx.rules, now), account.scoresUpdatedAt, now) ??
-    (await whyTooManyAttempts(ctx, [{ limit: attemptLimits.updateOfAccount, by: String(accountId) }]));
+    (await checkRateLimits(ctx, [{ limit: rateLimits.updateOfAccount, by: String(accountId) }]));
   if (why) return why;
   const fetched = await fetchAll(lr2ir, account.rankingId, AbortSignal.timeout(deadlineMs));
   return isRefusal(fetched) ? fetched : store(ctx, accountId, fetched);
@@ -66,7 +66,7 @@ const whyFetchedNothing = (answer: 'absent' | 'unreachable') =>
   refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
 
 async function store(ctx: Context, accountId: number, { scores, player }: Fetched) {
-  return afterDueCountings(ctx, async (trx, now): Promise<{ scores: number } | WhyNot> => {
+  return afterDueVoteCounts(ctx, async (trx, now): Promise<{ scores: number } | WhyNot> => {
     const rules = rulesAt(ctx.rules, now);
     const account = await accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
     // Deleted or banned while the service was asked.

@@ -4,8 +4,8 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { type OpenVotes, openVotesOf } from '../ballots/votingList.ts';
 import type { DB } from '../database/schema.ts';
+import { coalesce } from '../lists/coalesce.ts';
 import { type ListVersion, listVersions, UPLOADS } from '../lists/listVersion.ts';
-import { oneAfterAnother } from '../lists/oneAfterAnother.ts';
 import { listedRevisions, type RevisionList } from '../revisions/listedRevisions.ts';
 import { listedSubmissions, type SubmissionList } from '../submissions/listedSubmissions.ts';
 import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
@@ -88,7 +88,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     if (snapshots.size === 0) return;
     const table = tableById({ tables: tables() }, tableId);
     if (!table && tableId !== UPLOADS) return;
-    const inTurn = refreshes.get(tableId) ?? oneAfterAnother(() => (table ? build(table) : uploads.build()));
+    const inTurn = refreshes.get(tableId) ?? coalesce(() => (table ? build(table) : uploads.build()));
     refreshes.set(tableId, inTurn);
     try {
       await inTurn();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/ranking.ts';
+import * as calls from '#contract/rankingServices.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { linkPlayer } from './linkPlayer.ts';
@@ -10,7 +10,7 @@ const ONE_CALL_BYTES = 64 * 1024;
 const MANY_PLAYS_BYTES = 1024 * 1024;
 
 /** The calls that ranking services send us, in a scope of their own: no cookie and no browser, but a signature. */
-export function rankingRoutes(app: FastifyInstance, ctx: Context) {
+export function rankingServiceRoutes(app: FastifyInstance, ctx: Context) {
   void app.register((signed, _options, done) => {
     signedCalls(signed, ctx).then(() => {
       void signed.register((scope, _none, ready) => {

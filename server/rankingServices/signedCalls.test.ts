@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '#contract/ranking.ts';
+import * as calls from '#contract/rankingServices.ts';
 import { signedHeaders } from '#fakes/minir/sign.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry } from '#testing/entries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PushedPlay } from '#contract/ranking.ts';
+import type { PushedPlay } from '#contract/rankingServices.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry } from '#testing/entries.ts';
 import { vote } from '#testing/journeys.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { PushedPlay, PushOutcome } from '#contract/ranking.ts';
+import type { PushedPlay, PushOutcome } from '#contract/rankingServices.ts';
 import { isEasyClear } from '#domain/players/clears.ts';
 import { couldRaise } from '#domain/players/couldRaise.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
-import { type IgnoreReason, takenPlay, whyIgnorePush } from '#domain/players/whyIgnorePush.ts';
+import { acceptedPlay, type IgnoreReason, whyIgnorePush } from '#domain/players/whyIgnorePush.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
@@ -11,7 +11,7 @@ import type { DB } from '../database/schema.ts';
 import { mergeScores, type ScoreToMerge } from '../players/mergeScores.ts';
 import { restrictionsOf } from '../restrictions/queries.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { chartsInTables, type TableChart } from './chartsInTables.ts';
 import { type Account, accountToPushFor, clearsOn, newEvents } from './pushRows.ts';
 
@@ -48,7 +48,7 @@ async function takePlaysOf(
   plays: readonly PushedPlay[],
 ): Promise<PushOutcome[]> {
   const { MINIR_LN_TYPES: lnTypes } = ctx.config;
-  return afterDueCountings(ctx, async (trx, now) => {
+  return afterDueVoteCounts(ctx, async (trx, now) => {
     const account = await accountToPushFor(trx, rankingId);
     const charts = await chartsInTables(trx, account ? plays.map(hashOf) : []);
     const judged = plays.map((play) => {
@@ -65,7 +65,7 @@ async function takePlaysOf(
     });
     const taken = plays.filter((_, index) => outcomes[index]?.status === 'accepted');
     if (account && taken.length > 0) {
-      const scores = taken.map((play) => takenPlay(play, now));
+      const scores = taken.map((play) => acceptedPlay(play, now));
       await storeScores(trx, rulesAt(ctx.rules, now), account, scores, charts);
     }
     return outcomes;

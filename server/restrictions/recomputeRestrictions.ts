@@ -10,7 +10,7 @@ const PLAYERS_AT_ONCE = 200;
 
 /**
  * Derives the restrictions of accounts anew from their players' scores on the official charts at their present levels,
- * in the transaction that changed either (decisions.md §6). The transaction must be one of `afterDueCountings` or a
+ * in the transaction that changed either (decisions.md §6). The transaction must be one of `afterDueVoteCounts` or a
  * counting, and must hold the accounts it names: two at once would write the same rows.
  *
  * @param who these accounts, or all whose player has a score on one of these submissions

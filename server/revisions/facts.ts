@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { daysAfter } from '#domain/common/dates.ts';
+import type { EntryState } from '#domain/revisions/blocksRestore.ts';
 import type { PastRevision } from '#domain/revisions/limits.ts';
-import type { EntryState } from '#domain/revisions/standsAgainst.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';

@@ -10,11 +10,11 @@ import { storeChart } from '../charts/storeChart.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { entryToCorrect } from '../entries/entryToCorrect.ts';
-import { bumpShowing } from '../lists/listVersion.ts';
+import { bumpListing } from '../lists/listVersion.ts';
 import { holdAccountsWhoPlayed } from '../restrictions/holdAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { chartsElsewhere } from './facts.ts';
 import { saveFix } from './saveFix.ts';
 
@@ -39,7 +39,7 @@ export interface Fix {
  */
 export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal>> {
   const { tableId, entryNo, comment, chart } = fix;
-  const result = await afterDueCountings(ctx, async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal>> => {
+  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal>> => {
     const rules = rulesAt(ctx.rules, now);
     const series = tableById(rules, tableId)?.series;
     // Whoever proposes this chart meanwhile is told so, and whoever has just done it is waited for.
@@ -67,7 +67,7 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
       const playedNow = await holdAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
     }
-    await bumpShowing(trx, entry.id);
+    await bumpListing(trx, entry.id);
     return { entryNo: revisionNo };
   });
   await ctx.published.refreshChanged();

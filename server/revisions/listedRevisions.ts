@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ListedRevision, revisionSorts } from '#contract/revisions.ts';
 import { fold } from '#domain/common/text.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { type ClosedVoteColumns, closedVote, rateShown } from '../ballots/closedVote.ts';
+import { type ClosedVoteColumns, closedVote, toReplyRate } from '../ballots/closedVote.ts';
 import type { DB } from '../database/schema.ts';
 import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
@@ -90,7 +90,7 @@ export function revisionsInPages(rows: readonly RevisionRow[]): RevisionList {
       level: ({ shown }) => Number(shown.level),
       title: ({ title }) => title,
       proposer: ({ proposer }) => proposer || null,
-      votes: ({ shown }) => rateShown(shown),
+      votes: ({ shown }) => toReplyRate(shown),
       published: ({ shown }) => shown.publishedTime,
     },
     group: ({ shown }) => shown.type,

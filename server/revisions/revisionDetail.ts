@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { RevisionDetail } from '#contract/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/entries/kinds.ts';
+import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/entries/revisionKinds.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { BallotBox } from '../ballots/ballotBox.ts';
-import { proposerOf, tallyOf, voteShown } from '../ballots/closedVote.ts';
+import { proposerOf, tallyOf, toReplyVote } from '../ballots/closedVote.ts';
 import { viewerOfBox } from '../ballots/viewerOfBox.ts';
-import { opinionsShown, votersOf, voteTotal } from '../ballots/voters.ts';
+import { toReplyOpinions, votersOf, voteTotal } from '../ballots/voters.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { notifications } from '../history/notifications.ts';
@@ -39,8 +39,8 @@ export async function revisionDetail(
   const votes = isOpen && !isAdmin ? null : await votersOf(db, box, revision.level);
   return {
     ...listedRevision(revision, 2),
-    ...(isOpen && votes && voteShown(proposerOf(revision), votes.tally, 2)),
-    ...(asksForOpinion(revision.kind) ? opinionsShown(revision, votes) : { opinions: null, personDiff: null }),
+    ...(isOpen && votes && toReplyVote(proposerOf(revision), votes.tally, 2)),
+    ...(asksForOpinion(revision.kind) ? toReplyOpinions(revision, votes) : { opinions: null, personDiff: null }),
     md5: revision.md5,
     sha256: revision.sha256,
     url: revision.songUrl,

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { revisionList as revisionListCall } from '#contract/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { VOTED_KINDS } from '#domain/entries/kinds.ts';
+import { VOTED_KINDS } from '#domain/entries/revisionKinds.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { hiddenVotes, uncovered } from '../ballots/hiddenVotes.ts';
+import { hiddenVotes, withHiddenVotes } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
-import { askedPage, chosenOf } from '../lists/listQuery.ts';
+import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
 import { type RevisionList, revisionRow, revisionsInPages } from './listedRevisions.ts';
 
 type Query = Received<typeof revisionListCall>['query'];
@@ -18,18 +18,22 @@ export function revisionList(
   list: RevisionList,
   query: Omit<Query, 'table'>,
 ): Omit<Reply<typeof revisionListCall>, 'success'> | Refusal<'NOTVALIDVALUE'> {
-  const groups = chosenOf(query.typefilter, (text) => VOTED_KINDS.find((kind) => kind === text) ?? null);
+  const groups = parseCommaList(query.typefilter, (text) => VOTED_KINDS.find((kind) => kind === text) ?? null);
   if (groups === 'invalid') return refuse('NOTVALIDVALUE');
-  const { total, rows } = list.page({ ...askedPage(rules, query), groups });
+  const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
   return { total, source: rows.map(({ shown }) => shown) };
 }
 
 /** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
-export async function revisionsUncovered(db: Kysely<DB>, tableId: TableId, list: RevisionList): Promise<RevisionList> {
+export async function revisionsWithHiddenVotes(
+  db: Kysely<DB>,
+  tableId: TableId,
+  list: RevisionList,
+): Promise<RevisionList> {
   const hidden = await hiddenVotes(db, tableId, 'revisionId');
   const rows = list.rows.map((row) => {
     const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
-    return known ? revisionRow(uncovered(row.shown, known), row.title) : row;
+    return known ? revisionRow(withHiddenVotes(row.shown, known), row.title) : row;
   });
   return revisionsInPages(rows);
 }

@@ -3,7 +3,7 @@ import type { ListedRevision } from '#contract/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
-import { hiddenVotes, uncovered } from '../ballots/hiddenVotes.ts';
+import { hiddenVotes, withHiddenVotes } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
 import { listedRevision, revisionColumns } from './listedRevisions.ts';
 
@@ -31,5 +31,5 @@ export async function revisionsOfEntry(
   const open = source.find(({ voteResult }) => voteResult === 'new');
   if (!open || !seesHidden) return { source };
   const known = (await hiddenVotes(db, open.table, 'revisionId')).get(open.entryNo);
-  return { source: source.map((row) => (row === open && known ? uncovered(row, known) : row)) };
+  return { source: source.map((row) => (row === open && known ? withHiddenVotes(row, known) : row)) };
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/revisions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
-import { parseChangeTo, VOTED_KINDS } from '#domain/entries/kinds.ts';
+import { parseChangeTo, VOTED_KINDS } from '#domain/entries/revisionKinds.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { keptChart } from '../charts/keptChart.ts';
+import { stagedChart } from '../charts/stagedChart.ts';
 import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
 import { fixEntry } from './fixEntry.ts';
 import { revisionDetail } from './revisionDetail.ts';
-import { revisionList, revisionsUncovered } from './revisionList.ts';
+import { revisionList, revisionsWithHiddenVotes } from './revisionList.ts';
 import { revisionsOfEntry } from './revisionsOfEntry.ts';
 import { searchSubmission } from './searchSubmission.ts';
 import { submitRevision } from './submitRevision.ts';
@@ -28,7 +28,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
         comment,
         songUrl: body.url ?? null,
         chartUrl: body.url_diff ?? null,
-        chart: isBlank(sha256) ? null : ((await keptChart(ctx.db, viewer, sha256, ctx.clock.now())) ?? 'missing'),
+        chart: isBlank(sha256) ? null : ((await stagedChart(ctx.db, viewer, sha256, ctx.clock.now())) ?? 'missing'),
         adminId: viewer.accountId,
       });
     }
@@ -52,7 +52,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
     const rules = rulesAt(ctx.rules, ctx.clock.now());
     const list = ctx.published.revisions(query.table);
     if (!list) return refuse('ENOTFOUND');
-    const seen = viewer?.isAdmin ? await revisionsUncovered(ctx.db, query.table, list) : list;
+    const seen = viewer?.isAdmin ? await revisionsWithHiddenVotes(ctx.db, query.table, list) : list;
     return revisionList(rules, seen, query);
   });
 

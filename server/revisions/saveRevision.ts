@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ChangeTo, Place, VotedKind } from '#domain/entries/kinds.ts';
+import type { ChangeTo, Place, VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { nextEntryNumber } from '../entries/entryNumbers.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
-import { REVISION_KINDS } from '#domain/entries/kinds.ts';
+import { REVISION_KINDS } from '#domain/entries/revisionKinds.ts';
 import { engine, testDatabase } from '#testing/database.ts';
 import { ballots, type Entry, entry, entryNow, revision } from '#testing/entries.ts';
 import { published, revise } from '#testing/journeys.ts';

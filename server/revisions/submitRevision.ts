@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { type ChangeTo, targetOf, type VotedKind } from '#domain/entries/kinds.ts';
-import { standsAgainst } from '#domain/revisions/standsAgainst.ts';
+import { type ChangeTo, targetOf, type VotedKind } from '#domain/entries/revisionKinds.ts';
+import { blocksRestore } from '#domain/revisions/blocksRestore.ts';
 import { type RevisionRefusal, whyNotRevise } from '#domain/revisions/whyNotRevise.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { lockExclusive, tryLock } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
-import { rivalsOf } from '../entries/rivals.ts';
+import { blockingEntries } from '../entries/blockingEntries.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
 import { proposerFacts, suspensionsAt } from '../submissions/facts.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { entryToRevise, pastRevisions, revisionTimes } from './facts.ts';
 import { saveRevision } from './saveRevision.ts';
 
@@ -36,7 +36,7 @@ export async function submitRevision(
   reviser: Viewer,
   form: RevisionForm,
 ): Promise<{ entryNo: number } | Refusal<RevisionRefusal>> {
-  const result = await afterDueCountings(
+  const result = await afterDueVoteCounts(
     ctx,
     async (trx, now): Promise<{ entryNo: number } | Refusal<RevisionRefusal>> => {
       const rules = rulesAt(ctx.rules, now);
@@ -98,6 +98,6 @@ async function entryFacts(trx: Transaction<DB>, table: TableRules, row: Row, rev
     decidedAt,
     deleted: row.deletedAt !== null,
     proposedByReviser: row.proposerId === reviser.accountId,
-    anotherStands: (await rivalsOf(trx, [row.id])).some((rival) => standsAgainst(row, rival)),
+    anotherStands: (await blockingEntries(trx, [row.id])).some((rival) => blocksRestore(row, rival)),
   };
 }

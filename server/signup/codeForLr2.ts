@@ -1,8 +1,8 @@
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../base/context.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 import { type CodeOwner, issueCode } from './ownershipCodes.ts';
 
 /** Who asks for a code, and for which LR2 ID. */
@@ -24,7 +24,7 @@ export async function codeForLr2(
 ): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
   const { lr2ir } = ctx.outside;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.askAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.askAtAddress, by: address }]);
   if (tooMany) return tooMany;
   const rankingId = rankingIdOf('lr2', lr2Id);
   const owner = { purpose, rankingId, browserHash: markBrowser() };

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { insertAccount } from '../accounts/createAccount.ts';
 import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { resetPassword } from '../accounts/password/resetPassword.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
-import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type LinkProof, type PendingLink, takeLink } from './pendingLinks.ts';
 
 /** What has become good: an account, or its new password. */
@@ -30,9 +30,9 @@ export async function confirmLink(
   ctx: Context,
   { address, ...proof }: LinkProof & { address: string },
 ): Promise<Confirmed | TakenRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.askAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.askAtAddress, by: address }]);
   if (tooMany) return tooMany;
-  const result = await afterDueCountings(ctx, async (trx, now) => {
+  const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const link = await takeLink(trx, proof, now);
     if (!link) return refuse('ESESSIONKEYEXP');
     const linked = await (link.purpose === 'signup'
@@ -47,7 +47,7 @@ export async function confirmLink(
   await ctx.published.refreshChanged();
   // Guesses at the account were not its owner's.
   const { userid: userId } = result;
-  await forgetAttempts(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
+  await clearRateLimit(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
   return result;
 }
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { CODE_BYTES, CODE_MINUTES, CODE_SECONDS, CODE_TRIES, ownershipCode } from '#domain/accounts/ownershipCode.ts';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 
 /** Whose code it is, and for what: of use for nothing else, and in no other browser. */
 export interface CodeOwner {
@@ -20,7 +20,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /**
  * Makes a code, of which only the hash is stored. The newest replaces the one before, which the browser may have asked
- * for under the mark it had then (`markBrowser`).
+ * for under the mark it had then (`setFlowCookie`).
  */
 export async function issueCode(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function whyNotVerify(
   if (!timingSafeEqual(Buffer.from(made.codeHash), Buffer.from(hashOf(submitted)))) return refuse('ENOTVALIDKEY');
   const freeAt = new Date((made.triedAt?.getTime() ?? 0) + CODE_SECONDS * 1000);
   if (now < freeAt) return refuse('ETOOMANY', { retryAt: freeAt.toISOString() });
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.verifyAtSite, by: '' }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyAtSite, by: '' }]);
   if (tooMany) return tooMany;
   const counted = await ctx.db
     .updateTable('ownershipCode')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/common/attempts.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fromMinir, minirConfig } from '#testing/minirSite.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';
@@ -82,7 +82,7 @@ describe('a forgotten password of a beatoraja player', () => {
   });
 
   test('is asked for at most 30 times in an hour from one address', async () => {
-    const { limit } = attemptLimits.recoverAtAddress;
+    const { limit } = rateLimits.recoverAtAddress;
     for (let time = 0; time < limit; time++) expect((await begin(NOBODY)).status).toBe(200);
     expect(await begin(mina.rankingId)).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
   });

@@ -1,10 +1,10 @@
 import { whyNotMinirId, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import type { Context } from '../base/context.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 import { type BegunLink, beginLink } from './pendingLinks.ts';
 import type { Beginner } from './signUpBeatoraja.ts';
 
@@ -29,7 +29,7 @@ export async function recoverBeatoraja(
   if ([minirId, password, passwordAgain].includes('')) return refuse('NOTINFO');
   const why = whyNotMinirId(minirId) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
   if (why) return refuse(why);
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.recoverAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverAtAddress, by: address }]);
   if (tooMany) return tooMany;
   const { minir } = ctx.outside;
   if (!minir) return refuse('EIRNOTCONNECT');

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/common/attempts.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { type Browser, browser } from '#testing/browser.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await ctx.db
       .updateTable('attempt')
       .set({ count: 100_000 })
-      .where('key', 'like', `${attemptLimits.loginAtIdFromStrangers.name} %`)
+      .where('key', 'like', `${rateLimits.loginAtIdFromStrangers.name} %`)
       .execute();
     expect(await logIn(PASSWORD)).toBe('ETOOMANY');
     await submit({ code: await pasted() });
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     await ctx.db
       .updateTable('attempt')
       .set({ count: 100_000 })
-      .where('key', 'like', `${attemptLimits.loginAtIdFromStrangers.name} %`)
+      .where('key', 'like', `${rateLimits.loginAtIdFromStrangers.name} %`)
       .execute();
     expect(await logIn(NEW)).toBe('in');
   });

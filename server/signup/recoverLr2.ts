@@ -1,13 +1,13 @@
 import { whyNotCode, whyNotLr2Id, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import { resetPassword } from '../accounts/password/resetPassword.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 import type { Asker } from './signUpLr2.ts';
 
@@ -32,7 +32,7 @@ export async function recoverLr2(
   if (whyNotCode(code) || [lr2Id, password, passwordAgain].includes('')) return refuse('NOTINFO');
   const why = whyNotLr2Id(lr2Id) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
   if (why) return refuse(why);
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.recoverAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverAtAddress, by: address }]);
   if (tooMany) return tooMany;
   const proof = await proveLr2(ctx, { purpose: 'recover', lr2Id, code, browserHash });
   if (isRefusal(proof)) return proof;
@@ -48,6 +48,6 @@ export async function recoverLr2(
   });
   if (isRefusal(result)) return result;
   const { userid: userId } = result;
-  await forgetAttempts(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
+  await clearRateLimit(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
   return result;
 }

@@ -4,7 +4,7 @@ import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { addressOf } from '../http/address.ts';
-import { type Begun, browserHash, markBrowser } from '../http/browserMark.ts';
+import { browserHash, type FlowKind, setFlowCookie } from '../http/flowCookie.ts';
 import { serve } from '../http/serve.ts';
 import { codeForLr2 } from './codeForLr2.ts';
 import { confirmLink } from './confirmLink.ts';
@@ -17,14 +17,14 @@ import { whyNotField } from './whyNotField.ts';
 
 /** Ways into an account that prove who its player is: new accounts and forgotten passwords. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
-  const asker = (request: FastifyRequest, begun: Begun) => ({
+  const asker = (request: FastifyRequest, begun: FlowKind) => ({
     browserHash: browserHash(request, begun),
     address: addressOf(request),
   });
-  const browser = (request: FastifyRequest, reply: FastifyReply, begun: Begun) => ({
+  const browser = (request: FastifyRequest, reply: FastifyReply, begun: FlowKind) => ({
     address: addressOf(request),
     markedBefore: browserHash(request, begun),
-    markBrowser: () => markBrowser(request, reply, begun),
+    markBrowser: () => setFlowCookie(request, reply, begun),
   });
 
   serve(app, ctx, calls.signupServices, async () => {

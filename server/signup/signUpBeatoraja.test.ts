@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/common/attempts.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { testDatabase } from '#testing/database.ts';
 import { entry } from '#testing/entries.ts';
 import { fromMinir, minirConfig } from '#testing/minirSite.ts';
@@ -178,7 +178,7 @@ describe('sign-up of a beatoraja player', () => {
   });
 
   test('more than 30 in an hour from one address are too many', async () => {
-    const { limit } = attemptLimits.signupAtAddress;
+    const { limit } = rateLimits.signupAtAddress;
     for (let time = 0; time < limit; time++)
       expect((await begin({ userid: 'aki-id', minirid: MINIR_ID })).status).toBe(200);
     const answer = await begin();

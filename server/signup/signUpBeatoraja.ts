@@ -1,12 +1,12 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { type CreateAccountRefusal, identityOf, type NewAccount } from '../accounts/createAccount.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 import { type BegunLink, beginLink } from './pendingLinks.ts';
 
 /** What the form of a beatoraja-style sign-up holds. */
@@ -37,7 +37,7 @@ export async function signUpBeatoraja(
   const { userId, password, nickname } = account;
   const why = whyNotFields(account, passwordAgain);
   if (why) return why as BeatorajaRefusal;
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.signupAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupAtAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf(account);
   const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });

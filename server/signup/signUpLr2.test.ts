@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { type Browser, browser } from '#testing/browser.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
@@ -374,8 +374,8 @@ describe('the code', () => {
     await submit({ code });
     await ctx.db
       .updateTable('attempt')
-      .set({ count: attemptLimits.verifyAtSite.limit })
-      .where('key', 'like', `${attemptLimits.verifyAtSite.name} %`)
+      .set({ count: rateLimits.verifyAtSite.limit })
+      .where('key', 'like', `${rateLimits.verifyAtSite.name} %`)
       .execute();
     wait();
     expect(await submit({ code })).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
@@ -488,8 +488,8 @@ describe('the check of one field', () => {
     expect(await check({ nickname: 'free' })).toEqual({ success: true });
     await ctx.db
       .updateTable('attempt')
-      .set({ count: attemptLimits.fieldAtAddress.limit })
-      .where('key', 'like', `${attemptLimits.fieldAtAddress.name} %`)
+      .set({ count: rateLimits.fieldAtAddress.limit })
+      .where('key', 'like', `${rateLimits.fieldAtAddress.name} %`)
       .execute();
     for (const field of [{ nickname: 'free' }, { userid: 'free-id' }, { lr2auth: '5' }, { userlr2id: '5' }]) {
       expect(await check(field), 'taken or not is not told').toMatchObject({ error: 'ETOOMANY' });

@@ -1,15 +1,15 @@
 import { whyNotCode } from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { type CreateAccountRefusal, identityOf, insertAccount, type NewAccount } from '../accounts/createAccount.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 
 /** What the form of an LR2-style sign-up holds. */
@@ -35,7 +35,7 @@ export async function signUpLr2(
   const { userId, password, nickname, lr2Id } = account;
   const why = whyNotCode(code) ? refuse('NOTINFO') : whyNotFields(account, passwordAgain);
   if (why) return why;
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.signupAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupAtAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf({ lr2Id });
   const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
@@ -44,7 +44,7 @@ export async function signUpLr2(
   if (isRefusal(proof)) return proof;
 
   const passwordHash = await hashPassword(password);
-  const signedUp = await afterDueCountings(ctx, async (trx, now) => {
+  const signedUp = await afterDueVoteCounts(ctx, async (trx, now) => {
     const used = await proof.whyNotUse(trx);
     if (used) return used;
     const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });

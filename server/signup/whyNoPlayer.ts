@@ -1,8 +1,8 @@
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../base/context.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 
 /** Why a well-formed LR2 ID is no player's: the service is asked, and knows nobody by it (NOTVALIDLR2ID). */
 export async function whyNoPlayer(
@@ -12,7 +12,7 @@ export async function whyNoPlayer(
 ): Promise<Refusal<'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ETOOMANY'> | null> {
   const { lr2ir } = ctx.outside;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.askAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.askAtAddress, by: address }]);
   if (tooMany) return tooMany;
   const player = await lr2ir.player(rankingIdOf('lr2', lr2Id));
   if (player === 'unreachable') return refuse('EIRNOTCONNECT');

@@ -1,11 +1,11 @@
 import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotUserId } from '#domain/accounts/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { identityOf } from '../accounts/createAccount.ts';
 import { type TakenRefusal, whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 
 /** A field of a sign-up form, by the names of the wire. */
 export type SignupField = 'userid' | 'nickname' | 'minirid' | 'userlr2id';
@@ -38,6 +38,6 @@ export async function whyNotField(
 ): Promise<CheckRefusal | null> {
   const why = whyNotOf[field](value);
   if (why) return refuse(why);
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.fieldAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldAtAddress, by: address }]);
   return tooMany ?? (await whyTaken(ctx.db, namesOf[field](value)));
 }

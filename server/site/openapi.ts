@@ -2,16 +2,16 @@ import { z } from 'zod';
 import * as accounts from '#contract/accounts.ts';
 import { endpoints } from '#contract/all.ts';
 import * as charts from '#contract/charts.ts';
-import * as countings from '#contract/countings.ts';
 import * as courses from '#contract/courses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as players from '#contract/players.ts';
-import * as ranking from '#contract/ranking.ts';
+import * as rankingServices from '#contract/rankingServices.ts';
 import * as revisions from '#contract/revisions.ts';
 import * as signup from '#contract/signup.ts';
 import * as site from '#contract/site.ts';
 import * as submissions from '#contract/submissions.ts';
 import * as uploads from '#contract/uploads.ts';
+import * as voteCounts from '#contract/voteCounts.ts';
 import * as voting from '#contract/voting.ts';
 import { ERRORS } from '#domain/common/errors.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
@@ -21,13 +21,13 @@ const NOUNS = {
   accounts,
   signup,
   players,
-  ranking,
+  rankingServices,
   charts,
   uploads,
   submissions,
   revisions,
   voting,
-  countings,
+  voteCounts,
   courses,
   site,
 };

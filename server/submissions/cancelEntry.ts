@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { entryToCorrect } from '../entries/entryToCorrect.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type Canceled, cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function cancelEntry(
   ctx: Context,
   { tableId, entryNo, reason: note }: { tableId: string; entryNo: number; reason: string },
 ): Promise<Canceled | Refusal<'ENOTFOUND'>> {
-  const result = await afterDueCountings(ctx, async (trx, now): Promise<Canceled | Refusal<'ENOTFOUND'>> => {
+  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<Canceled | Refusal<'ENOTFOUND'>> => {
     const entry = await entryToCorrect(trx, tableId, entryNo);
     if (!entry || entry.removedFromSubAt) return refuse('ENOTFOUND');
     const canceled = await cancelOpenVotes(trx, entry, { at: now, rule: 'admin', note });

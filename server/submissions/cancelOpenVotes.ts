@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { RevisionKind } from '#domain/entries/kinds.ts';
-import type { Result } from '#domain/entries/voteResult.ts';
+import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
+import type { VoteResult } from '#domain/entries/voteResult.ts';
 import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { ballotsIn } from '../ballots/ballots.ts';
@@ -11,7 +11,7 @@ interface Entry {
   id: number;
   tableId: string;
   level: number;
-  result: Result;
+  result: VoteResult;
   deletedAt: Date | null;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ListedSubmission, submissionSorts } from '#contract/submissions.ts';
 import { fold } from '#domain/common/text.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { closedVote, rateShown } from '../ballots/closedVote.ts';
+import { closedVote, toReplyRate } from '../ballots/closedVote.ts';
 import type { DB } from '../database/schema.ts';
 import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
@@ -70,7 +70,7 @@ export function submissionsInPages(rows: readonly SubmissionRow[]): SubmissionLi
       level: ({ shown }) => Number(shown.level),
       title: ({ title }) => title,
       proposer: ({ proposer }) => proposer || null,
-      votes: ({ shown }) => rateShown(shown),
+      votes: ({ shown }) => toReplyRate(shown),
       published: ({ shown }) => shown.publishedTime,
     },
     group: ({ shown }) => shown.level,

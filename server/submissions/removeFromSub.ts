@@ -5,7 +5,7 @@ import { entryToCorrect } from '../entries/entryToCorrect.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
 import { holdAccountsWhoPlayed } from '../restrictions/holdAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function removeFromSub(
   ctx: Context,
   { tableId, entryNo, reason: note = '' }: { tableId: string; entryNo: number; reason?: string },
 ): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> {
-  const result = await afterDueCountings(
+  const result = await afterDueVoteCounts(
     ctx,
     async (trx, now): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> => {
       const entry = await entryToCorrect(trx, tableId, entryNo);

@@ -8,7 +8,7 @@ import { entriesOfChart } from '../entries/entriesOfChart.ts';
 import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
 import { songDetail } from './songDetail.ts';
-import { submissionList, submissionsUncovered } from './submissionList.ts';
+import { submissionList, submissionsWithHiddenVotes } from './submissionList.ts';
 import { submitSong } from './submitSong.ts';
 
 export function submissionRoutes(app: FastifyInstance, ctx: Context) {
@@ -32,7 +32,7 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
     const table = tableById(rules, query.table);
     const list = ctx.published.submissions(query.table);
     if (!table || !list) return refuse('ENOTFOUND');
-    const seen = viewer?.isAdmin ? await submissionsUncovered(ctx.db, table.id, list) : list;
+    const seen = viewer?.isAdmin ? await submissionsWithHiddenVotes(ctx.db, table.id, list) : list;
     return submissionList(rules, table, seen, query);
   });
 

@@ -1,16 +1,16 @@
 import type { SongDetail } from '#contract/submissions.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { minimumOf } from '#domain/entries/kinds.ts';
+import { minimumOf } from '#domain/entries/revisionKinds.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { minimumAt } from '#domain/tables/level.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { BallotBox } from '../ballots/ballotBox.ts';
-import { closedVote, proposerOf, tallyOf, voteShown } from '../ballots/closedVote.ts';
+import { closedVote, proposerOf, tallyOf, toReplyVote } from '../ballots/closedVote.ts';
 import { viewerOfBox } from '../ballots/viewerOfBox.ts';
-import { opinionsShown, votersOf, voteTotal } from '../ballots/voters.ts';
+import { toReplyOpinions, votersOf, voteTotal } from '../ballots/voters.ts';
 import type { Context } from '../base/context.ts';
 import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../entries/entryFacts.ts';
 import { notifications } from '../history/notifications.ts';
@@ -42,8 +42,8 @@ export async function songDetail(
   const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, entry.proposedLevel);
   return {
     ...shownOfEntry(entry),
-    ...(isOpen && votes && voteShown(proposerOf(entry), votes.tally, 2)),
-    ...opinionsShown(entry, votes),
+    ...(isOpen && votes && toReplyVote(proposerOf(entry), votes.tally, 2)),
+    ...toReplyOpinions(entry, votes),
     ...needed(rules, table, entry, revote),
     voteVersion: box.voteVersion,
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),

@@ -5,9 +5,9 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseLevel } from '#domain/tables/level.ts';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
-import { hiddenVotes, uncovered } from '../ballots/hiddenVotes.ts';
+import { hiddenVotes, withHiddenVotes } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
-import { askedPage, chosenOf } from '../lists/listQuery.ts';
+import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
 import { type SubmissionList, submissionRow, submissionsInPages } from './listedSubmissions.ts';
 
 type Query = Received<typeof submissionListCall>['query'];
@@ -19,14 +19,14 @@ export function submissionList(
   list: SubmissionList,
   query: Omit<Query, 'table'>,
 ): Omit<Reply<typeof submissionListCall>, 'success'> | Refusal<'NOTVALIDVALUE'> {
-  const groups = chosenOf(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
+  const groups = parseCommaList(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
   if (groups === 'invalid') return refuse('NOTVALIDVALUE');
-  const { total, rows } = list.page({ ...askedPage(rules, query), groups });
+  const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
   return { total, source: rows.map(({ shown }) => shown) };
 }
 
 /** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
-export async function submissionsUncovered(
+export async function submissionsWithHiddenVotes(
   db: Kysely<DB>,
   tableId: TableId,
   list: SubmissionList,
@@ -34,7 +34,7 @@ export async function submissionsUncovered(
   const hidden = await hiddenVotes(db, tableId, 'submissionId');
   const rows = list.rows.map((row) => {
     const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
-    return known ? submissionRow(uncovered(row.shown, known), row) : row;
+    return known ? submissionRow(withHiddenVotes(row.shown, known), row) : row;
   });
   return submissionsInPages(rows);
 }

@@ -5,15 +5,15 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { type SubmissionFacts, type SubmissionRefusal, whyNotSubmit } from '#domain/submissions/whyNotSubmit.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import { keptChart } from '../charts/keptChart.ts';
-import { keptFile } from '../charts/keptFiles.ts';
 import { lookUpChart } from '../charts/lookUpChart.ts';
 import { type ReadChart, readChart } from '../charts/readChart.ts';
+import { stagedChart } from '../charts/stagedChart.ts';
+import { stagedFile } from '../charts/stagedFiles.ts';
 import { lockExclusive, tryLock } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { chartStands, pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
 import type { Proposal } from './proposal.ts';
 import { saveSubmission } from './saveSubmission.ts';
@@ -32,13 +32,13 @@ export async function submitSong(
   const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
   // Before the transaction, which must not wait for it.
   const lookUp = await requiredLookUp(ctx, proposer, proposal.chartSha256);
-  const result = await afterDueCountings(ctx, async (trx, now) => {
+  const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const rules = rulesAt(ctx.rules, now);
     const table = tableById(rules, tableId);
     if (!table) return refuse('ENOTFOUND');
     // One proposal of a person at a time: two at once could both find the last place of a limit free.
     await lockExclusive(trx, `proposals of account ${proposer.accountId}`);
-    const chart = await keptChart(trx, proposer, proposal.chartSha256, now);
+    const chart = await stagedChart(trx, proposer, proposal.chartSha256, now);
     const busy = chart !== null && !(await tryLock(trx, `chart ${chart.sha256} in ${table.series}`));
     const original = await comparedOriginal(trx, proposer, proposal.originalSha256, chart, now);
     const [isOwnUpload = false] = chart ? await uploadedBy(trx, proposer.accountId, [chart]) : [];
@@ -75,7 +75,7 @@ export async function submitSong(
 /** What the ranking service says of the chart, where a proposal needs that it knows it. */
 async function requiredLookUp(ctx: Context, proposer: Viewer, sha256: string): Promise<SubmissionFacts['lookUp']> {
   if (ctx.config.CHART_LOOKUP !== 'required') return 'notAsked';
-  const chart = await keptChart(ctx.db, proposer, sha256, ctx.clock.now());
+  const chart = await stagedChart(ctx.db, proposer, sha256, ctx.clock.now());
   return chart ? (await lookUpChart(ctx, chart.md5)).lookUp : 'notAsked';
 }
 
@@ -87,7 +87,7 @@ async function comparedOriginal(
   now: Date,
 ): Promise<SubmissionFacts['original']> {
   if (sha256 === null) return null;
-  const file = await keptFile(trx, proposer, sha256, now);
+  const file = await stagedFile(trx, proposer, sha256, now);
   const original = file && readChart(file);
   if (!original || !chart) return 'missing';
   const { zureCount, comparable } = misalignment(original.chart, chart.chart);

@@ -20,7 +20,7 @@ export async function lockNumbers(trx: Transaction<DB>, series: string): Promise
 }
 
 /** Every entry of a series, with what this site has decided about it. */
-export async function standingEntries(trx: Transaction<DB>, series: string): Promise<StandingEntry[]> {
+export async function listedEntries(trx: Transaction<DB>, series: string): Promise<StandingEntry[]> {
   const entries = await trx
     .selectFrom('submission')
     .select(['id', 'tableId', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])

@@ -6,10 +6,10 @@ import { type TableId, type TableRules, tableById } from '#domain/tables/tableRu
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
-import { changeEntries, insertEntries, lockNumbers, standingEntries, storeCourses } from './importStorage.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { changeEntries, insertEntries, listedEntries, lockNumbers, storeCourses } from './importStorage.ts';
 import { readSource, type Source } from './readSource.ts';
-import { UnreadableSource } from './readText.ts';
+import { UnreadableSourceError } from './readText.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
 export interface TableImport {
@@ -49,13 +49,13 @@ export async function importTable(
   try {
     source = await readSource(place);
   } catch (error) {
-    if (error instanceof UnreadableSource) return { problems: [error.message] };
+    if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
   }
   const lists = checkedRows(table, source, onProgress);
   if ('problems' in lists) return lists;
   const rows = mergeLists(lists);
-  const imported = await afterDueCountings(ctx, (trx, now) => store(trx, table, { source, rows, now, onProgress }));
+  const imported = await afterDueVoteCounts(ctx, (trx, now) => store(trx, table, { source, rows, now, onProgress }));
   if ('inserted' in imported) {
     // A new table is unknown to the planner, which would read all of it for each player's rights.
     if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
@@ -95,7 +95,7 @@ async function store(
   { source, rows, now, onProgress }: Reading,
 ): Promise<ImportReport | ImportProblems> {
   const lastNo = await lockNumbers(trx, table.series);
-  const standing = await standingEntries(trx, table.series);
+  const standing = await listedEntries(trx, table.series);
   const plan = planImport(rows, { tableId: table.id, standing, lastNo, votingListKnown: source.voting !== null });
   if (plan.problems.length > 0) return { problems: plan.problems };
 

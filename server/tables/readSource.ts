@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
-import { readText, UnreadableSource } from './readText.ts';
+import { readText, UnreadableSourceError } from './readText.ts';
 import { headerSchema } from './sourceRows.ts';
 
 /** One list as its files say it, rows still unchecked. */
@@ -27,7 +27,7 @@ export type Source = { official: SourceList; voting: SourceList | null; sub: Sou
 export async function readSource(source: string): Promise<Source> {
   const places = await placesOf(source);
   const official = await readFirst(places.official);
-  if (!official) throw new UnreadableSource(`there is no table at ${source}`);
+  if (!official) throw new UnreadableSourceError(`there is no table at ${source}`);
   const sibling = async (list: ListName) => {
     const found = await readFirst(places[list]);
     // A server that answers every address with the same page has no such list.
@@ -41,14 +41,14 @@ async function placesOf(source: string): Promise<Record<ListName, URL[]>> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     const address = URL.canParse(source) ? new URL(source) : null;
     if (!address || !['http:', 'https:'].includes(address.protocol)) {
-      throw new UnreadableSource(
+      throw new UnreadableSourceError(
         `${source} is neither a directory nor an address that begins with http:// or https://`,
       );
     }
     return besides(address);
   }
   const found = await stat(source).catch(() => null);
-  if (!found) throw new UnreadableSource(`${source} does not exist`);
+  if (!found) throw new UnreadableSourceError(`${source} does not exist`);
   if (!found.isDirectory()) return besides(pathToFileURL(source));
   const directory = pathToFileURL(`${source}/`);
   const filesOf = (list: ListName) =>
@@ -87,7 +87,7 @@ async function readList(place: URL): Promise<(SourceList & { data: URL }) | null
 async function readHeader(address: URL, text: string): Promise<SourceList & { data: URL }> {
   const parsed = headerSchema.safeParse(json(address, text));
   if (!parsed.success)
-    throw new UnreadableSource(`${address.href} is no table header: ${z.prettifyError(parsed.error)}`);
+    throw new UnreadableSourceError(`${address.href} is no table header: ${z.prettifyError(parsed.error)}`);
   const { data_url: named, ...header } = parsed.data;
   const data = beside(address, named);
   return { header, data, name: nameOf(data), rows: json(data, await existing(data)) };
@@ -102,13 +102,14 @@ function beside(from: URL, named: string): URL {
     address?.protocol === 'file:'
       ? from.protocol === 'file:' && address.href.startsWith(new URL('.', from).href)
       : address?.protocol === 'http:' || address?.protocol === 'https:';
-  if (!address || !allowed) throw new UnreadableSource(`${from.href} names ${named}, which is no address to read from`);
+  if (!address || !allowed)
+    throw new UnreadableSourceError(`${from.href} names ${named}, which is no address to read from`);
   return address;
 }
 
 async function existing(address: URL): Promise<string> {
   const text = await readText(address);
-  if (text === null) throw new UnreadableSource(`${address.href} does not exist`);
+  if (text === null) throw new UnreadableSourceError(`${address.href} does not exist`);
   return text;
 }
 
@@ -116,6 +117,6 @@ function json(address: URL, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableSource(`${address.href} is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new UnreadableSourceError(`${address.href} is not JSON: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -5,7 +5,7 @@ const LARGEST_BYTES = 32 * 1024 * 1024;
 const LONGEST_MS = 60_000;
 
 /** A table cannot be read from where it should be; the message is for the person who asked for it. */
-export class UnreadableSource extends Error {
+export class UnreadableSourceError extends Error {
   override name = 'UnreadableSource';
 }
 
@@ -22,7 +22,7 @@ export async function readText(address: URL): Promise<string | null> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableSource(`${address.href} is not UTF-8`);
+    throw new UnreadableSourceError(`${address.href} is not UTF-8`);
   }
 }
 
@@ -32,10 +32,10 @@ async function readLocal(address: URL): Promise<Buffer | null> {
     if (size > LARGEST_BYTES) throw tooLarge(address);
     return await readFile(address);
   } catch (error) {
-    if (error instanceof UnreadableSource) throw error;
+    if (error instanceof UnreadableSourceError) throw error;
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new UnreadableSource(`${address.pathname} cannot be read (${code})`, { cause: error });
+    throw new UnreadableSourceError(`${address.pathname} cannot be read (${code})`, { cause: error });
   }
 }
 
@@ -43,7 +43,7 @@ async function download(address: URL): Promise<Buffer | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_MS) });
     if (response.status === 404 || response.status === 410) return null;
-    if (!response.ok) throw new UnreadableSource(`${address.href} answers ${response.status}`);
+    if (!response.ok) throw new UnreadableSourceError(`${address.href} answers ${response.status}`);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body ?? []) {
@@ -53,12 +53,12 @@ async function download(address: URL): Promise<Buffer | null> {
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    if (error instanceof UnreadableSource) throw error;
+    if (error instanceof UnreadableSourceError) throw error;
     const reason =
       error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : error;
-    throw new UnreadableSource(`${address.href} cannot be read: ${reason}`, { cause: error });
+    throw new UnreadableSourceError(`${address.href} cannot be read: ${reason}`, { cause: error });
   }
 }
 
 const tooLarge = (address: URL) =>
-  new UnreadableSource(`${address.href} is larger than ${LARGEST_BYTES / 1024 / 1024} MB`);
+  new UnreadableSourceError(`${address.href} is larger than ${LARGEST_BYTES / 1024 / 1024} MB`);

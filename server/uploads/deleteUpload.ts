@@ -1,10 +1,10 @@
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { passwordMatches } from '../accounts/password/password.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
-import { forgetAttempts, whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
 import { removeUpload } from './removeUpload.ts';
 import { uploadsChanged } from './uploadsChanged.ts';
@@ -52,13 +52,13 @@ async function whyNotThePassword(
 ): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
   if (password === '') return refuse('ENOMATCHPASSWORD');
   const ofUpload = [
-    { limit: attemptLimits.deleteOfUploadFromAddress, by: `${entryNo} ${address}` },
-    { limit: attemptLimits.deleteOfUpload, by: String(entryNo) },
+    { limit: rateLimits.deleteOfUploadFromAddress, by: `${entryNo} ${address}` },
+    { limit: rateLimits.deleteOfUpload, by: String(entryNo) },
   ];
-  const tooMany = await whyTooManyAttempts(ctx, [{ limit: attemptLimits.deleteAtAddress, by: address }, ...ofUpload]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.deleteAtAddress, by: address }, ...ofUpload]);
   if (tooMany) return tooMany;
   if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
-  await forgetAttempts(ctx, ofUpload);
+  await clearRateLimit(ctx, ofUpload);
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashesOf } from '#server/charts/hashes.ts';
-import { DamagedFile, StoreUnavailable } from '#server/files/fileStore.ts';
+import { DamagedFileError, StoreUnavailableError } from '#server/files/fileStore.ts';
 import { testDatabase } from '#testing/database.ts';
 import { player } from '#testing/players.ts';
 import { request } from '#testing/request.ts';
@@ -148,8 +148,8 @@ describe('a download', () => {
 
   test('while the store is away is 503 ESTORAGE, of a damaged file 500, of a lost one 404: nothing of the file is said', async () => {
     const refusals: [number, () => Promise<Buffer | null>][] = [
-      [503, () => Promise.reject(new StoreUnavailable('away'))],
-      [500, () => Promise.reject(new DamagedFile(sha256))],
+      [503, () => Promise.reject(new StoreUnavailableError('away'))],
+      [500, () => Promise.reject(new DamagedFileError(sha256))],
       [404, async () => null],
       [404, async () => bytes.subarray(1)],
     ];

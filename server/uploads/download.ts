@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { readEntryNumber } from '../entries/entryNumbers.ts';
-import { StoreUnavailable } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../files/fileStore.ts';
 import { addressOf } from '../http/address.ts';
 import { wantsJson } from '../http/asksForJson.ts';
 import { attachment } from '../http/attachment.ts';
@@ -76,7 +76,7 @@ async function bytesOf(
     log.error({ upload: entryNo, sha256 }, 'the file of an upload is not in the store');
     return refuse('ENOTFOUND');
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailableError)) throw error;
     log.error({ err: error, upload: entryNo }, 'the store of files cannot be used');
     return refuse('ESTORAGE');
   }

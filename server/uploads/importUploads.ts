@@ -12,7 +12,7 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ImportProblems } from '../tables/importTable.ts';
 import { readSource } from '../tables/readSource.ts';
-import { UnreadableSource } from '../tables/readText.ts';
+import { UnreadableSourceError } from '../tables/readText.ts';
 import { uploadSourceRows } from './uploadSourceRows.ts';
 import { bumpUploads, uploadsChanged } from './uploadsChanged.ts';
 
@@ -55,7 +55,7 @@ async function readRows(source: string): Promise<{ name: string; rows: ImportedU
     const { rows, problems } = uploadSourceRows(official.name, official.rows);
     return problems.length > 0 ? { problems } : { name: official.header.name, rows };
   } catch (error) {
-    if (error instanceof UnreadableSource) return { problems: [error.message] };
+    if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/uploads.ts';
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 import { readEntryNumber } from '../entries/entryNumbers.ts';
 import { addressOf } from '../http/address.ts';
-import { whyTooManyAttempts } from '../http/attempts.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 import { serve } from '../http/serve.ts';
 import { endSession } from '../http/session.ts';
 import { commentOnUpload } from './commentOnUpload.ts';
@@ -20,9 +20,9 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
       await endSession(ctx, request, reply);
       return refuse('EBANNED');
     }
-    const tooMany = await whyTooManyAttempts(ctx, [
-      ...(viewer ? [{ limit: attemptLimits.uploadOfAccount, by: String(viewer.accountId) }] : []),
-      { limit: attemptLimits.uploadAtAddress, by: addressOf(request) },
+    const tooMany = await checkRateLimits(ctx, [
+      ...(viewer ? [{ limit: rateLimits.uploadOfAccount, by: String(viewer.accountId) }] : []),
+      { limit: rateLimits.uploadAtAddress, by: addressOf(request) },
     ]);
     if (tooMany) return tooMany;
     const received = await receiveUpload(ctx, request);

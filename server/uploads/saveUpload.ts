@@ -8,11 +8,11 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { storeFile } from '../files/storedFile.ts';
-import { type LikeUpload, likeUploads, sameContent } from './likeUploads.ts';
+import { findSimilarUploads, type SimilarUpload, sameContent } from './findSimilarUploads.ts';
 import type { NewUpload, Uploader } from './newUpload.ts';
 import { bumpUploads, uploadsChanged } from './uploadsChanged.ts';
 
-type Saved = { entryNo: number } | { toProve: LikeUpload[] } | Refusal<'EALREADYSUBMIT'>;
+type Saved = { entryNo: number } | { toProve: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'>;
 
 /**
  * Stores an upload, its bytes and what was read from its charts, all or nothing. The same again by the same person is a success
@@ -29,7 +29,7 @@ export async function saveUpload(
   const proven = new Map<number, boolean>();
   const save = async (trx: Transaction<DB>): Promise<Saved> => {
     await lockExclusive(trx, `upload of ${uploader.accountId ?? uploader.name}`);
-    const likes = await likeUploads(trx, uploader, upload);
+    const likes = await findSimilarUploads(trx, uploader, upload);
     const toProve = likes.filter((like) => like.passwordHash !== null && !proven.has(like.entryNo));
     if (toProve.length > 0) return { toProve };
     const own = likes.filter(({ entryNo }) => proven.get(entryNo) !== false);

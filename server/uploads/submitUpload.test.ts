@@ -9,7 +9,7 @@ import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/submit
 import { zipOf } from '#testing/zipOf.ts';
 import { ban } from '../accounts/ban.ts';
 import { hashesOf } from '../charts/hashes.ts';
-import { StoreUnavailable } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../files/fileStore.ts';
 
 const HOUR = 60 * 60 * 1000;
 const database = await testDatabase();
@@ -273,7 +273,7 @@ describe('an upload is refused', () => {
       files: {
         ...ctx.files,
         put: async () => {
-          throw new StoreUnavailable('full');
+          throw new StoreUnavailableError('full');
         },
       },
     });

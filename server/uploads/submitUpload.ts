@@ -9,10 +9,10 @@ import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { hashesOf } from '../charts/hashes.ts';
-import { StoreUnavailable } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../files/fileStore.ts';
 import type { Viewer } from '../http/session.ts';
 import type { ReceivedUpload } from './incoming/receiveUpload.ts';
-import { readUploadForm, type SentForm, type ToldChart } from './incoming/uploadForm.ts';
+import { readUploadForm, type SentForm, type SubmittedChart } from './incoming/uploadForm.ts';
 import type { NewUpload } from './newUpload.ts';
 import { saveUpload } from './saveUpload.ts';
 
@@ -60,7 +60,7 @@ export async function submitUpload(
       const upload = await withFile(ctx, form, file.name, bytes);
       return isRefusal(upload) ? upload : await saveUpload(ctx, uploader, upload, bytes);
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!(error instanceof StoreUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'an upload cannot be read again');
       return refuse('ESTORAGE');
     }
@@ -105,7 +105,7 @@ async function withFile(
 }
 
 /** What was told of a chart by who cannot hash: browsers can only where the page came over HTTPS. */
-function toldByPlace({ charts }: SentForm, position: number, fileName: string): ToldChart | undefined {
+function toldByPlace({ charts }: SentForm, position: number, fileName: string): SubmittedChart | undefined {
   const told = charts[position];
   return told && told.sha256 === '' && shownFileName(told.filename) === fileName ? told : undefined;
 }
@@ -113,6 +113,6 @@ function toldByPlace({ charts }: SentForm, position: number, fileName: string): 
 /** Nothing was told of a chart: it lacks what every chart must have, and the form's rules say so. */
 const UNTOLD = { chartname: '', mark: '', level: '', difficulty: null };
 
-function fieldsOf({ chartname, mark, level, difficulty }: typeof UNTOLD | ToldChart = UNTOLD) {
+function fieldsOf({ chartname, mark, level, difficulty }: typeof UNTOLD | SubmittedChart = UNTOLD) {
   return { chartname, mark, level, difficulty };
 }

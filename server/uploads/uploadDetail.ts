@@ -4,7 +4,7 @@ import type { UploadComment, uploadDetail as uploadDetailCall } from '#contract/
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
-import { selectUploads, uploadsShown } from './uploadRows.ts';
+import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
 /** All about one upload, with what was said of it. */
 export async function uploadDetail(
@@ -13,7 +13,7 @@ export async function uploadDetail(
   viewer: Viewer | null,
 ): Promise<Omit<Reply<typeof uploadDetailCall>, 'success'> | Refusal<'ENOTFOUND'>> {
   const rows = await selectUploads(db).where('upload.entryNo', '=', entryNo).execute();
-  const [shown] = await uploadsShown(db, rows, viewer);
+  const [shown] = await toReplyUploads(db, rows, viewer);
   if (!shown) return refuse('ENOTFOUND');
   return { source: { ...shown, talk: await commentsOnUpload(db, entryNo) } };
 }

@@ -10,13 +10,13 @@ import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
-import { chosenOf } from '../lists/listQuery.ts';
-import { selectUploads, uploadsShown } from './uploadRows.ts';
+import { parseCommaList } from '../lists/listQuery.ts';
+import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
 type Query = Received<typeof uploadsCall>['query'];
 
 /** What a page of the uploader shows, read from the query. */
-export interface AskedUploads {
+export interface UploadListQuery {
   search: string;
   tags: readonly string[] | null;
   keys: readonly string[] | null;
@@ -45,15 +45,15 @@ export async function uploadList(
   query: Query,
   viewer: Viewer | null,
 ): Promise<Omit<Reply<typeof uploadsCall>, 'success'> | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'>> {
-  const asked = askedUploads(rules, query);
+  const asked = parseUploadListQuery(rules, query);
   if ('error' in asked) return asked;
   const { total } = await countUploads(db, asked).executeTakeFirstOrThrow();
   const rows = asked.skip < total ? await rowsOf(db, asked, total) : [];
-  return { total, source: await uploadsShown(db, rows, viewer) };
+  return { total, source: await toReplyUploads(db, rows, viewer) };
 }
 
 /** A page near the end is read from there: an index is walked from the nearer end, whichever way it is sorted. */
-async function rowsOf(db: Kysely<DB>, asked: AskedUploads, total: number) {
+async function rowsOf(db: Kysely<DB>, asked: UploadListQuery, total: number) {
   const { skip, take, descending } = asked;
   const after = Math.max(0, total - skip - take);
   if (skip <= after) return pageOfUploads(db, asked).execute();
@@ -62,26 +62,26 @@ async function rowsOf(db: Kysely<DB>, asked: AskedUploads, total: number) {
 }
 
 /** The query as it is asked of the database; a search needs so many signs unless tags or keys are given (specification §5). */
-export function askedUploads(
+export function parseUploadListQuery(
   { lists: { uploadRows }, uploads: { searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
   query: Query,
-): AskedUploads | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'> {
-  const tags = chosenOf(query.tags, readTag);
-  const keys = chosenOf(query.keys, readKeys);
-  const levels = chosenOf(query.levelfilter, readLevel);
+): UploadListQuery | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'> {
+  const tags = parseCommaList(query.tags, readTag);
+  const keys = parseCommaList(query.keys, readKeys);
+  const levels = parseCommaList(query.levelfilter, readLevel);
   if (tags === 'invalid' || keys === 'invalid' || levels === 'invalid') return refuse('NOTVALIDVALUE');
   const search = fold(query.search);
   if (search !== '' && lengthOf(search) < searchFrom && !tags && !keys) {
     return refuse('EUPLOADSEARCHSIZE', { limit: searchFrom });
   }
   const descending = query.sort.startsWith('-');
-  const sort = (descending ? query.sort.slice(1) : query.sort) as AskedUploads['sort'];
+  const sort = (descending ? query.sort.slice(1) : query.sort) as UploadListQuery['sort'];
   const skip = Math.min((query.page - 1) * uploadRows, MOST_SKIPPED);
   return { search, tags, keys, levels, sort, descending, skip, take: uploadRows };
 }
 
 /** How many there are. */
-export function countUploads(db: Kysely<DB>, asked: AskedUploads) {
+export function countUploads(db: Kysely<DB>, asked: UploadListQuery) {
   return db
     .selectFrom('upload')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -89,7 +89,7 @@ export function countUploads(db: Kysely<DB>, asked: AskedUploads) {
 }
 
 /** Those of the page, in order; equal ones stand by number, and descending is the same order from its other end. */
-export function pageOfUploads(db: Kysely<DB>, asked: AskedUploads) {
+export function pageOfUploads(db: Kysely<DB>, asked: UploadListQuery) {
   const direction = asked.descending ? 'desc' : 'asc';
   return selectUploads(db)
     .where(isChosen(asked))
@@ -106,9 +106,9 @@ const sortKeys = {
   artist: sql`left(split_part(upload.search_text, E'\n', 2), 100) collate "C"`,
   downloads: sql`upload.download_count`,
   comments: sql`(select count(*) from upload_comment where upload_comment.upload_no = upload.entry_no)`,
-} as const satisfies Record<AskedUploads['sort'], unknown>;
+} as const satisfies Record<UploadListQuery['sort'], unknown>;
 
-function isChosen({ search, tags, keys, levels }: AskedUploads) {
+function isChosen({ search, tags, keys, levels }: UploadListQuery) {
   const conditions = [
     ...(tags ? [sql`upload.tags @> ${tags}::text[]`] : []),
     ...(keys ? [sql`upload.keys = any(${keys}::text[])`] : []),

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Upload, UploadChart } from '#contract/uploads.ts';
 import type { Judge } from '#domain/charts/chart.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
-import { standings } from '../charts/standings.ts';
+import { placements } from '../charts/placements.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 
@@ -23,7 +23,7 @@ export function selectUploads(db: Kysely<DB>) {
 type Row = ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
 
 /** These uploads as they are shown, in their order: one query for all charts, one for their tables, one for the comments. */
-export async function uploadsShown(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
+export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ entryNo }) => entryNo);
   const charts = await chartsOf(db, numbers);
@@ -66,7 +66,7 @@ async function chartsOf(db: Kysely<DB>, numbers: readonly number[]): Promise<Map
     .orderBy('uploadChart.uploadNo')
     .orderBy('uploadChart.position')
     .execute();
-  const found = await standings(db, rows);
+  const found = await placements(db, rows);
   const shown = rows.map((row, index) => {
     // Written by ourselves, from what was read.
     const facts = row.summary as ChartSummary | null;

@@ -3,8 +3,8 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { type Command, CommandError, timeOf } from '../cli/command.ts';
 import { isDecided } from '../history/outcome.ts';
 import { countVotes } from './countVotes.ts';
-import { foreseeCountings } from './foreseeCountings.ts';
-import { outcomeWords } from './outcomeWords.ts';
+import { describeOutcome } from './describeOutcome.ts';
+import { previewVoteCounts } from './previewVoteCounts.ts';
 
 /** A date further away is a slip of the hand. */
 const MOST_DAYS_AHEAD = 366;
@@ -25,7 +25,7 @@ export const count: Command = {
       if (ctx.config.NODE_ENV === 'production') throw new CommandError('Only a dry run looks ahead of the clock.');
       ctx.clock.moveTo(until);
     }
-    const countings = await (isDry ? foreseeCountings(ctx, until) : countVotes(ctx, until));
+    const countings = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until));
     if (countings.length === 0) print('No counting is due.');
     for (const { dueAt, outcomes } of countings) {
       const decided = outcomes.filter(isDecided).length;
@@ -33,7 +33,7 @@ export const count: Command = {
       const rules = rulesAt(ctx.rules, dueAt);
       // What stays is nothing that was done; but it is worth to know beforehand.
       const told = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
-      for (const outcome of told) print(`  ${outcomeWords(rules, outcome)}`);
+      for (const outcome of told) print(`  ${describeOutcome(rules, outcome)}`);
     }
   },
 };

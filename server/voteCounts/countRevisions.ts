@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { type EntryState, standsAgainst } from '#domain/revisions/standsAgainst.ts';
+import { blocksRestore, type EntryState } from '#domain/revisions/blocksRestore.ts';
 import { revisionVerdict } from '#domain/revisions/verdict.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
-import { type Rival, rivalsOf } from '../entries/rivals.ts';
+import { type BlockingEntry, blockingEntries } from '../entries/blockingEntries.ts';
 import type { Outcome } from '../history/outcome.ts';
 import { ballotsToCount } from './ballotsToCount.ts';
 import { type RevisionToCount, revisionsToCount } from './revisionsToCount.ts';
@@ -21,7 +21,7 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
   const ids = open.map(({ revision }) => revision.id);
   const ballots = await ballotsToCount(db, 'revisionId', ids, at);
   const revotes = open.filter(({ revision }) => revision.kind === 'resurrection').map(({ entry }) => entry.id);
-  const rivals = Map.groupBy(await rivalsOf(db, revotes, at), ({ submissionId }) => submissionId);
+  const rivals = Map.groupBy(await blockingEntries(db, revotes, at), ({ submissionId }) => submissionId);
   const changed = new Map<number, EntryState>();
   const outcomes: Outcome[] = [];
   for (const { revision, entry } of open) {
@@ -31,7 +31,7 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
     const cast = ballots.get(revision.id) ?? [];
     const isRevote = revision.kind === 'resurrection';
     const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
-    const stands = (rival: Rival) => standsAgainst(entry, changed.get(rival.id) ?? rival);
+    const stands = (rival: BlockingEntry) => blocksRestore(entry, changed.get(rival.id) ?? rival);
     const anotherStands = (rivals.get(entry.id) ?? []).some(stands);
     const { minimum, threshold, ...verdict } = revisionVerdict({
       rules,

@@ -2,8 +2,8 @@ import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { isDecided } from '../history/outcome.ts';
-import { countingState } from './countingState.ts';
-import { type Counting, performCounting, tablesOf } from './performCounting.ts';
+import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.ts';
+import { voteCountState } from './voteCountState.ts';
 
 /**
  * Performs every counting that is due, in order, each alone and whole, as of its due time (decisions.md §3). Two
@@ -11,9 +11,9 @@ import { type Counting, performCounting, tablesOf } from './performCounting.ts';
  *
  * @param until counts up to this time instead of the clock's, for an operator
  */
-export async function countVotes(ctx: Context, until?: Date): Promise<Counting[]> {
-  const done: Counting[] = [];
-  while ((await countingState(ctx, ctx.db, until)).due) {
+export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[]> {
+  const done: VoteCount[] = [];
+  while ((await voteCountState(ctx, ctx.db, until)).due) {
     const counting = await countOnce(ctx, until);
     if (counting) done.push(counting);
   }
@@ -21,13 +21,13 @@ export async function countVotes(ctx: Context, until?: Date): Promise<Counting[]
 }
 
 /** The earliest due counting in one transaction; null when another process was quicker. */
-async function countOnce(ctx: Context, until?: Date): Promise<Counting | null> {
+async function countOnce(ctx: Context, until?: Date): Promise<VoteCount | null> {
   const counting = await inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'counting');
-    const { due } = await countingState(ctx, trx, until);
+    const { due } = await voteCountState(ctx, trx, until);
     if (!due) return null;
     ctx.log.info({ dueAt: due }, 'counting votes');
-    return performCounting(ctx, trx, due);
+    return performVoteCount(ctx, trx, due);
   });
   if (!counting) return null;
   await Promise.all(tablesOf(counting).map((tableId) => ctx.published.refresh(tableId)));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parseChangeTo, type VotedKind } from '#domain/entries/kinds.ts';
-import { countingsDue } from '#domain/voting/calendar.ts';
+import { parseChangeTo, type VotedKind } from '#domain/entries/revisionKinds.ts';
+import { voteCountsDue } from '#domain/voting/calendar.ts';
 import cases from '#domain/voting/fixtures/cases.json' with { type: 'json' };
 import type { Tally } from '#domain/voting/tally.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -18,7 +18,7 @@ const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
 beforeEach(async () => {
   await site.fresh();
-  const [last = START] = countingsDue(START, new Date(T.getTime() - 1)).slice(-1);
+  const [last = START] = voteCountsDue(START, new Date(T.getTime() - 1)).slice(-1);
   ctx.clock.set(last);
   await countVotes(ctx);
 });

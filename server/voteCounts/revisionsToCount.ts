@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { parseChangeTo, type VotedKind } from '#domain/entries/kinds.ts';
+import { parseChangeTo, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { DB } from '../database/schema.ts';
 
 /** A revision whose vote is open, as a counting sees it, and the entry it is about as it is now. */

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/countings.ts';
+import * as calls from '#contract/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Context } from '../base/context.ts';
 import { decidedAt } from '../history/decidedAt.ts';
-import { decidingRuns } from '../history/decidingRuns.ts';
+import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { updateHistory } from '../history/updateHistory.ts';
 import { serve } from '../http/serve.ts';
-import { countingState } from './countingState.ts';
+import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
-export function countingRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, calls.counting, async ({ query, viewer }) => {
+export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, calls.voteCount, async ({ query, viewer }) => {
     const open = ctx.published.openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
-    const { now } = await countingState(ctx, ctx.db);
-    const runs = await decidingRuns(ctx.db, query.table);
+    const { now } = await voteCountState(ctx, ctx.db);
+    const runs = await decidingVoteCounts(ctx.db, query.table);
     const run = query.run === '' ? runs[0] : new Date(query.run);
     const seesHidden = viewer?.isAdmin ?? false;
     return {
-      next: nextCounting(now).toISOString(),
+      next: nextVoteCount(now).toISOString(),
       runs: runs.map((at) => at.toISOString()),
       open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, seesHidden),
       decided: run ? await decidedAt(ctx.db, query.table, run, seesHidden) : [],

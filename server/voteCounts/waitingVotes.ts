@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { counting } from '#contract/countings.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { voteCount } from '#contract/voteCounts.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import { lastCounting } from '#domain/voting/window.ts';
-import { hiddenShown, hiddenVotes } from '../ballots/hiddenVotes.ts';
+import { lastVoteCount } from '#domain/voting/window.ts';
+import { hiddenVotes, toReplyHidden } from '../ballots/hiddenVotes.ts';
 import type { OpenVotes } from '../ballots/votingList.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -13,7 +13,7 @@ export async function waitingVotes(
   rules: Rules,
   { table, songs, revisions }: OpenVotes,
   seesHidden: boolean,
-): Promise<Reply<typeof counting>['open']> {
+): Promise<Reply<typeof voteCount>['open']> {
   const ofSongs = seesHidden ? await hiddenVotes(db, table.id, 'submissionId') : null;
   const ofRevisions = seesHidden ? await hiddenVotes(db, table.id, 'revisionId') : null;
   type Shown = (typeof songs)['list'][number] | (typeof revisions)['list'][number];
@@ -25,19 +25,19 @@ export async function waitingVotes(
     threshold,
     publishedTime,
     deadline,
-    decidedBy: lastCounting(rules, new Date(publishedTime)).toISOString(),
+    decidedBy: lastVoteCount(rules, new Date(publishedTime)).toISOString(),
   });
   // A re-vote stands in both lists.
   const proposals = songs.list.filter(({ revision }) => revision === null);
   return [
     ...proposals.map((song) => {
       const { entryNo } = song;
-      return { entryNo, revision: null, ...waiting(song), ...hiddenShown(ofSongs?.get(entryNo)) };
+      return { entryNo, revision: null, ...waiting(song), ...toReplyHidden(ofSongs?.get(entryNo)) };
     }),
     ...revisions.list.map((revised) => {
       const { entryNo, subNo, type, target } = revised;
       const about = { entryNo: subNo, revision: { entryNo, type, target } };
-      return { ...about, ...waiting(revised), ...hiddenShown(ofRevisions?.get(entryNo)) };
+      return { ...about, ...waiting(revised), ...toReplyHidden(ofRevisions?.get(entryNo)) };
     }),
   ];
 }

@@ -9,7 +9,7 @@ import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpVotes } from '../lists/listVersion.ts';
 import { restrictionsOf } from '../restrictions/queries.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /** A ballot, and the song or revision it is for. `version` is that of the call that brings it. */
 export type VoteInput = BoxName & { version: VoteVersion; ballot: CastBallot };
@@ -29,7 +29,7 @@ export async function castVote(
   input: VoteInput,
 ): Promise<{ stored: boolean } | VoteRefusal> {
   const { tableId, version } = input;
-  const result = await afterDueCountings(ctx, async (trx, now): Promise<{ stored: boolean } | VoteRefusal> => {
+  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ stored: boolean } | VoteRefusal> => {
     const rules = rulesAt(ctx.rules, now);
     const box = tableById(rules, tableId) && (await ballotBox(trx, input));
     const table = box && tableById(rules, box.tableId);

@@ -5,7 +5,7 @@ import { whyNotComment } from '#domain/voting/whyNotComment.ts';
 import { latestComment } from '../ballots/latestComment.ts';
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /**
  * Stores a comment on a song beside its votes, whatever became of the song. One a minute per person over all songs
@@ -16,7 +16,7 @@ export async function commentOnSong(
   { accountId }: Pick<Viewer, 'accountId'>,
   { tableId, entryNo, comment }: { tableId: TableId; entryNo: number; comment: string },
 ): Promise<{ stored: boolean } | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'>> {
-  return afterDueCountings(ctx, async (trx, now) => {
+  return afterDueVoteCounts(ctx, async (trx, now) => {
     const rules = rulesAt(ctx.rules, now);
     if (!tableById(rules, tableId)) return refuse('ENOTFOUND');
     const entry = await trx

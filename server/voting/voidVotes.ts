@@ -4,7 +4,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpVotes } from '../lists/listVersion.ts';
-import { afterDueCountings } from '../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /** Whose ballots: an account by its user id, or by its number when it is deleted and has none. */
 export type Whose = { userId: string } | { accountId: number };
@@ -26,7 +26,7 @@ export async function voidVotes(
   ctx: Context,
   { whose, reason, entry }: VoidInput,
 ): Promise<{ voided: number } | Refusal<'ENOTFOUND'>> {
-  const result = await afterDueCountings(
+  const result = await afterDueVoteCounts(
     ctx,
     async (trx, now): Promise<{ voided: number; tables: TableId[] } | Refusal<'ENOTFOUND'>> => {
       const account = await trx

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { viewerStatus } from '#domain/voting/viewerStatus.ts';
-import { hiddenShown, hiddenVotes } from '../ballots/hiddenVotes.ts';
+import { hiddenVotes, toReplyHidden } from '../ballots/hiddenVotes.ts';
 import { type OwnVote, ownVotes } from '../ballots/ownVotes.ts';
 import type { OpenVotes } from '../ballots/votingList.ts';
 import type { DB } from '../database/schema.ts';
@@ -32,7 +32,7 @@ export async function votingSongsFor(
     const { entryNo, revision } = song;
     const ownVote = (revision === null ? own.get(entryNo) : ownRevotes?.get(revision)) ?? null;
     const known = revision === null ? hidden?.get(entryNo) : hiddenRevotes?.get(revision);
-    return { ...song, viewer: statusOf(song, ownVote), ownVote, ...hiddenShown(known) };
+    return { ...song, viewer: statusOf(song, ownVote), ownVote, ...toReplyHidden(known) };
   });
 }
 
@@ -49,7 +49,7 @@ export async function votingRevisionsFor(
   return revisions.list.map((revision) => {
     const ownVote = own.get(revision.entryNo) ?? null;
     const known = hidden?.get(revision.entryNo);
-    return { ...revision, viewer: statusOf(revision, ownVote), ownVote, ...hiddenShown(known) };
+    return { ...revision, viewer: statusOf(revision, ownVote), ownVote, ...toReplyHidden(known) };
   });
 }
 

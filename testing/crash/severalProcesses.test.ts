@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { COUNTING_EVERY_DAYS } from '#domain/voting/calendar.ts';
+import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { agreeWith, propose, publishedRows, reviseLevel, sendChart, voteOn, votingList } from '#testing/calls.ts';
 import { beforeDue, DUE, type Member, seedCommunity } from '#testing/community.ts';
@@ -135,7 +135,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
   test.for([0, 1, 2])(
     'of votes on one song, through all of them and while it is counted, none is lost, doubled or left uncounted, Sunday %i',
     async (sunday) => {
-      const due = new Date(DUE.getTime() + sunday * COUNTING_EVERY_DAYS * DAY);
+      const due = new Date(DUE.getTime() + sunday * VOTE_COUNT_INTERVAL_DAYS * DAY);
       const entryNo = open.find((number) => number % 13 === 12 - sunday) ?? 0;
       const ballotOf = ({ accountId }: Member) =>
         ({ vote: accountId % 8 ? 'yes' : 'neutral', comment: `by ${accountId}` }) as const;

@@ -1,4 +1,4 @@
-import { doorRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
+import { commonRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 import { noteAnswer } from '../offline/lastSeen.ts';
 import { type AddressParts, addressOf } from './addressOf.ts';
@@ -8,7 +8,7 @@ import { tellSessionEnd } from './sessionEnd.ts';
 const PATIENCE_MS = 20_000;
 
 /** For calls that make the site ask a ranking service, which may take its time. */
-export const RANKING_PATIENCE_MS = 60_000;
+export const RANKING_TIMEOUT_MS = 60_000;
 
 /** Why a call brought no reply: a refusal by its code, or `unreachable` (no answer in time), or `unknown` (garbage). */
 export interface Failure {
@@ -85,7 +85,7 @@ function multipart(fields: Record<string, unknown>): FormData {
 /** A code that the endpoint does not list means as little to us as none. */
 function refusalIn(endpoint: Endpoint, answer: unknown): Failure {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return failure('unknown');
-  const code = [...endpoint.refusals, ...doorRefusals].find((known) => known === answer.error);
+  const code = [...endpoint.refusals, ...commonRefusals].find((known) => known === answer.error);
   if (!code) return failure('unknown', typeof answer.error === 'string' ? { code: answer.error.slice(0, 40) } : {});
   const values = Object.entries(answer).filter(
     (entry): entry is [string, string | number] =>

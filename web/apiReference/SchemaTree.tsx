@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './Calls.module.css';
+import styles from './Api.module.css';
 import { fieldsOf, type OpenApi, resolved, type Schema, typeName } from './openApi.ts';
 
 /** Deeper than this nothing of ours goes; a schema that names itself ends here. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, fieldsOf, foundCalls, type OpenApi, refusalsOf, typeName } from './openApi.ts';
+import { endpointsOf, fieldsOf, findEndpoints, type OpenApi, refusalsOf, typeName } from './openApi.ts';
 
 const document: OpenApi = {
   paths: {
@@ -39,10 +39,10 @@ const document: OpenApi = {
     },
   },
 };
-const [song, submit] = callsOf(document);
+const [song, submit] = endpointsOf(document);
 
 test('each call has a place on the page that its method and path name', () => {
-  expect(callsOf(document).map(({ id }) => id)).toEqual(['GET-api-song-entryNo', 'POST-api-vote-submit']);
+  expect(endpointsOf(document).map(({ id }) => id)).toEqual(['GET-api-song-entryNo', 'POST-api-vote-submit']);
 });
 
 test('refusals are found however the schema says them, by their status', () => {
@@ -56,7 +56,7 @@ test('refusals are found however the schema says them, by their status', () => {
 });
 
 test('a search finds path, summary and code, all words of it', () => {
-  const found = (search: string) => foundCalls(callsOf(document), document, search).map(({ path }) => path);
+  const found = (search: string) => findEndpoints(endpointsOf(document), document, search).map(({ path }) => path);
   expect(found('')).toHaveLength(2);
   expect(found('ENTRY all')).toEqual(['/api/song/{entryNo}']);
   expect(found('toolongcom')).toEqual(['/api/song/{entryNo}']);

@@ -47,7 +47,7 @@ export interface Schema {
 }
 
 /** One call of the document. */
-export interface Call {
+export interface ApiEndpoint {
   /** Its place on the page: `GET-api-song-entryNo`. */
   id: string;
   method: string;
@@ -59,7 +59,7 @@ export interface Call {
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Every call, in the order of the document. */
-export function callsOf({ paths = {} }: OpenApi): Call[] {
+export function endpointsOf({ paths = {} }: OpenApi): ApiEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     methods.flatMap((name) => {
       const operation = operations[name];
@@ -72,7 +72,7 @@ export function callsOf({ paths = {} }: OpenApi): Call[] {
 }
 
 /** The calls that have every word in their path, their summary or a code they refuse with. */
-export function foundCalls(calls: readonly Call[], document: OpenApi, search: string): Call[] {
+export function findEndpoints(calls: readonly ApiEndpoint[], document: OpenApi, search: string): ApiEndpoint[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter((call) => {
     const { summary = '', description = '' } = call.operation;
@@ -92,7 +92,7 @@ export function resolved(schema: Schema, { components }: OpenApi): Schema {
 }
 
 /** The codes a call may refuse with, by their status. */
-export function refusalsOf({ operation }: Call, document: OpenApi): { status: string; code: string }[] {
+export function refusalsOf({ operation }: ApiEndpoint, document: OpenApi): { status: string; code: string }[] {
   const refusals = Object.entries(operation.responses ?? {})
     .filter(([status]) => !status.startsWith('2'))
     .flatMap(([status, { content = {} }]) => {

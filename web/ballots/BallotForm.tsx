@@ -3,12 +3,12 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { type Failure, isFailure } from '../api/call.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
-import { isWritingIn } from '../keys/isWritingIn.ts';
+import { isTyping } from '../keys/isTyping.ts';
 import { Key } from '../keys/Key.tsx';
-import { useSingleKeys } from '../keys/useSingleKeys.ts';
+import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { CommentField } from '../ui/CommentField.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
@@ -40,7 +40,7 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
   const { t } = useTranslation();
   const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
-  const { hasKeys } = useSingleKeys();
+  const { hasKeys } = useSingleKeyShortcuts();
   const { written, isRestored, write, discard, forget } = useBallotDraft(session.userid, paper);
   const { isSending, failure, setFailure, send } = useSend();
   const [missing, setMissing] = useState<'vote' | 'level' | null>(null);
@@ -73,7 +73,7 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
   };
 
   const press = (event: KeyboardEvent) => {
-    const action = voteActionOf(event.nativeEvent, { isWriting: isWritingIn(event.target), hasKeys });
+    const action = voteActionOf(event.nativeEvent, { isWriting: isTyping(event.target), hasKeys });
     if (action === null) return;
     if (action === 'skip' ? !onSkip : action !== 'send' && action !== 'comment' && !canChoose(paper, action)) return;
     event.preventDefault();

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import { useSession } from '../session/useSession.ts';
-import { useWayBack } from '../session/useWayBack.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import type { BallotPaper } from './paper/ballotPaper.ts';
 import { Restricted } from './Restricted.tsx';
@@ -72,7 +72,7 @@ function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
 
 function WayIn() {
   const { t } = useTranslation();
-  const back = useWayBack();
+  const back = useReturnTo();
   return (
     <Link to={paths.login} search={back} className={styles.status}>
       <Icon name="login" />

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { daysLeft } from '#domain/voting/window.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
-import { FoldedPicture } from '../charts/FoldedPicture.tsx';
+import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
@@ -42,7 +42,7 @@ export function VotedOn({ paper: { table, entry, about } }: VotedOnProps) {
         </strong>
         <div className={styles.artist}>{artist}</div>
       </div>
-      <FoldedPicture sha256={entry.sha256} />
+      <ChartViewPanel sha256={entry.sha256} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className={styles.until}>
         {t('vote.until')} <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWritingIn } from '../keys/isWritingIn.ts';
+import { isTyping } from '../keys/isTyping.ts';
 import { voteActionOf } from './voteKeys.ts';
 
 const choosing = { isWriting: false, hasKeys: true };
@@ -42,7 +42,7 @@ describe('single keys', () => {
 describe('where the keyboard is', () => {
   const at = (tagName: string, type = '') => Object.assign(new EventTarget(), { tagName, type });
   const pressedAt = (key: string, target: EventTarget) =>
-    voteActionOf(press(key), { isWriting: isWritingIn(target), hasKeys: true });
+    voteActionOf(press(key), { isWriting: isTyping(target), hasKeys: true });
 
   test.each(['radio', 'checkbox'])('a %s, of a level or a vote, leaves the keys to the vote', (type) => {
     expect(pressedAt('s', at('INPUT', type))).toBe('skip');

@@ -1,7 +1,7 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChartDrop.module.css';
 

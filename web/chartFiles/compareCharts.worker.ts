@@ -1,8 +1,8 @@
 import { isChartFileName } from '#domain/charts/chartFileName.ts';
+import { type KeysoundDiff, keysoundDiff } from '#domain/charts/keysounds/keysoundDiff.ts';
 import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
-import { type SoundPicture, soundPicture } from '#domain/charts/keysounds/soundPicture.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import type { Compared } from './compareCharts.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,12 +19,12 @@ async function compare(originalFile: File, chartFile: File): Promise<Compared> {
   const original = await parsed(originalFile);
   if (!original.valid) return { error: 'ENOTVALIDFILE' };
   const chart = await parsed(chartFile);
-  return { ...misalignment(original, chart), picture: soundPicture(original, chart) };
+  return { ...misalignment(original, chart), picture: keysoundDiff(original, chart) };
 }
 
 async function parsed(file: File) {
   return parseChart(new Uint8Array(await file.arrayBuffer()), file.name);
 }
 
-const buffersOf = ({ original, chart }: SoundPicture) =>
+const buffersOf = ({ original, chart }: KeysoundDiff) =>
   [original, chart].flatMap(({ times, alone, bars }) => [times.buffer, alone.buffer, bars.buffer]);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { chartFacts } from '#contract/charts.ts';
 import type { Failure } from '../api/call.ts';
-import { askWorker } from './askWorker.ts';
+import { callWorker } from './callWorker.ts';
 
 export type ChartPreviewFacts = z.output<typeof chartFacts>;
 
@@ -11,5 +11,5 @@ export type ChartReading = ChartPreviewFacts | Pick<Failure, 'error'>;
 /** Reads a chart file beside the page, which stays alive meanwhile; by the parser that the server uses too. */
 export async function readChart(file: File, signal: AbortSignal): Promise<ChartReading> {
   const worker = new Worker(new URL('./readChart.worker.ts', import.meta.url), { type: 'module' });
-  return (await askWorker<ChartReading>(worker, file, signal)) ?? { error: 'unknown' };
+  return (await callWorker<ChartReading>(worker, file, signal)) ?? { error: 'unknown' };
 }

@@ -2,7 +2,7 @@ import { md5, sha256 } from 'hash-wasm';
 import { isChartFileName, isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
 import { summarize } from '#domain/charts/summary.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import type { ChartReading } from './readChart.ts';
 
 const MEGABYTE = 1024 * 1024;

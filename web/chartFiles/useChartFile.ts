@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { getFileData, getUploadData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { call, type Failure, isFailure, RANKING_PATIENCE_MS } from '../api/call.ts';
+import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { type ChartPreviewFacts, readChart } from './readChart.ts';
 
 /** What the server says of a file that it keeps now: links to begin with, and what the ranking service knows of it. */
-export type KeptFile = Omit<Reply<typeof getFileData>, 'success' | 'json'> & {
+export type StagedFile = Omit<Reply<typeof getFileData>, 'success' | 'json'> & {
   /** Whether it came out of the uploader, with the links of its upload. */
   isUploaded: boolean;
 };
@@ -23,7 +23,7 @@ export interface ChartFile {
   uploaded: UploadedChart | null;
   isReading: boolean;
   chart: ChartPreviewFacts | null;
-  kept: KeptFile | null;
+  kept: StagedFile | null;
   failure: Pick<Failure, 'error'> | null;
 }
 
@@ -33,7 +33,7 @@ const nothing: ChartFile = { file: null, uploaded: null, isReading: false, chart
  * A dropped chart: shown as soon as the browser has read it, and sent to the server to be kept. Or an uploaded one, which the
  * server has already.
  */
-export function useChartFile(onKept: (kept: KeptFile) => void = () => undefined) {
+export function useChartFile(onKept: (kept: StagedFile) => void = () => undefined) {
   const [state, setState] = useState(nothing);
   const reading = useRef(new AbortController());
   useEffect(() => () => reading.current.abort(), []);
@@ -56,7 +56,7 @@ export function useChartFile(onKept: (kept: KeptFile) => void = () => undefined)
     show({ chart });
 
     // It may ask a ranking service.
-    const answer = await call(getFileData, { form: { file } }, { patienceMs: RANKING_PATIENCE_MS });
+    const answer = await call(getFileData, { form: { file } }, { patienceMs: RANKING_TIMEOUT_MS });
     if (isFailure(answer)) return show({ isReading: false, failure: answer });
     const { url, url_diff, lookUp, lookUpRequired } = answer;
     const kept = { url, url_diff, lookUp, lookUpRequired, isUploaded: false };
@@ -67,7 +67,7 @@ export function useChartFile(onKept: (kept: KeptFile) => void = () => undefined)
   const takeUploaded = async (uploaded: UploadedChart) => {
     const signal = startAnew();
     setState({ ...nothing, uploaded, isReading: true });
-    const answer = await call(getUploadData, { body: uploaded }, { patienceMs: RANKING_PATIENCE_MS });
+    const answer = await call(getUploadData, { body: uploaded }, { patienceMs: RANKING_TIMEOUT_MS });
     if (signal.aborted) return;
     if (isFailure(answer)) return setState({ ...nothing, uploaded, failure: answer });
     const { json: chart, url, url_diff, lookUp, lookUpRequired } = answer;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { chartPicture } from '#contract/charts.ts';
+import type { chartView } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
-import { ChartPicture } from './viewer/ChartPicture.tsx';
+import { ChartViewer } from './viewer/ChartViewer.tsx';
 
 interface DrawnChartProps {
-  found: Pick<Reply<typeof chartPicture>, 'chart' | 'notes' | 'bars' | 'tempos' | 'halts' | 'density'>;
+  found: Pick<Reply<typeof chartView>, 'chart' | 'notes' | 'bars' | 'tempos' | 'halts' | 'density'>;
   isLow?: boolean;
 }
 
@@ -16,5 +16,5 @@ export function DrawnChart({ found, isLow = false }: DrawnChartProps) {
   if (notes.lanes.length === 0) {
     return <EmptyState title={t(chart.notes > 0 ? 'picture.tooMany' : 'picture.noNotes', { count: chart.notes })} />;
   }
-  return <ChartPicture picture={found} keys={chart.keys} density={density} title={chart.fullTitle} isLow={isLow} />;
+  return <ChartViewer picture={found} keys={chart.keys} density={density} title={chart.fullTitle} isLow={isLow} />;
 }

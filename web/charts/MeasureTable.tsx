@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '#domain/charts/picture.ts';
+import type { ChartView } from '#domain/charts/chartView.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './MeasureTable.module.css';
-import { barLabel, bpmLabel, haltLabel } from './viewer/bpmLabel.ts';
+import { bpmLabel, measureLabel, stopLabel } from './viewer/bpmLabel.ts';
 import { type Measure, measuresOf } from './viewer/measuresOf.ts';
 
 interface MeasureTableProps {
-  picture: Picture;
+  picture: ChartView;
 }
 
 /** A chart bar by bar, as a table: for who does not see its picture, and for who wants to know. Made when it is unfolded. */
@@ -45,7 +45,7 @@ function Rows({ picture }: MeasureTableProps) {
       <tbody>
         {measures.map((measure) => (
           <tr key={measure.bar}>
-            <th scope="row">{barLabel(measure.bar)}</th>
+            <th scope="row">{measureLabel(measure.bar)}</th>
             <td>{measure.notes}</td>
             {hasLong && <td>{measure.longNotes || ''}</td>}
             <td>{tempoText(measure)}</td>
@@ -68,6 +68,6 @@ function tempoText({ tempos }: Measure): string {
 }
 
 function haltText({ halts }: Measure): string {
-  if (halts.length <= TOLD) return halts.map((ms) => `${haltLabel(ms)} s`).join(', ');
-  return `${haltLabel(halts.reduce((sum, ms) => sum + ms, 0))} s (×${halts.length})`;
+  if (halts.length <= TOLD) return halts.map((ms) => `${stopLabel(ms)} s`).join(', ');
+  return `${stopLabel(halts.reduce((sum, ms) => sum + ms, 0))} s (×${halts.length})`;
 }

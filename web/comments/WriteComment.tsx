@@ -10,8 +10,8 @@ import { useSend } from '../api/useSend.ts';
 import styles from '../entries/Detail.module.css';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import { useKeptSession } from '../session/useSession.ts';
-import { useWayBack } from '../session/useWayBack.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { CommentField } from '../ui/CommentField.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
@@ -34,7 +34,7 @@ export function WriteComment({ limit, tooLong, ask, shownBy, done }: WriteCommen
   const failureText = useFailureText();
   const queries = useQueryClient();
   const session = useKeptSession();
-  const back = useWayBack();
+  const back = useReturnTo();
   const [comment, setComment] = useState('');
   const [isDone, setDone] = useState(false);
   const { isSending, failure, setFailure, send } = useSend();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/courses.ts';
 import { testsName } from '#domain/courses/courseLevel.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { TableMark } from '../tables/TableMark.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseDownloads } from './CourseDownloads.tsx';

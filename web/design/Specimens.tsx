@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, PasswordInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { REVISION_KINDS } from '#domain/entries/kinds.ts';
+import { REVISION_KINDS } from '#domain/entries/revisionKinds.ts';
 import { LAMPS } from '#domain/players/clears.ts';
 import { levelsOf } from '#domain/tables/level.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { paths } from '../pages/paths.ts';
 import { Lamp } from '../players/Lamp.tsx';

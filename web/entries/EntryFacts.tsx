@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { bpmText } from './bpmText.ts';
 import styles from './Detail.module.css';
-import { Proposer, Voting } from './Person.tsx';
+import { HiddenUntilDecided, Proposer } from './Person.tsx';
 
 interface EntryFactsProps {
   song: SongDetail;
@@ -26,7 +26,13 @@ export function EntryFacts({ song }: EntryFactsProps) {
           <LevelMove from={{ table, level: proposedLevel }} to={{ table, level }} />
         </Fact>
         <Fact name={t('list.column.proposer')}>
-          {proposer ? <Proposer proposer={proposer} table={table} /> : voteResult === 'new' ? <Voting /> : '–'}
+          {proposer ? (
+            <Proposer proposer={proposer} table={table} />
+          ) : voteResult === 'new' ? (
+            <HiddenUntilDecided />
+          ) : (
+            '–'
+          )}
         </Fact>
         <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
         {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}

@@ -34,7 +34,7 @@ export function Proposer({ proposer: { nickname, userlr2id, minirid }, table }: 
 }
 
 /** Stands where something is hidden until the vote is closed. */
-export function Voting() {
+export function HiddenUntilDecided() {
   const { t } = useTranslation();
   return <span className={styles.voting}>{t('list.voting')}</span>;
 }

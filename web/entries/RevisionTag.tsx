@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { RevisionKind } from '#domain/entries/kinds.ts';
+import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { revisionColors } from './revisionColors.ts';
 

@@ -1,7 +1,7 @@
-import type { RevisionKind } from '#domain/entries/kinds.ts';
+import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 
 interface VotedOn {
   table: string;

@@ -1,4 +1,4 @@
-import type { RevisionKind } from '#domain/entries/kinds.ts';
+import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 
 /** The colour of each kind (specification §4). */
 export const revisionColors: Readonly<Record<RevisionKind, string>> = {

@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartNotLoaded } from '../i18n/PartNotLoaded.ts';
+import { ChunkLoadError } from '../i18n/ChunkLoadError.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import styles from './ErrorPage.module.css';
+import { HomeLink } from './HomeLink.tsx';
 import { Page } from './Page.tsx';
 import { reloadOnce } from './reloadOnce.ts';
-import { WayHome } from './WayHome.tsx';
 
 /**
  * A screen that broke, or that could not be fetched: says so, and offers to load it again. What a deployment took away is
@@ -17,7 +17,7 @@ import { WayHome } from './WayHome.tsx';
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const said = error instanceof Error ? error.message : '';
-  const isMissing = error instanceof PartNotLoaded;
+  const isMissing = error instanceof ChunkLoadError;
   const [isReloading] = useState(() => isMissing && reloadOnce());
   if (isReloading) return null;
   return (
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
             <Button leftSection={<Icon name="refresh" />} onClick={() => location.reload()}>
               {t('broken.reload')}
             </Button>
-            <WayHome />
+            <HomeLink />
           </Group>
         </EmptyState>
       </div>

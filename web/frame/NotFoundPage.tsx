@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon.tsx';
+import { HomeLink } from './HomeLink.tsx';
 import styles from './NotFoundPage.module.css';
 import { Page } from './Page.tsx';
 import { showDialog } from './shellDialog.ts';
-import { WayHome } from './WayHome.tsx';
 
 /** An address that leads nowhere: a quiet piece of sky, and the ways on. */
 export function NotFoundPage() {
@@ -30,7 +30,7 @@ export function NotFoundPage() {
         </svg>
         <p>{t('notFound.text')}</p>
         <Group justify="center">
-          <WayHome />
+          <HomeLink />
           <Button
             variant="default"
             leftSection={<Icon name="search" />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { levelComparison } from '#domain/tables/levelComparison.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import styles from '../frame/TextPage.module.css';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import help from './Help.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import styles from '../frame/TextPage.module.css';
 import { ListLinks } from '../home/ListLinks.tsx';
 import { TableMark } from '../tables/TableMark.tsx';

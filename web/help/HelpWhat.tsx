@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { COUNTING_EVERY_DAYS } from '#domain/voting/calendar.ts';
+import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import styles from '../frame/TextPage.module.css';
 import { paths } from '../pages/paths.ts';
 
@@ -12,7 +12,7 @@ export function HelpWhat() {
       <h2 id="what-title">{t('help.what.title')}</h2>
       <p>{t('help.what.tables')}</p>
       <p>{t('help.what.lists')}</p>
-      <p>{t('help.what.counting', { days: COUNTING_EVERY_DAYS })}</p>
+      <p>{t('help.what.counting', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
       <p>
         <Link to={paths.rules}>{t('help.what.rules')}</Link>
       </p>

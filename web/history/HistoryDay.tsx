@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { history, historyTags } from '#contract/countings.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { history, historyTags } from '#contract/voteCounts.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';

@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { history } from '#contract/countings.ts';
+import { history } from '#contract/voteCounts.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { Page } from '../frame/Page.tsx';

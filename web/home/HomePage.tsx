@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { paths } from '../pages/paths.ts';
 import { useSession } from '../session/useSession.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { HomeRevision } from '#contract/site.ts';
-import { REVISION_KINDS } from '#domain/entries/kinds.ts';
+import { REVISION_KINDS } from '#domain/entries/revisionKinds.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { revisionColors } from '../entries/revisionColors.ts';
 import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { ChunkLoadError } from './ChunkLoadError.ts';
 import { currentLanguage } from './language.ts';
-import { PartNotLoaded } from './PartNotLoaded.ts';
 import { everywhere, type Section } from './sections.ts';
 
 const files = import.meta.glob<object>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], { import: 'default' });
@@ -26,14 +26,14 @@ export async function startTexts() {
   await texts;
 }
 
-/** A part of the site that is fetched when it is first needed, and the texts it shows with it. Else `PartNotLoaded`. */
+/** A part of the site that is fetched when it is first needed, and the texts it shows with it. Else `ChunkLoadError`. */
 export function withTexts<Module>(load: () => Promise<Module>, ...needed: readonly Section[]): () => Promise<Module> {
   return async () => {
     try {
       const [module] = await Promise.all([load(), loadTexts(...needed)]);
       return module;
     } catch (cause) {
-      throw new PartNotLoaded('A part of the site did not load.', { cause });
+      throw new ChunkLoadError('A part of the site did not load.', { cause });
     }
   };
 }

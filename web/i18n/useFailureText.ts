@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 import { messageValues } from '#domain/rules/messageValues.ts';
 import type { Failure } from '../api/call.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 
 /** A failed call, or a code that a form found itself. */

@@ -1,5 +1,5 @@
 import styles from './Key.module.css';
-import { useSingleKeys } from './useSingleKeys.ts';
+import { useSingleKeyShortcuts } from './useSingleKeyShortcuts.ts';
 
 interface KeyProps {
   name: string;
@@ -7,7 +7,7 @@ interface KeyProps {
 
 /** A key beside what it does. Its element says it to those who cannot see it (`aria-keyshortcuts`). */
 export function Key({ name }: KeyProps) {
-  const { hasKeys } = useSingleKeys();
+  const { hasKeys } = useSingleKeyShortcuts();
   if (!hasKeys) return null;
   return (
     <span className={styles.key} aria-hidden="true">

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SoundPicture } from '#domain/charts/keysounds/soundPicture.ts';
+import type { KeysoundDiff } from '#domain/charts/keysounds/keysoundDiff.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './SoundTimelines.module.css';
 import { SoundTimelinesDrawing } from './SoundTimelinesDrawing.tsx';
@@ -13,7 +13,7 @@ const USUAL_WIDTH = 640;
 const CLOSER = 0.5;
 
 interface SoundTimelinesProps {
-  picture: SoundPicture;
+  picture: KeysoundDiff;
   /** The instant that somebody asked to see in the list of differences; a new object for every press. */
   wanted: { time: number } | null;
 }

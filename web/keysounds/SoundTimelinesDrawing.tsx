@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SoundLine, SoundPicture } from '#domain/charts/keysounds/soundPicture.ts';
+import type { KeysoundDiff, KeysoundTrack } from '#domain/charts/keysounds/keysoundDiff.ts';
 import styles from './SoundTimelines.module.css';
 import { barLabels, type Label, marksOf, type Span, strokesOf, timeLabels, xOf } from './timelines.ts';
 
@@ -12,7 +12,7 @@ const HEIGHT = 2 * (BARS + LANE) + TIME;
 const FLOOR = { original: BARS + LANE, chart: BARS + LANE + TIME };
 
 interface SoundTimelinesDrawingProps {
-  picture: SoundPicture;
+  picture: KeysoundDiff;
   span: Span;
   width: number;
   /** The difference that was gone to. */
@@ -22,7 +22,7 @@ interface SoundTimelinesDrawingProps {
 /** The drawing of two charts along time; what it shows is told by the list of differences beside it. */
 export function SoundTimelinesDrawing({ picture, span, width, at }: SoundTimelinesDrawingProps) {
   const { t } = useTranslation();
-  const lane = (line: SoundLine, floor: number, up: 1 | -1) => {
+  const lane = (line: KeysoundTrack, floor: number, up: 1 | -1) => {
     const { lines, labels } = barLabels(line.bars, span, width);
     const top = up === 1 ? floor - LANE : floor;
     return (

@@ -1,4 +1,4 @@
-import type { SoundLine, SoundPicture } from '#domain/charts/keysounds/soundPicture.ts';
+import type { KeysoundDiff, KeysoundTrack } from '#domain/charts/keysounds/keysoundDiff.ts';
 
 /** A part of the time of two charts, in ms. */
 export interface Span {
@@ -20,7 +20,7 @@ const LABEL_ROOM = 44;
 const MARK_ROOM = 7;
 
 /** From the start to the end of the longer chart. */
-export function wholeSpan({ original, chart }: SoundPicture): Span {
+export function wholeSpan({ original, chart }: KeysoundDiff): Span {
   const ends = [original, chart].map(({ bars, times }) => Math.max(bars.at(-1) ?? 0, times.at(-1) ?? 0));
   return { from: 0, to: Math.max(...ends, CLOSEST) };
 }
@@ -99,7 +99,7 @@ export function strokesOf(times: Float64Array, span: Span, width: number, base: 
 
 /** Where to draw the marks of sounds that only one chart makes; what would overlap is one mark with its count. */
 export function marksOf(
-  { alone }: Pick<SoundLine, 'alone'>,
+  { alone }: Pick<KeysoundTrack, 'alone'>,
   span: Span,
   width: number,
 ): { x: number; count: number }[] {

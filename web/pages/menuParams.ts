@@ -1,5 +1,5 @@
 import { gmt9 } from '#domain/common/dates.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 
 /** What fills the addresses of the menu: its first table and the current year, until somebody chooses another. */

@@ -1,4 +1,4 @@
-import { chartPicture } from '#contract/charts.ts';
+import { chartView } from '#contract/charts.ts';
 import { courses } from '#contract/courses.ts';
 import type { Endpoint, Request } from '#contract/endpoint.ts';
 import { user } from '#contract/players.ts';
@@ -92,11 +92,11 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
     ...page(null, 'pages.revision', 'revisions/RevisionPage.tsx', 'entries', 'voting', 'players'),
     calls: [asked(revision, ofEntry)],
   },
-  history: page('history.title', 'pages.history', 'countings/HistoryPage.tsx', 'entries', 'voting'),
-  counting: page('counting.title', 'pages.counting', 'countings/CountingPage.tsx', 'entries', 'voting'),
+  history: page('history.title', 'pages.history', 'history/HistoryPage.tsx', 'entries', 'voting'),
+  counting: page('counting.title', 'pages.counting', 'voteCounts/VoteCountPage.tsx', 'entries', 'voting'),
   notice: page('notice.title', 'pages.notice', 'site/NoticePage.tsx', 'site'),
-  help: page('help.title', 'pages.help', 'site/HelpPage.tsx', 'help'),
-  rules: page('rules.title', 'pages.rules', 'site/RulesPage.tsx', 'rules'),
+  help: page('help.title', 'pages.help', 'help/HelpPage.tsx', 'help'),
+  rules: page('rules.title', 'pages.rules', 'rules/RulesPage.tsx', 'rules'),
   violations: page('violations.title', 'pages.violations', 'site/ViolationsPage.tsx', 'site'),
   contact: page('contact.title', 'pages.contact', 'site/ContactPage.tsx', 'site'),
   courses: {
@@ -104,7 +104,7 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
     calls: [asked(courses, {})],
   },
   uploader: {
-    ...page('uploads.title', 'pages.uploader', 'uploads/UploaderPage.tsx', 'uploads', 'entries'),
+    ...page('uploads.title', 'pages.uploader', 'uploader/UploaderPage.tsx', 'uploads', 'entries'),
     calls: [
       asked(uploads, { query: { page: 1, search: '', tags: '', keys: '', levelfilter: '', sort: '-published' } }),
     ],
@@ -115,11 +115,11 @@ export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
   },
   chart: {
     ...page(null, 'pages.chart', 'charts/ChartPage.tsx', 'charts', 'entries'),
-    calls: [asked(chartPicture, { params: { sha256: '$sha256' } })],
+    calls: [asked(chartView, { params: { sha256: '$sha256' } })],
   },
   user: {
     ...page('pages.player', 'pages.user', 'players/UserPage.tsx', 'players', 'entries', 'voting'),
     calls: [asked(user, { params: { userid: '$userId' } })],
   },
-  calls: page('calls.title', 'pages.calls', 'site/CallsPage.tsx', 'calls', 'entries'),
+  calls: page('calls.title', 'pages.calls', 'apiReference/ApiPage.tsx', 'calls', 'entries'),
 };

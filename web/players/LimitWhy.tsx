@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { RestrictionExplained } from '#contract/players.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { TableMark } from '../tables/TableMark.tsx';
 import { tableColor } from '../theme/tableColor.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Limits.module.css';
 import type { Limit } from './limitsByStyle.ts';
-import { becauseText, raiseText } from './limitTexts.ts';
+import { raiseText, reasonText } from './limitTexts.ts';
 
 interface LimitWhyProps {
   limit: Limit;
@@ -37,7 +37,7 @@ export function LimitWhy({ limit: { table, level }, explained, isPending }: Limi
       </summary>
       <div className={styles.why}>
         {isPending && <Skeleton height="3rem" />}
-        {explained && <p>{becauseText(t, tables, table, explained.because)}</p>}
+        {explained && <p>{reasonText(t, tables, table, explained.because)}</p>}
         {explained && explained.charts.length > 0 && (
           <ul className={styles.charts} aria-label={t('limits.charts')}>
             {explained.charts.map((chart) => (

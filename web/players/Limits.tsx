@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { ownRestrictions } from '#contract/players.ts';
 import { levelName } from '#domain/tables/level.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { tableColor } from '../theme/tableColor.ts';

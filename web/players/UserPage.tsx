@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { user } from '#contract/players.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';

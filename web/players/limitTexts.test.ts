@@ -5,7 +5,7 @@ import { TABLES, type TableRules, tableById } from '#domain/tables/tableRules.ts
 import en from '../i18n/en/players.json';
 import ja from '../i18n/ja/players.json';
 import ko from '../i18n/ko/players.json';
-import { becauseText, raiseText } from './limitTexts.ts';
+import { raiseText, reasonText } from './limitTexts.ts';
 
 type Because = RestrictionExplained['because'];
 type Raise = RestrictionExplained['raisedBy'][number];
@@ -58,7 +58,7 @@ const raises: [string, Raise, string][] = [
 ];
 
 test.each(reasons)('in %s the reason %j is: %s', (id, because, text) => {
-  expect(becauseText(i18next.getFixedT('en'), TABLES, table(id), because)).toBe(text);
+  expect(reasonText(i18next.getFixedT('en'), TABLES, table(id), because)).toBe(text);
 });
 
 test.each(raises)('in %s what raises it, %j, is: %s', (id, raise, text) => {
@@ -72,7 +72,7 @@ describe.each([
   test('each sentence is there, and nothing in it is left to fill in', () => {
     const t = i18next.getFixedT(language);
     const sentences = [
-      ...reasons.map(([id, because]) => becauseText(t, TABLES, table(id), because)),
+      ...reasons.map(([id, because]) => reasonText(t, TABLES, table(id), because)),
       ...raises.map(([id, raise]) => raiseText(t, table(id), raise)),
     ];
     for (const sentence of sentences) {

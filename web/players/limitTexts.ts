@@ -7,7 +7,7 @@ type Because = RestrictionExplained['because'];
 type Raise = RestrictionExplained['raisedBy'][number];
 
 /** A sentence for which clears gave the limit of a table (decisions.md §6). */
-export function becauseText(t: TFunction, tables: readonly TableRules[], table: TableRules, because: Because): string {
+export function reasonText(t: TFunction, tables: readonly TableRules[], table: TableRules, because: Because): string {
   const name = (level: number) => levelName(table, level);
   switch (because.rule) {
     case 'noClear':

@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import type { Failure } from '../api/call.ts';
-import type { KeptFile } from '../chartFiles/useChartFile.ts';
+import type { StagedFile } from '../chartFiles/useChartFile.ts';
 
 interface LinkFieldProps {
   label: string;
   required?: boolean;
   value: string;
   /** What the server said of the chart, where the link was filled in from there and nobody changed it. */
-  origin: Pick<KeptFile, 'lookUp' | 'isUploaded'> | null;
+  origin: Pick<StagedFile, 'lookUp' | 'isUploaded'> | null;
   /** Why the form was refused. */
   failure: Failure['error'] | undefined;
   onChange: (value: string) => void;
@@ -36,7 +36,7 @@ export function LinkField({ label, required = false, value, origin, failure, onC
   );
 }
 
-function originOf({ lookUp, isUploaded }: Pick<KeptFile, 'lookUp' | 'isUploaded'>) {
+function originOf({ lookUp, isUploaded }: Pick<StagedFile, 'lookUp' | 'isUploaded'>) {
   if (isUploaded) return 'fromUpload';
   // A ranking service is asked only for what no earlier entry has: where it knew the chart, it may be either.
   return lookUp === 'known' ? 'fromEither' : 'fromEntry';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptFile } from '../chartFiles/useChartFile.ts';
+import type { StagedFile } from '../chartFiles/useChartFile.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import styles from './SubmitForm.module.css';
 
 interface LookUpNoteProps {
-  kept: KeptFile;
+  kept: StagedFile;
 }
 
 const codes = { unknown: 'EIRNOTFOUND', unreachable: 'EIRNOTCONNECT' } as const;

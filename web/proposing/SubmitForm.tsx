@@ -5,7 +5,7 @@ import type { UserSession } from '#contract/accounts.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { ChartDrop, PROPOSED_ENDINGS } from '../chartFiles/ChartDrop.tsx';
 import { ChartPreview } from '../chartFiles/ChartPreview.tsx';
 import { isOtherPlayStyle } from '../chartFiles/isOtherPlayStyle.ts';

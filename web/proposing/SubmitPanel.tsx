@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { withTexts } from '../i18n/texts.ts';
 import { paths } from '../pages/paths.ts';
-import { PlayersPanel } from '../session/PlayersPanel.tsx';
+import { LoginGatedPanel } from '../session/LoginGatedPanel.tsx';
 
 const loadSubmitForm = withTexts(() => import('./SubmitForm.tsx'));
 const SubmitForm = lazy(async () => ({ default: (await loadSubmitForm()).SubmitForm }));
@@ -23,7 +23,7 @@ export function SubmitPanel({ table }: SubmitPanelProps) {
   const { upload, chart } = useSearch({ from: paths.vote });
   const uploaded = upload !== undefined && chart !== undefined ? { upload, sha256: chart } : null;
   return (
-    <PlayersPanel
+    <LoginGatedPanel
       icon="file"
       title={t('submit.title')}
       loginRequired={t('submit.loginRequired')}
@@ -45,6 +45,6 @@ export function SubmitPanel({ table }: SubmitPanelProps) {
           }
         />
       )}
-    </PlayersPanel>
+    </LoginGatedPanel>
   );
 }

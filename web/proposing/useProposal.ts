@@ -7,7 +7,7 @@ import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../api/call.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
 import { useSend } from '../api/useSend.ts';
-import { type KeptFile, type UploadedChart, useChartFile } from '../chartFiles/useChartFile.ts';
+import { type StagedFile, type UploadedChart, useChartFile } from '../chartFiles/useChartFile.ts';
 import type { ProposalForm } from './proposalForm.ts';
 import { useVerification } from './useVerification.ts';
 import { whyNotPropose } from './whyNotPropose.ts';
@@ -29,7 +29,7 @@ export interface Proposed {
 export function useProposal(table: TableRules, session: UserSession, uploaded: UploadedChart | null) {
   const queries = useQueryClient();
   const [written, setWritten] = useState({ ...blank, of: table.id });
-  const [known, setKnown] = useState<Pick<KeptFile, 'url' | 'url_diff'>>({ url: '', url_diff: '' });
+  const [known, setKnown] = useState<Pick<StagedFile, 'url' | 'url_diff'>>({ url: '', url_diff: '' });
   const { isSending, failure, setFailure, send } = useSend();
   const [proposed, setProposed] = useState<Proposed | null>(null);
 

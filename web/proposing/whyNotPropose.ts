@@ -2,10 +2,10 @@ import type { UserSession } from '#contract/accounts.ts';
 import { whyNotSubmit } from '#domain/submissions/whyNotSubmit.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../api/call.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 import type { ChartPreviewFacts } from '../chartFiles/readChart.ts';
-import type { KeptFile } from '../chartFiles/useChartFile.ts';
+import type { StagedFile } from '../chartFiles/useChartFile.ts';
 import type { ProposalForm } from './proposalForm.ts';
 import type { ServerComparison } from './useVerification.ts';
 
@@ -13,7 +13,7 @@ import type { ServerComparison } from './useVerification.ts';
 export interface WrittenProposal {
   form: Omit<ProposalForm, 'adult'>;
   chart: ChartPreviewFacts | null;
-  kept: KeptFile | null;
+  kept: StagedFile | null;
   /** What the server found of the original, where the chart is to be verified against one. */
   original: ServerComparison | null;
 }

@@ -5,7 +5,7 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import detail from '../entries/Detail.module.css';
 import { hasNeutral } from '../entries/hasNeutral.ts';
-import { Voting } from '../entries/Person.tsx';
+import { HiddenUntilDecided } from '../entries/Person.tsx';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
@@ -49,7 +49,7 @@ export function OtherRevisions({ table, entryNo, except }: OtherRevisionsProps) 
                 {counts ? (
                   <VoteCounts counts={counts} withNeutral={hasNeutral(one)} />
                 ) : (
-                  one.voteResult === 'new' && <Voting />
+                  one.voteResult === 'new' && <HiddenUntilDecided />
                 )}
                 {one.publishedTime && <span className={detail.hint}>{gmt9(new Date(one.publishedTime)).slashed}</span>}
               </div>

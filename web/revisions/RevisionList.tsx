@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revisionList } from '#contract/revisions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { revisionName } from '../entries/RevisionTag.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';

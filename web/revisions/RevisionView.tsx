@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
-import { FoldedPicture } from '../charts/FoldedPicture.tsx';
-import { Talk } from '../comments/Talk.tsx';
+import { currentRules } from '../api/currentRules.ts';
+import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
+import { Comments } from '../comments/Comments.tsx';
 import { ChartLinks } from '../entries/ChartLinks.tsx';
 import detail from '../entries/Detail.module.css';
 import { Fact, Hash } from '../entries/EntryFacts.tsx';
-import { Proposer, Voting } from '../entries/Person.tsx';
+import { HiddenUntilDecided, Proposer } from '../entries/Person.tsx';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
@@ -49,11 +49,11 @@ export function RevisionView({ revision }: RevisionViewProps) {
       </p>
       <div className={detail.columns}>
         <div>
-          <FoldedPicture sha256={revision.sha256} />
+          <ChartViewPanel sha256={revision.sha256} />
           <RevisionVote revision={revision} />
           <section className={detail.card} aria-labelledby="talk">
             <h2 id="talk">{t('revision.notices')}</h2>
-            <Talk
+            <Comments
               comments={null}
               notifications={revision.notifications}
               toldAbove={countsOf(revision) ? verdictOfRevision(revision.notifications, revision.entryNo) : undefined}
@@ -67,7 +67,13 @@ export function RevisionView({ revision }: RevisionViewProps) {
             <dl className={detail.facts}>
               <Fact name={t('list.column.number')}>{entryNo}</Fact>
               <Fact name={t('list.column.proposer')}>
-                {proposer ? <Proposer proposer={proposer} table={table} /> : voteResult === 'new' ? <Voting /> : '–'}
+                {proposer ? (
+                  <Proposer proposer={proposer} table={table} />
+                ) : voteResult === 'new' ? (
+                  <HiddenUntilDecided />
+                ) : (
+                  '–'
+                )}
               </Fact>
               <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
               {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}

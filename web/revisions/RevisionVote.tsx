@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
+import { InlineVote } from '../ballots/InlineVote.tsx';
 import { paperOfRevision } from '../ballots/paper/paperOf.ts';
-import { VoteHere } from '../ballots/VoteHere.tsx';
 import detail from '../entries/Detail.module.css';
 import { hasNeutral } from '../entries/hasNeutral.ts';
+import { whyDecided } from '../votes/describeVerdict.ts';
 import { isVoteOver } from '../votes/isVoteOver.ts';
 import { OpenVote } from '../votes/OpenVote.tsx';
 import { Opinions } from '../votes/Opinions.tsx';
@@ -11,7 +12,6 @@ import { countsOf } from '../votes/VoteCounts.tsx';
 import { VoteResult } from '../votes/VoteResult.tsx';
 import { Voters } from '../votes/Voters.tsx';
 import { verdictOfRevision } from '../votes/verdictOf.ts';
-import { whyDecided } from '../votes/verdictWords.ts';
 
 interface RevisionVoteProps {
   revision: RevisionDetail;
@@ -36,7 +36,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
         </p>
       )}
       {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
-      {voteResult === 'new' && <OpenVote {...revision}>{paper && <VoteHere paper={paper} />}</OpenVote>}
+      {voteResult === 'new' && <OpenVote {...revision}>{paper && <InlineVote paper={paper} />}</OpenVote>}
       {counts && (
         <VoteResult
           counts={counts}

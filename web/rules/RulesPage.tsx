@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { Page } from '../frame/Page.tsx';
 import styles from '../frame/TextPage.module.css';
 import { paths } from '../pages/paths.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listNames } from '#domain/tables/listFiles.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { menuItems, tableItems } from '../pages/menu.ts';
 import { menuParams } from '../pages/menuParams.ts';
 import { publishedPath } from '../pages/paths.ts';

@@ -5,8 +5,8 @@ import { ownRestrictions } from '#contract/players.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
 import { showDialog } from '../frame/shellDialog.ts';
 import { paths } from '../pages/paths.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import { sessionQuery, useSession } from '../session/useSession.ts';
-import { useWayBack } from '../session/useWayBack.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import styles from './Header.module.css';
@@ -16,7 +16,7 @@ export function AccountBox() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { session, isPending } = useSession();
-  const back = useWayBack();
+  const back = useReturnTo();
   const openPanel = () => {
     // A play may have arrived since the page last asked.
     void queries.invalidateQueries(sessionQuery);

@@ -1,13 +1,13 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { showDialog } from '../frame/shellDialog.ts';
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
 import { lowerMenu, type MenuItem, menu } from '../pages/menu.ts';
 import { menuParams } from '../pages/menuParams.ts';
 import { paths, publishedPath } from '../pages/paths.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import { useSession } from '../session/useSession.ts';
-import { useWayBack } from '../session/useWayBack.ts';
 import { TableMark } from '../tables/TableMark.tsx';
 import { tableColor } from '../theme/tableColor.ts';
 import { useIsNarrow } from '../theme/useIsNarrow.ts';
@@ -25,7 +25,7 @@ export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { session } = useSession();
-  const back = useWayBack();
+  const back = useReturnTo();
   const isHere = useMatchRoute();
   const params = menuParams();
   const group = (items: readonly MenuItem[]) =>

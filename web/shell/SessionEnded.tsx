@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionEnd } from '../api/sessionEnd.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
-import { useWayBack } from '../session/useWayBack.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -18,7 +18,7 @@ interface SessionEndedProps {
 export function SessionEnded({ end, onClose }: SessionEndedProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const back = useWayBack();
+  const back = useReturnTo();
   if (end === 'EBANNED') {
     return (
       <Dialog title={t('sessionEnd.banned')} onClose={onClose}>

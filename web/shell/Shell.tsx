@@ -9,7 +9,7 @@ import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { ShellDialogs } from './ShellDialogs.tsx';
-import { useArrival } from './useArrival.ts';
+import { useFocusHeading } from './useFocusHeading.ts';
 import { useSiteKeys } from './useSiteKeys.ts';
 
 /** The frame around every screen: header, side menu of 200 px from 1200 px on, and behind a button below that. */
@@ -21,7 +21,7 @@ export function Shell() {
   // A menu that was open stays so, unseen, when the window gets wide.
   const coversMain = !useIsWide() && isMenuOpen;
   useSiteKeys();
-  useArrival(main);
+  useFocusHeading(main);
 
   const closeMenu = () => {
     if (!coversMain) return;

@@ -4,7 +4,7 @@ import styles from '../keys/KeyList.module.css';
 import { KeyList } from '../keys/KeyList.tsx';
 import { usePageKeys } from '../keys/pageKeys.ts';
 import { siteKeys } from '../keys/siteKeys.ts';
-import { useSingleKeys } from '../keys/useSingleKeys.ts';
+import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface ShortcutsDialogProps {
@@ -15,7 +15,7 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   const PageKeys = usePageKeys();
-  const { hasKeys, setHasKeys } = useSingleKeys();
+  const { hasKeys, setHasKeys } = useSingleKeyShortcuts();
   const everywhere = [
     [siteKeys.search, t('keys.search')],
     [siteKeys.keys, t('keys.help')],

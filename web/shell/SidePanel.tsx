@@ -6,7 +6,7 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { Limits } from '../players/Limits.tsx';
 import { Scores } from '../players/Scores.tsx';
-import { leave } from '../session/leave.ts';
+import { logOut } from '../session/logOut.ts';
 import { Sanctions } from '../session/Sanctions.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -34,10 +34,10 @@ export function SidePanel({ session, onClose, onSettings }: SidePanelProps) {
   const { nickname, playerName, userlr2id, minirid, dan, dan2 } = session;
   const profileId = userlr2id === null ? minirid : String(userlr2id);
 
-  const logOut = async () => {
+  const submitLogOut = async () => {
     if (isLeaving) return;
     setLeaving(true);
-    const failure = await leave();
+    const failure = await logOut();
     setLeaving(false);
     setFailed(failure ? failureText(failure) : '');
   };
@@ -79,7 +79,7 @@ export function SidePanel({ session, onClose, onSettings }: SidePanelProps) {
           <Button variant="default" leftSection={<Icon name="settings" />} onClick={onSettings}>
             {t('panel.settings')}
           </Button>
-          <BusyButton variant="default" isBusy={isLeaving} leftSection={<Icon name="logout" />} onClick={logOut}>
+          <BusyButton variant="default" isBusy={isLeaving} leftSection={<Icon name="logout" />} onClick={submitLogOut}>
             {t('shell.logout')}
           </BusyButton>
         </div>

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
-import { isWritingIn } from '../keys/isWritingIn.ts';
+import { isTyping } from '../keys/isTyping.ts';
 import { siteKeyOf } from '../keys/siteKeys.ts';
-import { useSingleKeys } from '../keys/useSingleKeys.ts';
+import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
 
 /** Listens to the keys that work on every page. */
 export function useSiteKeys() {
-  const { hasKeys } = useSingleKeys();
+  const { hasKeys } = useSingleKeyShortcuts();
   const shown = useShellDialog();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const dialog = siteKeyOf(event, {
-      isWriting: isWritingIn(event.target),
+      isWriting: isTyping(event.target),
       hasKeys,
       isCovered: document.querySelector('dialog[open]') !== null,
     });

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
-import { useWayBack } from '../session/useWayBack.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 
 /** For those who have an account already. */
 export function AlreadyHere() {
   const { t } = useTranslation();
-  const back = useWayBack();
+  const back = useReturnTo();
   return (
     <p>
       {t('signup.already')}{' '}

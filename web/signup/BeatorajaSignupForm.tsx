@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signupSubmitBeatoraja } from '#contract/signup.ts';
-import { call, RANKING_PATIENCE_MS } from '../api/call.ts';
+import { call, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { FormCard } from '../ui/FormCard.tsx';
 import { askWhetherFree } from './fields/askWhetherFree.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
@@ -29,7 +29,7 @@ export function BeatorajaSignupForm({ service }: BeatorajaSignupFormProps) {
       call(
         signupSubmitBeatoraja,
         { body: { userid, userpw, userpwAgain, minirid, nickname } },
-        { patienceMs: RANKING_PATIENCE_MS },
+        { patienceMs: RANKING_TIMEOUT_MS },
       ),
     onSent: trip.leave,
   });

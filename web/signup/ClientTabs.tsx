@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { clients } from '../../domain/players/clients.ts';
 import { paths } from '../pages/paths.ts';
-import { useWayBack } from '../session/useWayBack.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import styles from '../ui/Tabs.module.css';
 
 const addresses = {
@@ -18,7 +18,7 @@ interface ClientTabsProps {
 /** From the players of one client to those of the other; they are links, so that each has its own address. */
 export function ClientTabs({ purpose }: ClientTabsProps) {
   const { t } = useTranslation();
-  const back = useWayBack();
+  const back = useReturnTo();
   return (
     <nav aria-label={t('signup.client')} className={styles.tabs}>
       {(['lr2', 'beatoraja'] as const).map((client) => {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { signupCheck, signupSubmit } from '#contract/signup.ts';
-import { call, type Failure, isFailure, RANKING_PATIENCE_MS } from '../api/call.ts';
+import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { paths } from '../pages/paths.ts';
-import { useWayBack } from '../session/useWayBack.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import { FormCard } from '../ui/FormCard.tsx';
 import { askWhetherFree } from './fields/askWhetherFree.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
@@ -16,7 +16,7 @@ import type { OwnershipCode } from './proof/useOwnershipCode.ts';
 const names: readonly FieldName[] = ['userid', 'userpw', 'userpwAgain', 'nickname', 'userlr2id', 'code'];
 
 async function askCode(lr2auth: string): Promise<OwnershipCode | Failure> {
-  const answer = await call(signupCheck, { body: { lr2auth } }, { patienceMs: RANKING_PATIENCE_MS });
+  const answer = await call(signupCheck, { body: { lr2auth } }, { patienceMs: RANKING_TIMEOUT_MS });
   if (isFailure(answer)) return answer;
   const { token, message, expiresAt } = answer;
   if (token && message && expiresAt) return { token, message, expiresAt };
@@ -32,7 +32,7 @@ interface Lr2SignupFormProps {
 export function Lr2SignupForm({ service }: Lr2SignupFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const back = useWayBack();
+  const back = useReturnTo();
   const form = useFieldForm({
     names,
     ask: askWhetherFree,
@@ -40,7 +40,7 @@ export function Lr2SignupForm({ service }: Lr2SignupFormProps) {
       call(
         signupSubmit,
         { body: { userid, userpw, userpwAgain, userlr2id, nickname, code } },
-        { patienceMs: RANKING_PATIENCE_MS },
+        { patienceMs: RANKING_TIMEOUT_MS },
       ),
     onSent: () => void navigate({ to: paths.login, search: { ...back, welcome: true } }),
   });

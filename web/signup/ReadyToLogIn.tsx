@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
-import { useWayBack } from '../session/useWayBack.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import styles from '../ui/FormCard.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -16,7 +16,7 @@ interface ReadyToLogInProps {
 /** It went well: what to log in with, and the way there. It takes the keyboard, whose place was a form that is gone. */
 export function ReadyToLogIn({ purpose, userid }: ReadyToLogInProps) {
   const { t } = useTranslation();
-  const back = useWayBack();
+  const back = useReturnTo();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (

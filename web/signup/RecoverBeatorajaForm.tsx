@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { recoverSubmitBeatoraja } from '#contract/signup.ts';
-import { call, RANKING_PATIENCE_MS } from '../api/call.ts';
+import { call, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { FormCard } from '../ui/FormCard.tsx';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { FormEnd } from './fields/FormEnd.tsx';
@@ -25,7 +25,7 @@ export function RecoverBeatorajaForm({ service }: RecoverBeatorajaFormProps) {
     names,
     labels: { userpw: t('account.newpw'), userpwAgain: t('account.newpwAgain') },
     send: ({ minirid, userpw, userpwAgain }) =>
-      call(recoverSubmitBeatoraja, { body: { minirid, userpw, userpwAgain } }, { patienceMs: RANKING_PATIENCE_MS }),
+      call(recoverSubmitBeatoraja, { body: { minirid, userpw, userpwAgain } }, { patienceMs: RANKING_TIMEOUT_MS }),
     onSent: trip.leave,
   });
   if (trip.url) return <MinirTrip service={service} url={trip.url} onStay={trip.stay} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recoverCheck, recoverSubmit } from '#contract/signup.ts';
-import { call, RANKING_PATIENCE_MS } from '../api/call.ts';
+import { call, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { FormCard } from '../ui/FormCard.tsx';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { FormEnd } from './fields/FormEnd.tsx';
@@ -13,7 +13,7 @@ import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 
 const names: readonly FieldName[] = ['userlr2id', 'code', 'userpw', 'userpwAgain'];
 
-const patience = { patienceMs: RANKING_PATIENCE_MS };
+const patience = { patienceMs: RANKING_TIMEOUT_MS };
 
 const askCode: AskCode = (lr2auth) => call(recoverCheck, { body: { lr2auth } }, patience);
 

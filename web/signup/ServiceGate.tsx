@@ -5,7 +5,7 @@ import { type Client, clients } from '../../domain/players/clients.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
-import { useWayBack } from '../session/useWayBack.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
@@ -22,7 +22,7 @@ export function ServiceGate({ client, children }: ServiceGateProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const services = useEndpoint(signupServices, {});
-  const back = useWayBack();
+  const back = useReturnTo();
   if (services.isPending) return <Loading shape="lines" lines={6} />;
   if (services.isError)
     return <ErrorState message={failureText(services.error)} onRetry={() => void services.refetch()} />;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { song } from '#contract/submissions.ts';
 import { commentOnSong } from '#contract/voting.ts';
 import { call } from '../api/call.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { WriteComment } from '../comments/WriteComment.tsx';
 
 interface CommentFormProps {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
-import { FoldedPicture } from '../charts/FoldedPicture.tsx';
-import { Talk } from '../comments/Talk.tsx';
+import { currentRules } from '../api/currentRules.ts';
+import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
+import { Comments } from '../comments/Comments.tsx';
 import { ChartLinks } from '../entries/ChartLinks.tsx';
 import styles from '../entries/Detail.module.css';
 import { EntryFacts } from '../entries/EntryFacts.tsx';
@@ -50,11 +50,11 @@ export function SongView({ song }: SongViewProps) {
       )}
       <div className={styles.columns}>
         <div>
-          {song.chart && <FoldedPicture sha256={song.sha256} />}
+          {song.chart && <ChartViewPanel sha256={song.sha256} />}
           <SongVote song={song} />
           <section className={styles.card} aria-labelledby="talk">
             <h2 id="talk">{t('song.talk')}</h2>
-            <Talk
+            <Comments
               comments={song.comments}
               notifications={song.notifications}
               toldAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
+import { InlineVote } from '../ballots/InlineVote.tsx';
 import { paperOfSong } from '../ballots/paper/paperOf.ts';
-import { VoteHere } from '../ballots/VoteHere.tsx';
 import styles from '../entries/Detail.module.css';
 import { hasNeutral } from '../entries/hasNeutral.ts';
+import { whyDecided } from '../votes/describeVerdict.ts';
 import { isVoteOver } from '../votes/isVoteOver.ts';
 import { OpenVote } from '../votes/OpenVote.tsx';
 import { Opinions } from '../votes/Opinions.tsx';
@@ -11,7 +12,6 @@ import { countsOf } from '../votes/VoteCounts.tsx';
 import { VoteResult } from '../votes/VoteResult.tsx';
 import { Voters } from '../votes/Voters.tsx';
 import { verdictOf } from '../votes/verdictOf.ts';
-import { whyDecided } from '../votes/verdictWords.ts';
 
 interface SongVoteProps {
   song: SongDetail;
@@ -35,7 +35,7 @@ export function SongVote({ song }: SongVoteProps) {
           {comment}
         </p>
       )}
-      {voteResult === 'new' && <OpenVote {...song}>{paper && <VoteHere paper={paper} />}</OpenVote>}
+      {voteResult === 'new' && <OpenVote {...song}>{paper && <InlineVote paper={paper} />}</OpenVote>}
       {counts ? (
         <VoteResult
           counts={counts}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { submissionList } from '#contract/submissions.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';

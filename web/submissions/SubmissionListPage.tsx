@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
 import { TableSwitch } from '../tables/TableSwitch.tsx';

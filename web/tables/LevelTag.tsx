@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { tableColor } from '../theme/tableColor.ts';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';

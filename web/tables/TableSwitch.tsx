@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import type { paths } from '../pages/paths.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';

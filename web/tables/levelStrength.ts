@@ -1,5 +1,5 @@
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 
 /** The steps of `tokens.css` that a badge's colour has, from the first (0). */
 const STRONGEST = 12;

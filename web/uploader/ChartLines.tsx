@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { DensityPlot } from '../charts/DensityPlot.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { levelText, tempoText } from '../uploads/chartWords.ts';
-import { Standings } from '../uploads/Standings.tsx';
+import { levelText, tempoText } from '../uploads/describeChart.ts';
+import { Placements } from '../uploads/Placements.tsx';
 import styles from '../uploads/Uploads.module.css';
 
 interface ChartLinesProps {
@@ -36,7 +36,7 @@ export function ChartLines({ charts }: ChartLinesProps) {
               <span>{tempo !== null && `BPM ${tempo}`}</span>
               <span>{chart.total !== null && `TOTAL ${chart.total}`}</span>
             </span>
-            <Standings tables={chart.tables} />
+            <Placements tables={chart.tables} />
           </li>
         );
       })}

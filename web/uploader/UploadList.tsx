@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploads } from '#contract/uploads.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { isOtherPlayStyle } from '../chartFiles/isOtherPlayStyle.ts';
 import { paths } from '../pages/paths.ts';
 import { TableMark } from '../tables/TableMark.tsx';
 import { tableColor } from '../theme/tableColor.ts';
-import { keyModeIn } from './chartWords.ts';
+import { keyModeIn } from './describeChart.ts';
 import styles from './Uploads.module.css';
 
 interface ProposeChartProps {

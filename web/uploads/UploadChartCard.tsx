@@ -8,9 +8,9 @@ import { Fact, Hash } from '../entries/EntryFacts.tsx';
 import { paths } from '../pages/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { difficultyNames, levelText, tempoText } from './chartWords.ts';
+import { difficultyNames, levelText, tempoText } from './describeChart.ts';
+import { Placements } from './Placements.tsx';
 import { ProposeChart } from './ProposeChart.tsx';
-import { Standings } from './Standings.tsx';
 import styles from './Uploads.module.css';
 import type { UploadDetail } from './uploadDetail.ts';
 
@@ -52,7 +52,7 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
           {difficulty === null ? '' : `${difficulty} ${difficultyNames[difficulty - 1]}`}
         </Figure>
       </dl>
-      <Standings tables={tables} />
+      <Placements tables={tables} />
       {hasFile && (
         <div className={styles.chartWays}>
           <Link to={paths.chart} params={{ sha256 }} className={styles.download}>

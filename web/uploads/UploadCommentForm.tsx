@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { commentOnUpload, uploadDetail, uploads } from '#contract/uploads.ts';
 import { call } from '../api/call.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { WriteComment } from '../comments/WriteComment.tsx';
 
 interface UploadCommentFormProps {

@@ -5,10 +5,10 @@ import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
 import { DeleteUpload } from './DeleteUpload.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
+import { UploadComments } from './UploadComments.tsx';
 import { UploadFacts } from './UploadFacts.tsx';
 import { UploadLinks } from './UploadLinks.tsx';
 import { KeyMode, UploadTags } from './UploadTags.tsx';
-import { UploadTalk } from './UploadTalk.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 
 interface UploadViewProps {
@@ -39,7 +39,7 @@ export function UploadView({ upload }: UploadViewProps) {
           ))}
           <section className={detail.card} aria-labelledby="talk">
             <h2 id="talk">{t('uploads.talk')}</h2>
-            <UploadTalk upload={upload} />
+            <UploadComments upload={upload} />
           </section>
         </div>
         <div>

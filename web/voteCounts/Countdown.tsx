@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
-import { nextCounting } from '#domain/voting/calendar.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { askServerDate, serverNow } from '../api/serverClock.ts';
 import styles from './Countdown.module.css';
 
@@ -16,7 +16,7 @@ export function Countdown() {
     const timer = setInterval(() => setNow(serverNow()), SECOND);
     return () => clearInterval(timer);
   }, []);
-  const next = nextCounting(now);
+  const next = nextVoteCount(now);
   return (
     <div className={styles.countdown}>
       <p>{t('home.nextCounting')}</p>

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { counting } from '#contract/countings.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { voteCount } from '#contract/voteCounts.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { DataTable } from '../ui/lists/DataTable.tsx';
 import { useSortedRows } from '../ui/lists/useSortedRows.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
-import styles from './Counting.module.css';
+import styles from './VoteCountPage.module.css';
 import { waitingColumns } from './waitingColumns.tsx';
 
 interface WaitingListProps {
   table: TableRules;
-  waiting: Reply<typeof counting>['open'];
+  waiting: Reply<typeof voteCount>['open'];
 }
 
 /** What the next countings look at; for the admin with what is hidden from all others. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { counting } from '#contract/countings.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { voteCount } from '#contract/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { halves, percent, type Tally } from '#domain/voting/tally.ts';
 import { daysLeft } from '#domain/voting/window.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { hasNeutral } from '../entries/hasNeutral.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
@@ -16,9 +16,9 @@ import type { Column } from '../ui/lists/column.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { VoteCounts } from '../votes/VoteCounts.tsx';
 import { VoteProgress } from '../votes/VoteProgress.tsx';
-import styles from './Counting.module.css';
+import styles from './VoteCountPage.module.css';
 
-type Waiting = Reply<typeof counting>['open'][number];
+type Waiting = Reply<typeof voteCount>['open'][number];
 
 /** The columns of what waits for a counting (decisions.md §7: the total, the minimum and the days left are public). */
 export function waitingColumns(t: TFunction, table: TableRules, withHidden: boolean): Column<Waiting>[] {

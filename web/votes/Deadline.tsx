@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 import { deadlineWarning } from '#domain/voting/window.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Deadline.module.css';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DAY } from '#domain/common/dates.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { OpenVote } from './OpenVote.tsx';
 
 const { days } = currentRules().window;

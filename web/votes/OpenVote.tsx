@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { VotingSong } from '#contract/voting.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { daysLeft } from '#domain/voting/window.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 import detail from '../entries/Detail.module.css';
 import { Icon } from '../ui/Icon.tsx';

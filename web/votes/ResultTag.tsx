@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#domain/entries/voteResult.ts';
+import type { VoteResult } from '#domain/entries/voteResult.ts';
 import { Tag } from '../ui/Tag.tsx';
 
 /** Green, red, grey and orange (specification §4). */
@@ -11,7 +11,7 @@ const colors = {
 } as const;
 
 interface ResultTagProps {
-  result: Result;
+  result: VoteResult;
 }
 
 /** What became of a vote. */

@@ -7,9 +7,9 @@ import { hasNeutral } from '../entries/hasNeutral.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
+import { checksOf, eventOf, isCounted, whyDecided } from './describeVerdict.ts';
 import styles from './VerdictLine.module.css';
 import { VoteCounts } from './VoteCounts.tsx';
-import { checksOf, eventOf, isCounted, whyDecided } from './verdictWords.ts';
 
 /** The colour of what happened. */
 const colors = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon.tsx';
+import { type Check, checksOf } from './describeVerdict.ts';
 import { type Counts, VoteCounts } from './VoteCounts.tsx';
 import styles from './VoteResult.module.css';
-import { type Check, checksOf } from './verdictWords.ts';
 
 interface VoteResultProps {
   counts: Counts;

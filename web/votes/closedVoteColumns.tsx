@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ClosedVote } from '#contract/verdicts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { Proposer, Voting } from '../entries/Person.tsx';
+import { HiddenUntilDecided, Proposer } from '../entries/Person.tsx';
 import type { Column } from '../ui/lists/column.ts';
 import styles from './closedVoteColumns.module.css';
 import { countsOf, VoteCounts } from './VoteCounts.tsx';
@@ -19,7 +19,7 @@ export function closedVoteColumns<Row extends Voted>(
   hasNeutral: (row: Row) => boolean,
 ) {
   /** What was imported as decided has neither. */
-  const hiddenOrNone = ({ voteResult }: Row) => (voteResult === 'new' ? <Voting /> : '–');
+  const hiddenOrNone = ({ voteResult }: Row) => (voteResult === 'new' ? <HiddenUntilDecided /> : '–');
   return {
     number: {
       id: 'number',

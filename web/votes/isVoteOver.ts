@@ -1,5 +1,5 @@
 import { timeExceeded } from '#domain/voting/window.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 
 /** Whether an undecided vote takes no more ballots and waits for its counting. */

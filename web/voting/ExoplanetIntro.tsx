@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { levelLikeness } from '#domain/tables/exoplanetLevels.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { FoldedPanel } from '../ui/FoldedPanel.tsx';
 import styles from './ExoplanetIntro.module.css';
-import { LevelLikenessTable } from './LevelLikenessTable.tsx';
+import { LevelComparisonTable } from './LevelComparisonTable.tsx';
 
 interface ExoplanetIntroProps {
   table: TableRules;
@@ -48,7 +48,7 @@ export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
         <li>{t('exoplanet.rule.free')}</li>
       </ul>
       <FoldedPanel icon="list" title={t('exoplanet.levels')}>
-        <LevelLikenessTable table={table} rows={rows} />
+        <LevelComparisonTable table={table} rows={rows} />
       </FoldedPanel>
     </section>
   );

@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/rules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { START_KEY } from '../ballots/voteKeys.ts';
-import { isWritingIn } from '../keys/isWritingIn.ts';
-import { useSingleKeys } from '../keys/useSingleKeys.ts';
+import { isTyping } from '../keys/isTyping.ts';
+import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
 
 /** Lets one key begin with the list, wherever the reader is on the page and not writing; null = there is nothing to begin. */
 export function useStartKey(start: (() => void) | null) {
-  const { hasKeys } = useSingleKeys();
+  const { hasKeys } = useSingleKeyShortcuts();
   const isOn = hasKeys && start !== null;
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
     if (key.toLowerCase() !== START_KEY || ctrlKey || metaKey || altKey || isComposing) return;
     // A dialog of somebody else's has the keyboard to itself.
-    if (isWritingIn(target) || document.querySelector('dialog[open]')) return;
+    if (isTyping(target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     start?.();
   });

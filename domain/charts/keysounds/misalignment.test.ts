@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '../chart.ts';
 import { parseChart } from '../parse/parse.ts';
+import { keysoundName } from './keysoundName.ts';
 import { misalignment } from './misalignment.ts';
-import { soundName } from './soundName.ts';
 
 /** A sound: its file by number, bar, place of 16 in it, and the channel it is on. */
 type Sound = { file: number; bar: number; place: number; channel: string };
@@ -170,5 +170,5 @@ test.each([
   ['kick.txt', 'kick.txt'],
   ['.wav', ''],
 ])('the file %s is known as %o', (file, name) => {
-  expect(soundName(file)).toBe(name);
+  expect(keysoundName(file)).toBe(name);
 });

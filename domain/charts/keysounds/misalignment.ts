@@ -1,9 +1,9 @@
 import type { Chart } from '../chart.ts';
-import { SILENCE, type Track, tracksOf, unmatched } from './soundTracks.ts';
+import { SILENCE, type Track, tracksOf, unmatched } from './keysoundTracks.ts';
 
 /** A sound that only one of the two charts makes. */
 export type Difference = {
-  /** As `soundName` gives it. */
+  /** As `keysoundName` gives it. */
   readonly file: string;
   readonly bar: number;
   /** Milliseconds from the start. */

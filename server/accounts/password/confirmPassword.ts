@@ -1,7 +1,7 @@
-import { attemptLimits } from '#domain/common/attempts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../../base/context.ts';
-import { forgetAttempts, whyTooManyAttempts } from '../../http/attempts.ts';
+import { checkRateLimits, clearRateLimit } from '../../http/rateLimits.ts';
 import { passwordMatches } from './password.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function confirmPassword(
   accountId: number,
   password: string,
 ): Promise<{ passwordHash: string } | Refusal<'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
-  const attempt = { limit: attemptLimits.passwordOfAccount, by: String(accountId) };
-  const tooMany = await whyTooManyAttempts(ctx, [attempt]);
+  const attempt = { limit: rateLimits.passwordOfAccount, by: String(accountId) };
+  const tooMany = await checkRateLimits(ctx, [attempt]);
   if (tooMany) return tooMany;
   const account = await ctx.db
     .selectFrom('account')
@@ -24,6 +24,6 @@ export async function confirmPassword(
     .executeTakeFirst();
   const passwordHash = account?.passwordHash ?? null;
   if (!(await passwordMatches(passwordHash, password)) || passwordHash === null) return refuse('ENOMATCHPASSWORD');
-  await forgetAttempts(ctx, [attempt]);
+  await clearRateLimit(ctx, [attempt]);
   return { passwordHash };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Config } from '../../base/config.ts';
-import { OutsideFailure } from '../request/outsideFailure.ts';
+import { ExternalError } from '../request/externalError.ts';
 import { createServiceClient } from '../request/serviceClient.ts';
 import { userAgent } from '../request/userAgent.ts';
 import { readLayout } from './layout.ts';
@@ -52,7 +52,7 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
     try {
       bytes = await client.ask({ method, maxBytes, ...address }, signal);
     } catch (error) {
-      if (!(error instanceof OutsideFailure)) throw error;
+      if (!(error instanceof ExternalError)) throw error;
       const { reason, detail } = error;
       if (error.isOfService) return failed({ reason, detail });
       log.debug({ service: name, what, reason }, 'the ranking service was not asked');

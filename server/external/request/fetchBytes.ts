@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
-import { OutsideFailure } from './outsideFailure.ts';
+import { ExternalError } from './externalError.ts';
 
-export interface OutsideRequest {
+export interface ExternalRequest {
   method: 'GET' | 'POST';
   /** With the query; the host is the pool's. */
   path: string;
@@ -19,7 +19,7 @@ export interface OutsideRequest {
  */
 export async function fetchBytes(
   pool: Pool,
-  { method, path, body, maxBytes }: OutsideRequest,
+  { method, path, body, maxBytes }: ExternalRequest,
   { userAgent, signal }: { userAgent: string; signal: AbortSignal },
 ): Promise<Buffer> {
   const headers = {
@@ -32,19 +32,19 @@ export async function fetchBytes(
     const answer = await pool.request({ method, path, headers, signal, ...(body !== undefined && { body }) });
     if (answer.statusCode !== 200) {
       answer.body.on('error', () => undefined).destroy();
-      throw new OutsideFailure('status', answer.statusCode);
+      throw new ExternalError('status', answer.statusCode);
     }
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       // Leaving the loop closes the connection.
-      if (bytes > maxBytes) throw new OutsideFailure('size', bytes);
+      if (bytes > maxBytes) throw new ExternalError('size', bytes);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    if (error instanceof OutsideFailure) throw error;
-    throw new OutsideFailure(signal.aborted ? 'time' : 'connection', (error as { code?: string }).code);
+    if (error instanceof ExternalError) throw error;
+    throw new ExternalError(signal.aborted ? 'time' : 'connection', (error as { code?: string }).code);
   }
 }

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Listening, listen } from '#fakes/listen.ts';
-import type { FailureReason } from './outsideFailure.ts';
-import { createServiceClient, manners } from './serviceClient.ts';
+import type { FailureReason } from './externalError.ts';
+import { clientLimits, createServiceClient } from './serviceClient.ts';
 
 const MIB = 1024 * 1024;
 
@@ -19,10 +19,10 @@ async function service(answer: http.RequestListener): Promise<Listening & { star
   return { ...listening, starts };
 }
 
-function client(baseUrl: string, change: Partial<typeof manners & { timeoutMs: number; spacingMs: number }> = {}) {
+function client(baseUrl: string, change: Partial<typeof clientLimits & { timeoutMs: number; spacingMs: number }> = {}) {
   const { timeoutMs = 5000, spacingMs = 0, ...rest } = change;
   const settings = { baseUrl, timeoutMs, spacingMs, userAgent: 'test', onRest: () => undefined };
-  return createServiceClient(settings, { ...manners, ...rest });
+  return createServiceClient(settings, { ...clientLimits, ...rest });
 }
 
 type Client = ReturnType<typeof client>;

@@ -8,12 +8,12 @@ import {
   retry,
 } from 'cockatiel';
 import { Pool } from 'undici';
-import { fetchBytes, type OutsideRequest } from './fetchBytes.ts';
-import { OutsideFailure } from './outsideFailure.ts';
-import { createWaitingLine } from './waitingLine.ts';
+import { ExternalError } from './externalError.ts';
+import { type ExternalRequest, fetchBytes } from './fetchBytes.ts';
+import { createRequestQueue } from './requestQueue.ts';
 
 /** Manners towards a service that somebody runs for nothing (ranking-services.md §1.7). */
-export const manners = {
+export const clientLimits = {
   connectMs: 5000,
   /** Once more after a failure that may pass. */
   retries: 1,
@@ -40,21 +40,21 @@ export interface ServiceClient {
    * @param request `path` is below the base address
    * @throws OutsideFailure
    */
-  ask(request: OutsideRequest, signal?: AbortSignal): Promise<Buffer>;
+  ask(request: ExternalRequest, signal?: AbortSignal): Promise<Buffer>;
 }
 
-const isOfService = (error: unknown) => error instanceof OutsideFailure && error.isOfService;
-const isPassing = (error: unknown) => error instanceof OutsideFailure && error.isPassing;
+const isOfService = (error: unknown) => error instanceof ExternalError && error.isOfService;
+const isPassing = (error: unknown) => error instanceof ExternalError && error.isPassing;
 
 export function createServiceClient(
   { baseUrl, timeoutMs, spacingMs, userAgent, onRest }: ClientSettings,
-  { connectMs, retries, mostWaiting, failuresToRest, restMs } = manners,
+  { connectMs, retries, mostWaiting, failuresToRest, restMs } = clientLimits,
 ): ServiceClient {
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, '');
   // Connections are not kept: with the spacing between calls they would mostly be found closed.
   const pool = new Pool(origin, { connect: { timeout: connectMs }, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
-  const line = createWaitingLine({ spacingMs, longestWaitMs: timeoutMs, mostWaiting });
+  const line = createRequestQueue({ spacingMs, longestWaitMs: timeoutMs, mostWaiting });
   const retrying = retry(handleWhen(isPassing), { maxAttempts: retries, backoff: new ConstantBackoff(0) });
   const breaker = circuitBreaker(handleWhen(isOfService), {
     breaker: new ConsecutiveBreaker(failuresToRest),
@@ -65,7 +65,7 @@ export function createServiceClient(
     line.disperse();
   });
 
-  async function ask(request: OutsideRequest, given?: AbortSignal): Promise<Buffer> {
+  async function ask(request: ExternalRequest, given?: AbortSignal): Promise<Buffer> {
     const limit = new AbortController();
     const ends = given ? [given, limit.signal] : [limit.signal];
     let timer: NodeJS.Timeout | undefined;
@@ -79,8 +79,8 @@ export function createServiceClient(
       return await retrying.execute(tries, given);
     } catch (error) {
       // Both end a call in the same way; only one of them is the fault of the service.
-      if (given?.aborted) throw new OutsideFailure('givenUp');
-      if (limit.signal.aborted) throw new OutsideFailure('time');
+      if (given?.aborted) throw new ExternalError('givenUp');
+      if (limit.signal.aborted) throw new ExternalError('time');
       throw error;
     } finally {
       clearTimeout(timer);
@@ -90,11 +90,11 @@ export function createServiceClient(
   return {
     async ask(request, signal) {
       // While one call tries the service, the others do not wait for what comes of it.
-      if (breaker.state === CircuitState.HalfOpen) throw new OutsideFailure('resting');
+      if (breaker.state === CircuitState.HalfOpen) throw new ExternalError('resting');
       try {
         return await breaker.execute(() => ask(request, signal));
       } catch (error) {
-        throw error instanceof BrokenCircuitError ? new OutsideFailure('resting') : error;
+        throw error instanceof BrokenCircuitError ? new ExternalError('resting') : error;
       }
     },
   };

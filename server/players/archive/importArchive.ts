@@ -4,7 +4,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { CommandError } from '../../cli/command.ts';
 import type { DB } from '../../database/schema.ts';
-import { afterDueCountings } from '../../voteCounts/afterDueCountings.ts';
+import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
 import { checkArchive } from './archiveFile.ts';
 import { type ArchiveReader, openArchiveReader } from './archiveReader.ts';
 import type { ArchiveBatch, ArchiveKey } from './archiveWorker.ts';
@@ -122,7 +122,7 @@ async function storeOne(
   fingerprint: string,
   { batch, last }: { batch: ArchiveBatch; last: ArchiveKey | null },
 ) {
-  await afterDueCountings(ctx, async (trx, now) => {
+  await afterDueVoteCounts(ctx, async (trx, now) => {
     await moveOn(trx, fingerprint, last, batch);
     await storeArchiveBatch(trx, rulesAt(ctx.rules, now), batch);
   });

@@ -3,14 +3,14 @@ import { submitUpload } from '#contract/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../base/context.ts';
-import { StoreUnavailable } from '../../files/fileStore.ts';
-import { type ArrivingFile, arriving } from './arrivingFile.ts';
+import { StoreUnavailableError } from '../../files/fileStore.ts';
+import { incomingFolder, type SpooledUpload } from './spooledUpload.ts';
 
 /** What a multipart body brought. Whoever asked for it closes its file. */
 export interface ReceivedUpload {
   fields: Readonly<Record<string, string>>;
   /** Null: none came. */
-  file: (ArrivingFile & { name: string }) | null;
+  file: (SpooledUpload & { name: string }) | null;
 }
 
 type WhyNotReceived = Refusal<'NOTVALIDVALUE' | 'ELIMITSIZE' | 'ESTORAGE'>;
@@ -50,7 +50,7 @@ async function receiveParts(
         continue;
       }
       if (part.fieldname !== 'file' || received.file) return refuse('NOTVALIDVALUE');
-      const file = await arriving(ctx, part.file);
+      const file = await incomingFolder(ctx, part.file);
       // A form without a chosen file sends one of nothing without a name.
       if (file.size === 0 && !part.filename) await file.close();
       else received.file = { ...file, name: part.filename };
@@ -58,7 +58,7 @@ async function receiveParts(
     }
     return null;
   } catch (error) {
-    if (error instanceof StoreUnavailable) {
+    if (error instanceof StoreUnavailableError) {
       ctx.log.warn({ err: error }, 'an upload cannot be received');
       return refuse('ESTORAGE');
     }

@@ -12,7 +12,7 @@ const toldChart = z.object({
   level: text.default('').transform((level) => level.trim()),
   difficulty: z.number().int().nullable().default(null),
 });
-export type ToldChart = z.output<typeof toldChart>;
+export type SubmittedChart = z.output<typeof toldChart>;
 
 const line = text.default('').transform((value) => value.trim());
 const sentForm = z.object({
@@ -40,7 +40,7 @@ const sentForm = z.object({
 
 /** A form as it was sent, read: its texts trimmed, what is told of charts in the order it was told. */
 export interface SentForm extends UploadForm {
-  charts: ToldChart[];
+  charts: SubmittedChart[];
 }
 
 /** Reads the fields of a submitted upload. A file beside `nobms`, or what no form sends, is NOTVALIDVALUE; neither, NOTINFO. */

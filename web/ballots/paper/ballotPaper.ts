@@ -1,10 +1,10 @@
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
-import type { VotedKind } from '#domain/entries/kinds.ts';
+import type { VotedKind } from '#domain/entries/revisionKinds.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 
 /** What can be voted on, and what its dialog asks for (specification §4). */
 export interface BallotPaper {

@@ -1,7 +1,7 @@
 import type { RevisionDetail } from '#contract/revisions.ts';
 import type { SongDetail } from '#contract/submissions.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';
 
 /** How to vote on a proposal from its own page; null once it is decided. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DAY } from '#domain/common/dates.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { type BallotDrafts, readDrafts, withDraft } from './ballotDrafts.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { blankBallot, isBlankBallot, type WrittenBallot } from './writtenBallot.ts';

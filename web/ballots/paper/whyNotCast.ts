@@ -1,7 +1,7 @@
 import type { UserSession } from '#contract/accounts.ts';
 import { type CastBallot, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Failure } from '../../api/call.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { serverNow } from '../../api/serverClock.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './ChartPicture.module.css';
+import styles from './ChartViewer.module.css';
 
 /** A part with so many notes a second is drawn to the top, unless a busier one needs the room. */
 const FULL = 20;

@@ -8,11 +8,11 @@ export function bpmLabel(bpm: number): string {
 }
 
 /** How long a halt is, in seconds: `0.25`. */
-export function haltLabel(ms: number): string {
+export function stopLabel(ms: number): string {
   return ms < FASTEST * 1000 ? (ms / 1000).toFixed(ms < 10_000 ? 2 : 0) : '∞';
 }
 
 /** A bar as a chart file counts it: `#007`. */
-export function barLabel(bar: number): string {
+export function measureLabel(bar: number): string {
   return `#${String(bar).padStart(3, '0')}`;
 }

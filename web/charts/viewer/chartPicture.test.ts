@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { type ChartView, toChartView } from '#domain/charts/chartView.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
-import { type Picture, pictureOf } from '#domain/charts/picture.ts';
-import { chartCourse } from './chartCourse.ts';
-import { barLines, marksOf, notePaths } from './columnDrawing.ts';
+import { chartLayout } from './chartLayout.ts';
+import { marksOf, measureLines, notePaths } from './columnDrawing.ts';
 import { columnAt, columnsOf } from './columnsOf.ts';
 import { laneLayout } from './laneLayout.ts';
 import { measuresOf } from './measuresOf.ts';
 
 const pictured = (...lines: string[]) =>
-  pictureOf(parseChart(new TextEncoder().encode(['#TITLE x', '#BPM 120', ...lines].join('\n')), 'x.bms'));
-const courseOf = (...lines: string[]) => chartCourse(pictured(...lines));
-const cuts = (course: ReturnType<typeof chartCourse>, capacity: number) =>
+  toChartView(parseChart(new TextEncoder().encode(['#TITLE x', '#BPM 120', ...lines].join('\n')), 'x.bms'));
+const courseOf = (...lines: string[]) => chartLayout(pictured(...lines));
+const cuts = (course: ReturnType<typeof chartLayout>, capacity: number) =>
   columnsOf(course, capacity).map(({ from, to }) => [from, to]);
 
 const scale = { bar: 100, floor: 400 };
@@ -30,10 +30,10 @@ describe('the course of a chart', () => {
 
   test('is drawn without the lengths of its bars too, and without anything', () => {
     const { notes } = pictured('#00211:0001');
-    expect(chartCourse({ notes, bars: [], tempos: [], halts: [] }).bars).toEqual([0, 1, 2, 3]);
-    const nothing: Picture = pictured();
-    expect(chartCourse(nothing).bars).toEqual([0]);
-    expect(columnsOf(chartCourse(nothing), 4)).toEqual([]);
+    expect(chartLayout({ notes, bars: [], tempos: [], halts: [] }).bars).toEqual([0, 1, 2, 3]);
+    const nothing: ChartView = pictured();
+    expect(chartLayout(nothing).bars).toEqual([0]);
+    expect(columnsOf(chartLayout(nothing), 4)).toEqual([]);
   });
 });
 
@@ -101,13 +101,13 @@ describe('the drawing of a column', () => {
   });
 
   test('has lines for bars and for the quarters between them, as far as they can be told apart', () => {
-    const { begun, beats } = barLines(course, column, scale);
+    const { begun, beats } = measureLines(course, column, scale);
     expect(begun).toEqual([
       { bar: 0, y: 400 },
       { bar: 1, y: 300 },
     ]);
     expect(beats).toEqual([375, 350, 325, 275, 250, 225]);
-    expect(barLines(course, column, { bar: 10, floor: 400 }).beats).toEqual([]);
+    expect(measureLines(course, column, { bar: 10, floor: 400 }).beats).toEqual([]);
   });
 
   test('says tempos and halts, one above the other where they meet', () => {

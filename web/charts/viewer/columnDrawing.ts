@@ -1,5 +1,5 @@
-import type { ChartCourse } from './chartCourse.ts';
-import { firstFrom } from './chartCourse.ts';
+import type { ChartLayout } from './chartLayout.ts';
+import { firstFrom } from './chartLayout.ts';
 import type { Column } from './columnsOf.ts';
 import type { LaneLayout, NoteColor } from './laneLayout.ts';
 
@@ -29,7 +29,7 @@ export function heightOf(column: Column, { bar, floor }: ColumnScale, at: number
 
 /** The notes of a column as one path for each colour; and the bodies of long ones, which lie under them. */
 export function notePaths(
-  { notes }: ChartCourse,
+  { notes }: ChartLayout,
   column: Column,
   { lanes }: LaneLayout,
   scale: ColumnScale,
@@ -58,7 +58,7 @@ export function notePaths(
 }
 
 /** Where bars begin in a column, with their numbers, and where their quarters do. */
-export function barLines({ bars }: ChartCourse, column: Column, scale: ColumnScale) {
+export function measureLines({ bars }: ChartLayout, column: Column, scale: ColumnScale) {
   const begun: { bar: number; y: number }[] = [];
   const beats: number[] = [];
   for (let bar = column.firstBar; bar <= column.lastBar; bar++) {
@@ -87,7 +87,7 @@ export interface Mark {
 }
 
 /** Tempos and halts of a column from its beginning on, each written where it has room. */
-export function marksOf({ tempos, halts }: ChartCourse, column: Column, scale: ColumnScale): Mark[] {
+export function marksOf({ tempos, halts }: ChartLayout, column: Column, scale: ColumnScale): Mark[] {
   const inside = ({ at }: { at: number }) => at >= column.from && at < column.to;
   const marks = [
     ...tempos.filter(inside).map(({ at, bpm }) => ({ kind: 'tempo' as const, value: bpm, at })),

@@ -1,4 +1,4 @@
-import { type ChartCourse, firstFrom } from './chartCourse.ts';
+import { type ChartLayout, firstFrom } from './chartLayout.ts';
 
 /** A piece of a chart that stands in one column of its picture, in bars of 4/4 from the beginning. */
 export interface Column {
@@ -8,7 +8,7 @@ export interface Column {
   readonly firstBar: number;
   readonly lastBar: number;
   /** The long notes that are seen in it. */
-  readonly longNotes: ChartCourse['longNotes'];
+  readonly longNotes: ChartLayout['longNotes'];
 }
 
 /** Sums of lengths such as a third are not exact. */
@@ -17,9 +17,9 @@ const NEARLY = 1e-6;
 /**
  * Cuts a chart into columns of at most so many bars of 4/4: between bars where it can, within one that is longer than a column.
  */
-export function columnsOf(course: ChartCourse, capacity: number): Column[] {
+export function columnsOf(course: ChartLayout, capacity: number): Column[] {
   const cuts = cutsOf(course.bars, capacity);
-  const inColumn: ChartCourse['longNotes'][number][][] = cuts.map(() => []);
+  const inColumn: ChartLayout['longNotes'][number][][] = cuts.map(() => []);
   for (const note of course.longNotes) {
     // What ends where a column begins has nothing to show there but its end.
     for (let at = columnAt(cuts, note.from); at < cuts.length - 1 && (cuts[at] ?? 0) < note.to; at++) {

@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/charts/picture.ts';
+import type { ChartView } from '#domain/charts/chartView.ts';
 
 /** What happens in one bar of a chart. */
 export interface Measure {
@@ -13,7 +13,7 @@ export interface Measure {
 }
 
 /** A chart bar by bar, for who reads it instead of looking at it. */
-export function measuresOf({ notes, bars, tempos, halts }: Picture): Measure[] {
+export function measuresOf({ notes, bars, tempos, halts }: ChartView): Measure[] {
   const last = notes.endPositions.reduce((most, end) => Math.max(most, Math.floor(end) + 1), bars.length);
   const measures = Array.from(
     { length: last },

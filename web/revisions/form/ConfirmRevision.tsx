@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
-import type { RevisionKind, Target } from '#domain/entries/kinds.ts';
-import { currentRules } from '../../api/rules.ts';
+import type { RevisionKind, Target } from '#domain/entries/revisionKinds.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { RevisionTag } from '../../entries/RevisionTag.tsx';
 import { LevelMove } from '../../tables/LevelMove.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedRevision } from '#contract/revisions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { hasNeutral } from '../../entries/hasNeutral.ts';
-import { Voting } from '../../entries/Person.tsx';
+import { HiddenUntilDecided } from '../../entries/Person.tsx';
 import { RevisionTag } from '../../entries/RevisionTag.tsx';
 import { paths } from '../../pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
@@ -66,7 +66,7 @@ function columnsOf(t: TFunction): Column<ListedRevision>[] {
       cell: (revision) => {
         const counts = countsOf(revision);
         if (counts) return <VoteCounts counts={counts} withNeutral={hasNeutral(revision)} />;
-        return revision.voteResult === 'new' ? <Voting /> : '–';
+        return revision.voteResult === 'new' ? <HiddenUntilDecided /> : '–';
       },
     },
     { id: 'result', header: t('revise.column.result'), cell: ({ voteResult }) => <ResultTag result={voteResult} /> },

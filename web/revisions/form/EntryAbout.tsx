@@ -6,7 +6,7 @@ import type { revisionsOfEntry } from '#contract/revisions.ts';
 import type { song } from '#contract/submissions.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../../api/call.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { paths } from '../../pages/paths.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { isLink } from '#domain/common/link.ts';
-import { Proposer, Voting } from '../../entries/Person.tsx';
+import { HiddenUntilDecided, Proposer } from '../../entries/Person.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { EntryState } from '../../votes/ResultTag.tsx';
@@ -30,7 +30,11 @@ export function EntryDetails({ entry }: EntryDetailsProps) {
       <Fact name={t('submit.url')}>{linkTo(entry.url)}</Fact>
       <Fact name={t('submit.urlDiff')}>{linkTo(entry.url_diff)}</Fact>
       <Fact name={t('revise.proposer')}>
-        {proposer ? <Proposer proposer={proposer} table={entry.table} /> : voteResult === 'new' && <Voting />}
+        {proposer ? (
+          <Proposer proposer={proposer} table={entry.table} />
+        ) : (
+          voteResult === 'new' && <HiddenUntilDecided />
+        )}
       </Fact>
       <Fact name={t('revise.column.published')}>{dayOf(entry.publishedTime)}</Fact>
       <Fact name={t('revise.decided')}>{dayOf(entry.decidedTime)}</Fact>

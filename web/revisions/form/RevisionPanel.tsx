@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { withTexts } from '../../i18n/texts.ts';
-import { PlayersPanel } from '../../session/PlayersPanel.tsx';
+import { LoginGatedPanel } from '../../session/LoginGatedPanel.tsx';
 
 const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
 const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
@@ -17,7 +17,7 @@ export function RevisionPanel({ table }: RevisionPanelProps) {
   const { t } = useTranslation();
   const { revise = null } = useSearch({ strict: false });
   return (
-    <PlayersPanel
+    <LoginGatedPanel
       key={`for ${revise}`}
       icon="revise"
       title={t('revise.title')}
@@ -25,6 +25,6 @@ export function RevisionPanel({ table }: RevisionPanelProps) {
       startsOpen={revise !== null}
     >
       {(session) => <RevisionForm table={table} session={session} entryNo={revise} />}
-    </PlayersPanel>
+    </LoginGatedPanel>
   );
 }

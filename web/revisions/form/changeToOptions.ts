@@ -1,5 +1,5 @@
-import type { ChangeTo } from '#domain/entries/kinds.ts';
-import { targetOf } from '#domain/entries/kinds.ts';
+import type { ChangeTo } from '#domain/entries/revisionKinds.ts';
+import { targetOf } from '#domain/entries/revisionKinds.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';

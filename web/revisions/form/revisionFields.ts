@@ -1,4 +1,4 @@
-import type { RevisionKind } from '#domain/entries/kinds.ts';
+import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 
 /** What the reviser writes; empty = not chosen yet. A link that nobody touched is null. */
 export interface RevisionFields {

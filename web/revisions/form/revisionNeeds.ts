@@ -1,4 +1,4 @@
-import { minimumOf, type Target, thresholdOf, type VotedKind } from '#domain/entries/kinds.ts';
+import { minimumOf, type Target, thresholdOf, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 

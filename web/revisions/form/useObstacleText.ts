@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#domain/common/errors.ts';
-import type { RevisionKind } from '#domain/entries/kinds.ts';
+import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 
 /** Why a type of revision is not possible for an entry. The rules have one code for every state that does not allow it. */

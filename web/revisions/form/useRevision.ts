@@ -5,10 +5,10 @@ import { revisionList, revisionsOfEntry, submitRevision } from '#contract/revisi
 import { song, submissionList } from '#contract/submissions.ts';
 import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import type { Refusal } from '#domain/common/errors.ts';
-import { parseChangeTo, type RevisionKind, targetOf } from '#domain/entries/kinds.ts';
+import { parseChangeTo, type RevisionKind, targetOf } from '#domain/entries/revisionKinds.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../../api/call.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { serverNow } from '../../api/serverClock.ts';
 import { endpointKey, useEndpoint } from '../../api/useEndpoint.ts';
 import { useSend } from '../../api/useSend.ts';

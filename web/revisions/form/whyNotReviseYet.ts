@@ -2,7 +2,7 @@ import type { UserSession } from '#contract/accounts.ts';
 import type { ListedRevision } from '#contract/revisions.ts';
 import type { SongDetail } from '#contract/submissions.ts';
 import type { Refusal } from '#domain/common/errors.ts';
-import type { ChangeTo, VotedKind } from '#domain/entries/kinds.ts';
+import type { ChangeTo, VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { PastRevision } from '#domain/revisions/limits.ts';
 import { type RevisionRefusal, whyNotRevise } from '#domain/revisions/whyNotRevise.ts';
 import type { Rules } from '#domain/rules/rules.ts';

@@ -1,12 +1,12 @@
 import { gmt9 } from '#domain/common/dates.ts';
-import { COUNTING_EVERY_DAYS, FIRST_COUNTING } from '#domain/voting/calendar.ts';
+import { FIRST_VOTE_COUNT, VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { ruleSection } from './ruleSection.ts';
 
 /** How votes on proposals are counted (decisions.md §4). */
 export const voteSystem = ruleSection({
   id: 'system',
   lines: ({ window, song, levelVote, revisions }) => [
-    { name: 'counting', values: { days: COUNTING_EVERY_DAYS, time: gmt9(FIRST_COUNTING).minute.slice(-5) } },
+    { name: 'counting', values: { days: VOTE_COUNT_INTERVAL_DAYS, time: gmt9(FIRST_VOTE_COUNT).minute.slice(-5) } },
     { name: 'window', values: { days: window.days, warn: window.warnFromDay } },
     { name: 'rate' },
     { name: 'weighted' },

@@ -1,4 +1,4 @@
-import { TOLERANCE } from '#domain/charts/keysounds/soundTracks.ts';
+import { TOLERANCE } from '#domain/charts/keysounds/keysoundTracks.ts';
 import { ifAny, ruleSection } from './ruleSection.ts';
 
 /** What a chart may change of the one it was made from, and how that is checked (bms-parsing.md §7). */

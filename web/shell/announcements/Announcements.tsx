@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../i18n/texts.ts';
-import { useIsSettled } from './useIsSettled.ts';
+import { useIdle } from './useIdle.ts';
 
-const load = withTexts(() => import('./FirstWords.tsx'), 'dialogs');
-const none = { FirstWords: () => null };
+const load = withTexts(() => import('./StartupDialogs.tsx'), 'dialogs');
+const none = { StartupDialogs: () => null };
 // Nobody asked for it: where it cannot be fetched, the page is as good without.
-const FirstWords = lazy(async () => ({ default: (await load().catch(() => none)).FirstWords }));
+const StartupDialogs = lazy(async () => ({ default: (await load().catch(() => none)).StartupDialogs }));
 
 /** What the site says by itself, once, after the page stands. */
 export function Announcements() {
-  return <Suspense>{useIsSettled() && <FirstWords />}</Suspense>;
+  return <Suspense>{useIdle() && <StartupDialogs />}</Suspense>;
 }

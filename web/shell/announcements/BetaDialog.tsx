@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../pages/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './FirstWords.module.css';
+import styles from './StartupDialogs.module.css';
 
 interface BetaDialogProps {
   onClose: () => void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from '#contract/site.ts';
 import { paths } from '../../pages/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './FirstWords.module.css';
+import styles from './StartupDialogs.module.css';
 
 interface NoticeDialogProps {
   notice: Pick<Notice, 'message' | 'description'>;

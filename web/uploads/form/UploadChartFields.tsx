@@ -4,7 +4,7 @@ import { uploadFields } from '#domain/uploads/fields.ts';
 import type { PrefilledChart } from '#domain/uploads/prefill.ts';
 import { DensityPlot } from '../../charts/DensityPlot.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type ChartField, difficultyNames } from '../chartWords.ts';
+import { type ChartField, difficultyNames } from '../describeChart.ts';
 import type { ReadChart } from './readFile.ts';
 import styles from './UploadForm.module.css';
 import type { DraftChart } from './uploadDraft.ts';

@@ -1,7 +1,7 @@
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
 import type { Failure } from '../../api/call.ts';
-import { askWorker } from '../../chartFiles/askWorker.ts';
+import { callWorker } from '../../chartFiles/callWorker.ts';
 
 /** A chart of a dropped file, as it is shown beside the fields that it fills. */
 export type ReadChart = ChartSummary & { fileName: string; density: number[] };
@@ -14,5 +14,5 @@ export type FileReading =
 /** Reads a chart file or a zip beside the page, by what the server reads it with too. */
 export async function readFile(file: File, signal: AbortSignal): Promise<FileReading> {
   const worker = new Worker(new URL('./readFile.worker.ts', import.meta.url), { type: 'module' });
-  return (await askWorker<FileReading>(worker, file, signal)) ?? { error: 'unknown' };
+  return (await callWorker<FileReading>(worker, file, signal)) ?? { error: 'unknown' };
 }

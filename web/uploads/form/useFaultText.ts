@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
-import type { Fault } from './uploadFaults.ts';
+import type { Fault } from './uploadFieldErrors.ts';
 
 /** What is wrong with a field of the upload form, in words. */
 export function useFaultText() {

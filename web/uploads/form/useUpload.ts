@@ -7,12 +7,12 @@ import { home } from '#contract/site.ts';
 import { submitUpload, uploads } from '#contract/uploads.ts';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
 import { call } from '../../api/call.ts';
-import { currentRules } from '../../api/rules.ts';
+import { currentRules } from '../../api/currentRules.ts';
 import { endpointKey } from '../../api/useEndpoint.ts';
 import { useSend } from '../../api/useSend.ts';
 import type { ReadChart } from './readFile.ts';
 import { blankChart, blankDraft, chartsOf, type UploadDraft, withFile } from './uploadDraft.ts';
-import { type FieldName, uploadFaults } from './uploadFaults.ts';
+import { type FieldName, uploadFaults } from './uploadFieldErrors.ts';
 import { useUploadFile } from './useUploadFile.ts';
 
 /** Five megabytes take their time on a slow line. */

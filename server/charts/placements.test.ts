@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { entry, entryNow, revision } from '#testing/entries.ts';
+import { hashes } from '#testing/sampleTable.ts';
+import { testSite } from '#testing/site.ts';
+import { placements } from './placements.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const unknown = hashes('stands nowhere');
+
+test('charts are told where they stand, each in its place', async () => {
+  const open = await entry(ctx, { chart: 'one', level: 3 });
+  const official = await entry(ctx, { chart: 'two', tableId: 'sl', level: 5, result: 'accept' });
+  const again = await entry(ctx, { chart: 'two', tableId: 'fr', level: 1, result: 'reject' });
+  const at = ({ tableId, entryNo }: typeof open) => ({ table: tableId, entryNo });
+  const [two, none, one] = await placements(ctx.db, [hashes('two'), unknown, hashes('one')]);
+  expect(none).toEqual([]);
+  expect(one).toEqual([{ ...at(open), level: '3', state: 'voting' }]);
+  expect(two).toHaveLength(2);
+  expect(two).toContainEqual({ ...at(official), level: '5', state: 'official' });
+  expect(two).toContainEqual({ ...at(again), level: '1', state: 'decided' });
+});
+
+test('either hash is enough, and two that agree name an entry once', async () => {
+  await entry(ctx, { chart: 'one' });
+  const { md5, sha256 } = hashes('one');
+  const found = await placements(ctx.db, [
+    { md5, sha256: null },
+    { md5: null, sha256 },
+    { md5, sha256 },
+    { md5, sha256: unknown.sha256 },
+  ]);
+  expect(found.map((entries) => entries.length)).toEqual([1, 1, 1, 1]);
+});
+
+test('one that lost its place is decided, one that was removed stands nowhere', async () => {
+  await entry(ctx, { chart: 'one', result: 'accept', deletedAt: ctx.clock.now() });
+  const gone = await entry(ctx, { chart: 'two', result: 'reject' });
+  await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).where('id', '=', gone.id).execute();
+  const [one, two] = await placements(ctx.db, [hashes('one'), hashes('two')]);
+  expect(one).toMatchObject([{ state: 'decided' }]);
+  expect(two).toEqual([]);
+});
+
+test('one that is voted on again is in voting', async () => {
+  const rejected = await entry(ctx, { chart: 'one', result: 'reject' });
+  await revision(ctx, { entry: rejected, kind: 'resurrection' });
+  expect(await placements(ctx.db, [hashes('one')])).toMatchObject([[{ state: 'voting' }]]);
+});
+
+test('what has no hash stands nowhere, even beside an entry without one', async () => {
+  const imported = await entry(ctx, { chart: 'one', imported: true });
+  await ctx.db.updateTable('submission').set({ sha256: '' }).where('id', '=', imported.id).execute();
+  expect((await entryNow(ctx, imported)).sha256).toBe('');
+  const found = await placements(ctx.db, [
+    { md5: null, sha256: null },
+    { md5: '', sha256: '' },
+    { md5: unknown.md5, sha256: '' },
+  ]);
+  expect(found).toEqual([[], [], []]);
+  expect(await placements(ctx.db, [])).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Placement } from '#contract/uploads.ts';
+import type { DB } from '../database/schema.ts';
+
+/** The names of a chart, as far as they are known. */
+interface NamedChart {
+  md5: string | null;
+  sha256: string | null;
+}
+
+/**
+ * Where charts stand in the tables, in the order of the charts: an entry is of a chart if either hash is. Entries that were
+ * removed stand nowhere.
+ */
+export async function placements(db: Kysely<DB>, charts: readonly NamedChart[]): Promise<Placement[][]> {
+  // Imported entries may be without a hash: an empty one names no chart.
+  const md5s = charts.flatMap(({ md5 }) => md5 || []);
+  const sha256s = charts.flatMap(({ sha256 }) => sha256 || []);
+  if (md5s.length + sha256s.length === 0) return charts.map(() => []);
+  const entries = await db
+    .selectFrom('submission')
+    .select(['tableId', 'entryNo', 'level', 'md5', 'sha256', 'result', 'deletedAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('revision')
+          .select('revision.id')
+          .whereRef('revision.submissionId', '=', 'submission.id')
+          .where('revision.kind', '=', 'resurrection')
+          .where('revision.result', '=', 'new'),
+      ).as('revote'),
+    )
+    .where(({ eb, or }) =>
+      or([...(md5s.length ? [eb('md5', 'in', md5s)] : []), ...(sha256s.length ? [eb('sha256', 'in', sha256s)] : [])]),
+    )
+    .where('removedFromSubAt', 'is', null)
+    .orderBy('series', 'desc')
+    .orderBy('entryNo')
+    .$narrowType<{ revote: boolean }>()
+    .execute();
+
+  const byHash = new Map<string, Set<(typeof entries)[number]>>();
+  for (const entry of entries) {
+    for (const hash of [entry.md5, entry.sha256]) {
+      byHash.set(hash, (byHash.get(hash) ?? new Set()).add(entry));
+    }
+  }
+  return charts.map(({ md5, sha256 }) => {
+    const found = new Set([...(byHash.get(md5 || NONE) ?? []), ...(byHash.get(sha256 || NONE) ?? [])]);
+    return [...found].map(standingOf);
+  });
+}
+
+/** What no hash is. */
+const NONE = '-';
+
+function standingOf(entry: {
+  tableId: string;
+  entryNo: number;
+  level: number;
+  result: string;
+  deletedAt: Date | null;
+  revote: boolean;
+}): Placement {
+  const { tableId, entryNo, level, result, deletedAt, revote } = entry;
+  const isOfficial = result === 'accept' && deletedAt === null;
+  const state = result === 'new' || revote ? 'voting' : isOfficial ? 'official' : 'decided';
+  return { table: tableId, entryNo, level: String(level), state };
+}

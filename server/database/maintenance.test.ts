@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { embeddedDataDirectory, engine } from '#testing/database.ts';
+import { kyselyOn } from './connect.ts';
+import { openEmbedded } from './embedded.ts';
+import { runMaintenance } from './maintenance.ts';
+
+test.runIf(engine === 'embedded')('the log is cut by checkpoints and the planner gets statistics', async () => {
+  const { pool, close } = await openEmbedded(embeddedDataDirectory(), { durable: false });
+  const db = kyselyOn(pool);
+  const housekeeping = runMaintenance(pool, 20);
+  const state = async () =>
+    (
+      await sql<{ behind: number; analyzed: boolean }>`
+        select pg_current_wal_lsn() - redo_lsn as behind,
+          exists (select 1 from pg_stats where tablename = 'filled') as analyzed
+        from pg_control_checkpoint()`.execute(db)
+    ).rows[0];
+
+  await sql`create table filled as select g as id, repeat(md5(g::text), 20) as text from generate_series(1, 30000) g`.execute(
+    db,
+  );
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ analyzed: true }), 10_000);
+  await vi.waitFor(async () => expect((await state())?.behind).toBeLessThan(10_000), 10_000);
+  await housekeeping.stop();
+  await close();
+});

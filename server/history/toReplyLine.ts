@@ -1,0 +1,41 @@
+import type { Notification } from '#contract/verdicts.ts';
+import type { historyLines } from './historyLines.ts';
+
+/** A line of history and its revision, whatever entry it is about. */
+type Line = Omit<
+  Awaited<ReturnType<ReturnType<typeof historyLines>['execute']>>[number],
+  'entryNo' | 'title' | 'entryTable'
+>;
+
+/** Where the chart stood before and after a decision, and the revision that brought it, by their names on the wire. */
+export function toReplyMove(line: Line): Pick<Notification, 'before' | 'after' | 'revision'> {
+  const { revisionNo, revisionTable, revisionKind, tableAfter, levelAfter } = line;
+  return {
+    before: { table: line.tableBefore, level: String(line.levelBefore) },
+    after: tableAfter !== null && levelAfter !== null ? { table: tableAfter, level: String(levelAfter) } : null,
+    revision:
+      revisionNo !== null && revisionTable !== null && revisionKind !== null
+        ? { entryNo: revisionNo, table: revisionTable, type: revisionKind }
+        : null,
+  };
+}
+
+/** The votes that a decision saw, by their names on the wire. */
+export function toReplyTally({ yes, neutral, no }: Line) {
+  return { voteYes: yes, voteNeutral: neutral, voteNo: no };
+}
+
+/** A decision with all that decided it. */
+export function toReplyLine(line: Line): Notification {
+  return {
+    time: line.at.toISOString(),
+    tag: line.tag,
+    ...toReplyMove(line),
+    ...toReplyTally(line),
+    opinions: { high: line.high, mid: line.mid, low: line.low },
+    minimum: line.minimum,
+    threshold: line.threshold,
+    rule: line.rule,
+    note: line.note,
+  };
+}

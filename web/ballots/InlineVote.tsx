@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { withTexts } from '../i18n/texts.ts';
+import type { BallotPaper } from './paper/ballotPaper.ts';
+import { useVotingRound } from './useVotingRound.ts';
+import { VoteControl } from './VoteControl.tsx';
+
+const loadVoteDialog = withTexts(() => import('./VoteDialog.tsx'));
+const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
+
+interface InlineVoteProps {
+  paper: BallotPaper;
+}
+
+/** The viewer's way to one vote alone, on the page of what it is about. */
+export function InlineVote({ paper }: InlineVoteProps) {
+  const round = useVotingRound([paper]);
+  return (
+    <div>
+      <VoteControl paper={paper} round={round} />
+      <Suspense>{round.shown && <VoteDialog round={round} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { chartView } from '#contract/charts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { bpmText } from '../entries/bpmText.ts';
+import detail from '../entries/Detail.module.css';
+import { Hash } from '../entries/EntryFacts.tsx';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../pages/paths.ts';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ChartDetails.module.css';
+import { DrawnChart } from './DrawnChart.tsx';
+import { MeasureTable } from './MeasureTable.tsx';
+
+interface ChartDetailsProps {
+  found: Reply<typeof chartView>;
+}
+
+/** A chart: what its file says, its picture, and where it is to be found. */
+export function ChartDetails({ found }: ChartDetailsProps) {
+  const { t } = useTranslation();
+  const { chart, tables, uploads } = found;
+  const artist = [chart.artist, chart.subartist].filter(Boolean).join(' ');
+  return (
+    <Page title={chart.fullTitle}>
+      <div className={styles.head}>
+        <bdi className={detail.artist}>{artist}</bdi>
+        <dl className={styles.facts}>
+          <Figure name={t('chart.keys')}>{chart.keys}</Figure>
+          <Figure name={t('chart.notes')}>
+            {chart.longNotes > 0 ? t('chart.notesOf', { notes: chart.notes, longNotes: chart.longNotes }) : chart.notes}
+          </Figure>
+          <Figure name={t('chart.bpm')}>{bpmText(chart)}</Figure>
+          <Figure name={t('chart.judge')}>{chart.judge}</Figure>
+          <Figure name={t('chart.total')}>{chart.total ?? t('chart.none')}</Figure>
+          {chart.genre && <Figure name={t('chart.genre')}>{chart.genre}</Figure>}
+        </dl>
+      </div>
+      {chart.random && (
+        <p className={detail.notice}>
+          <Icon name="warning" />
+          {t('picture.random')}
+        </p>
+      )}
+      <DrawnChart found={found} />
+      <MeasureTable picture={found} />
+      <div className={styles.places}>
+        {tables.length > 0 && (
+          <section className={detail.card} aria-labelledby="tables">
+            <h2 id="tables">{t('picture.tables')}</h2>
+            <ul className={styles.list}>
+              {tables.map(({ table, entryNo, level, state }) => (
+                <li key={`${table} ${entryNo}`}>
+                  <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.way}>
+                    <LevelTag table={table} level={level} />
+                    {t(`picture.standing.${state}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {uploads.length > 0 && (
+          <section className={detail.card} aria-labelledby="uploads">
+            <h2 id="uploads">{t('picture.uploads')}</h2>
+            <ul className={styles.list}>
+              {uploads.map(({ entryNo, title }) => (
+                <li key={entryNo}>
+                  <Link to={paths.upload} params={{ entryNo: String(entryNo) }} className={styles.way}>
+                    <Icon name="file" />
+                    <bdi>{title}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className={detail.card} aria-labelledby="file">
+          <h2 id="file">{t('picture.file')}</h2>
+          <dl className={detail.facts}>
+            <Hash name="md5" value={chart.md5} />
+            <Hash name="sha256" value={chart.sha256} />
+          </dl>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  children: ReactNode;
+}
+
+function Figure({ name, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../pages/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+
+/** Back to a place that exists. */
+export function HomeLink() {
+  const { t } = useTranslation();
+  return (
+    <LinkButton to={paths.home} variant="default" leftSection={<Icon name="home" />} w="fit-content">
+      {t('shell.wayHome')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Placement } from '#contract/uploads.ts';
+import { paths } from '../pages/paths.ts';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import styles from './Uploads.module.css';
+
+interface PlacementsProps {
+  tables: readonly Placement[];
+}
+
+/** Where a chart stands in the tables, each as the way there. */
+export function Placements({ tables }: PlacementsProps) {
+  const { t } = useTranslation();
+  if (tables.length === 0) return null;
+  return (
+    <ul className={styles.standings} aria-label={t('uploads.standsIn')}>
+      {tables.map(({ table, entryNo, level, state }) => (
+        <li key={`${table} ${entryNo}`}>
+          <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.standing}>
+            <LevelTag table={table} level={level} />
+            <span>{t(`uploads.standing.${state}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

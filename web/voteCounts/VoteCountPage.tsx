@@ -1,0 +1,102 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import { voteCount } from '#contract/voteCounts.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
+import { currentRules } from '../api/currentRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { Page } from '../frame/Page.tsx';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../pages/paths.ts';
+import { TableSwitch } from '../tables/TableSwitch.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
+import { Countdown } from './Countdown.tsx';
+import { VoteCountOutcome } from './VoteCountOutcome.tsx';
+import styles from './VoteCountPage.module.css';
+import { WaitingList } from './WaitingList.tsx';
+
+/** When votes are counted next, what waits for it, and what the last countings decided and why. An unknown table shows nothing. */
+export function VoteCountPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId } = useParams({ from: paths.counting });
+  const { run = '' } = useSearch({ from: paths.counting });
+  const table = tableById(currentRules(), tableId);
+  const query = { table: tableId, run: isInstant(run) ? run : '' };
+  const state = useEndpoint(voteCount, { query }, { enabled: table !== undefined, keepsPrevious: true });
+  if (!table) return null;
+  return (
+    <Page title={t('counting.title', { table: table.name })}>
+      <TableSwitch current={table.id} to={paths.counting} />
+      <div className={styles.next}>
+        <Countdown />
+        <p>{t('counting.intro', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
+      </div>
+      {state.isPending ? (
+        <Loading lines={10} />
+      ) : state.isError ? (
+        <ErrorState message={failureText(state.error)} onRetry={() => state.refetch()} />
+      ) : (
+        <>
+          <section className={styles.part} aria-labelledby="waiting">
+            <h2 id="waiting">{t('counting.open')}</h2>
+            <WaitingList key={table.id} table={table} waiting={state.data.open} />
+          </section>
+          <section className={styles.part} aria-labelledby="decided">
+            <h2 id="decided">{t('counting.decided')}</h2>
+            <Decided tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface DecidedProps {
+  tableId: string;
+  run: string;
+  state: Reply<typeof voteCount>;
+  isOld: boolean;
+}
+
+/** What one counting decided; which, the address says. */
+function Decided({ tableId, run, state: { runs, decided }, isOld }: DecidedProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate({ from: paths.counting });
+  if (runs.length === 0) return <EmptyState icon="counting" title={t('counting.noRun')} />;
+  // One that is older than those on offer can still be asked for by its address.
+  const offered = run === '' || runs.includes(run) ? runs : [run, ...runs];
+  return (
+    <>
+      <label className={styles.run}>
+        <span>{t('counting.run')}</span>
+        <select
+          value={run || runs[0]}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              params: { tableId },
+              search: { run: value === runs[0] ? undefined : value },
+              resetScroll: false,
+            })
+          }
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {gmt9(new Date(one)).minute}
+            </option>
+          ))}
+        </select>
+      </label>
+      <VoteCountOutcome decided={decided} isOld={isOld} />
+    </>
+  );
+}
+
+/** Whether an address names an instant as the server writes it. */
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
