@@ -13,6 +13,7 @@ const checks: [string, readonly [string, ...string[]]][] = [
     ['tsc', '--project', side],
   ]),
   ['unused code', ['knip', '--no-progress']],
+  ['layers of folders', ['node', 'scripts/checkLayers.ts']],
   ...writers.map((writer): [string, readonly [string, ...string[]]] => [
     `fresh: ${writer}`,
     ['node', writer, '--check'],

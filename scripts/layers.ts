@@ -1,0 +1,49 @@
+/**
+ * The folders of each side in layers, the lowest first. A folder imports from the layers below it only: never from its own layer,
+ * never from above. The side's own folder, named `.`, is the top. `scripts/checkLayers.ts` holds it; docs/architecture.md draws it.
+ */
+export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  domain: [
+    ['common', 'charts'],
+    ['accounts', 'charts/keysounds', 'charts/parse', 'tables'],
+    ['rules'],
+    ['courses', 'entries', 'players'],
+    ['voting'],
+    ['revisions', 'submissions', 'uploads'],
+    ['.'],
+  ],
+  server: [
+    ['base'],
+    ['database', 'cli', 'http', 'external/request', 'external/minir'],
+    ['lists', 'restrictions', 'history', 'entries', 'external/lr2ir', 'accounts/password', 'files'],
+    ['external', 'ballots', 'charts', 'uploads/incoming', 'backup'],
+    ['voteCounts'],
+    ['players/archive', 'submissions', 'voting'],
+    ['players', 'revisions'],
+    ['accounts', 'published'],
+    ['courses', 'pages', 'signup', 'site', 'tables'],
+    ['rankingServices', 'uploads'],
+    ['.'],
+  ],
+  web: [
+    ['keys', 'offline', 'rules/sections', 'theme', 'ui'],
+    ['api', 'charts/viewer', 'keysounds', 'ui/states'],
+    ['ballots/paper', 'i18n', 'ui/lists'],
+    ['chartFiles', 'pages', 'publishedPage', 'signup/fields'],
+    ['frame', 'session', 'shell/announcements', 'signup/proof', 'tables'],
+    ['accounts', 'apiReference', 'courses', 'entries', 'proposing', 'search', 'signup', 'site'],
+    ['charts', 'votes'],
+    ['ballots', 'comments', 'history', 'voteCounts'],
+    ['home', 'revisions', 'uploads'],
+    ['help', 'revisions/form', 'submissions', 'uploads/form'],
+    ['players', 'uploader', 'voting'],
+    ['design', 'rules', 'shell'],
+    ['.'],
+  ],
+};
+
+/** Files that may import types from above: a context names the type of everything that it carries. */
+export const wiring: readonly string[] = ['server/base/context.ts'];
+
+/** A folder with this many files, tests aside, needs folders within it. */
+export const MAX_FILES_PER_FOLDER = 20;
