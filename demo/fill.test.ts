@@ -3,7 +3,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { Context } from '#server/base/context.ts';
-import { restrictionsOf } from '#server/restrictions/queries.ts';
+import { restrictionsOf } from '#server/restrictions/restrictionsOf.ts';
 import { noticePop, notices } from '#server/site/notices.ts';
 import { uploadList } from '#server/uploads/uploadList.ts';
 import { testContext } from '#testing/context.ts';

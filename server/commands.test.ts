@@ -10,7 +10,7 @@ import { hashes } from '#testing/sampleTable.ts';
 import { testSite } from '#testing/site.ts';
 import { CommandError, timeOf } from './cli/command.ts';
 import { commands } from './commands.ts';
-import { restrictionsOf } from './restrictions/queries.ts';
+import { restrictionsOf } from './restrictions/restrictionsOf.ts';
 
 const START = new Date('2026-11-24T12:00:00Z');
 const site = await testSite(await testDatabase(), { start: START });

@@ -6,7 +6,7 @@ import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../database/schema.ts';
 
 /** What a ballot is for, as calls name it: the number of an entry, or that of a revision. */
-export type BoxName = { tableId: TableId } & ({ entryNo: number } | { revisionNo: number });
+export type BallotBoxKey = { tableId: TableId } & ({ entryNo: number } | { revisionNo: number });
 
 /** Where the ballots on a song, or on a revision, are collected. */
 export interface BallotBox {
@@ -27,7 +27,7 @@ export interface BallotBox {
  * vote is over and that has an open re-vote is voted on in the re-vote's box, whichever call asks. All rows that say so
  * are locked against being decided or changed until the transaction ends.
  */
-export async function ballotBox(trx: Kysely<DB>, name: BoxName): Promise<BallotBox | undefined> {
+export async function ballotBox(trx: Kysely<DB>, name: BallotBoxKey): Promise<BallotBox | undefined> {
   return 'revisionNo' in name ? revisionBox(trx, name) : songBox(trx, name);
 }
 

@@ -20,7 +20,10 @@ export async function ownBallot(
 }
 
 /** Every ballot in a box that counts now, as the tally asks for them: those that an admin voided do not. */
-export async function ballotsIn(db: Kysely<DB>, { column, id }: Pick<BallotBox, 'column' | 'id'>): Promise<Ballot[]> {
+export async function countedBallots(
+  db: Kysely<DB>,
+  { column, id }: Pick<BallotBox, 'column' | 'id'>,
+): Promise<Ballot[]> {
   return db
     .selectFrom('vote')
     .select(['vote', 'difficulty', 'level'])

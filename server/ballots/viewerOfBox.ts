@@ -4,7 +4,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { type ViewerStatus, viewerStatus } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import type { BallotBox } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 import { type OwnVote, toReplyOwnVote } from './ownVotes.ts';

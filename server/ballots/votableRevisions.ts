@@ -7,7 +7,7 @@ import { deadline } from '#domain/voting/window.ts';
 import type { DB } from '../database/schema.ts';
 
 export interface VotableRevision {
-  shown: VotingRevision;
+  reply: VotingRevision;
   /** What the list of songs needs beside it. */
   adult: boolean;
   isSongOpen: boolean;
@@ -40,7 +40,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
   return rows.map((row) => {
     const { kind, level, publishedAt } = row;
     const target = targetOf(rules, table, row.revisedLevel, kind, parseChangeTo(row.changeTo));
-    const shown: VotingRevision = {
+    const reply: VotingRevision = {
       entryNo: row.revisionNo,
       subNo: row.entryNo,
       md5: row.md5,
@@ -65,6 +65,6 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
       viewer: 'notLogin',
       ownVote: null,
     };
-    return { shown, adult: row.adult, isSongOpen: row.result === 'new' };
+    return { reply, adult: row.adult, isSongOpen: row.result === 'new' };
   });
 }

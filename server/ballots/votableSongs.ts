@@ -44,8 +44,8 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
 /** The re-votes among open revisions, as songs to vote on. While the song's own vote is open, that is the one to vote in. */
 export function votableRevotes(revisions: readonly VotableRevision[]): VotingSong[] {
   return revisions
-    .filter(({ shown, isSongOpen }) => shown.type === 'resurrection' && !isSongOpen)
-    .map(({ shown, adult }) => {
+    .filter(({ reply, isSongOpen }) => reply.type === 'resurrection' && !isSongOpen)
+    .map(({ reply, adult }) => {
       const {
         entryNo: revision,
         subNo: entryNo,
@@ -54,7 +54,7 @@ export function votableRevotes(revisions: readonly VotableRevision[]): VotingSon
         changeTo: _to,
         target: _target,
         ...vote
-      } = shown;
+      } = reply;
       return { ...vote, entryNo, adult, revision };
     });
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { voterEntry } from '#contract/verdicts.ts';
 import type { VoteResult } from '#domain/entries/voteResult.ts';
-import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
+import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
 import { type Opinions, opinions, type Tally, tally } from '#domain/voting/tally.ts';
 import type { DB } from '../database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';

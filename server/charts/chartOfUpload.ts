@@ -3,7 +3,7 @@ import { isLink } from '#domain/common/link.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { readUpload } from '#domain/uploads/readUpload.ts';
 import type { Context } from '../base/context.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import { hashesOf } from './hashes.ts';
 import type { ChartFile } from './stagedFiles.ts';
@@ -13,7 +13,7 @@ export async function chartOfUpload(
   ctx: Context,
   { upload, sha256 }: { upload: number; sha256: string },
 ): Promise<{ file: ChartFile; songUrl: string } | Refusal<'ENOTFOUND' | 'ESTORAGE'>> {
-  const entryNo = readEntryNumber(String(upload));
+  const entryNo = parseEntryNumber(String(upload));
   if (entryNo === null) return refuse('ENOTFOUND');
   const row = await ctx.db
     .selectFrom('upload')

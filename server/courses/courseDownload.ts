@@ -2,11 +2,11 @@ import iconv from 'iconv-lite';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { beatorajaCourses, lr2crs } from '#domain/courses/courseFiles.ts';
-import { testsName } from '#domain/courses/courseLevel.ts';
+import { skillTestsName } from '#domain/courses/courseLevel.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import type { Published } from '../published/published.ts';
-import { coursesByTable, songsOf, type TableCourses } from './courses.ts';
+import { courseSongs, coursesByTable, type TableCourses } from './courses.ts';
 
 interface Asked {
   table: string;
@@ -43,14 +43,14 @@ export async function courseDownload(
     return { name: `${name}.lr2crs`, bytes: iconv.encode(lr2crs(of.table, courses), 'cp932') };
   }
   if (asked.client !== 'beatoraja') return refuse('ENOTFOUND');
-  const songs = [...songsOf({ ...of, courses: chosen }, rules, published)].map(
+  const songs = [...courseSongs({ ...of, courses: chosen }, rules, published)].map(
     ([md5, { song }]) => [md5, song] as const,
   );
   return { name: `${name}.json`, bytes: Buffer.from(beatorajaCourses(courses, new Map(songs))) };
 }
 
 const nameOfAll = (rules: Pick<Rules, 'courses'>, { table, courses }: TableCourses) =>
-  testsName(
+  skillTestsName(
     rules,
     table,
     courses.map(({ course }) => course.name),

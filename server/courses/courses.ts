@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Course as ShownCourse } from '#contract/courses.ts';
-import { type PlacedCourse, placeCourses } from '#domain/courses/courseLevel.ts';
+import { type ClassifiedCourse, classifyCourses } from '#domain/courses/courseLevel.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -11,7 +11,7 @@ import type { SubmissionList, SubmissionRow } from '../submissions/listedSubmiss
 /** The courses of one table: the skill tests by level, then the training. */
 export interface TableCourses {
   table: TableRules;
-  courses: PlacedCourse[];
+  courses: ClassifiedCourse[];
 }
 
 /** Every table that has courses, in the order of the tables. */
@@ -23,7 +23,7 @@ export async function coursesByTable(
   return rules.tables.flatMap((table) => {
     // Written by the import only, which has checked them.
     const groups = (rows.find(({ tableId }) => tableId === table.id)?.groups ?? []) as Course[][];
-    const courses = placeCourses(rules, table, groups.flat());
+    const courses = classifyCourses(rules, table, groups.flat());
     return courses.length > 0 ? [{ table, courses }] : [];
   });
 }
@@ -31,14 +31,14 @@ export async function coursesByTable(
 /** A song of a course, and the table where it stands. */
 export interface KnownSong {
   table: string;
-  song: SubmissionRow['shown'];
+  song: SubmissionRow['reply'];
 }
 
 /**
  * The songs of a table's courses that stand in a list, by md5: the entry of the table itself, else that of another one;
  * official ones before others.
  */
-export function songsOf(
+export function courseSongs(
   { table, courses }: TableCourses,
   { tables }: Pick<Rules, 'tables'>,
   published: Published,
@@ -56,16 +56,16 @@ export function songsOf(
   return known;
 }
 
-const isOfficial = ({ voteResult, deleted }: SubmissionRow['shown']) => voteResult === 'accept' && !deleted;
+const isOfficial = ({ voteResult, deleted }: SubmissionRow['reply']) => voteResult === 'accept' && !deleted;
 
 /** Where the charts of a list stand in it, for as long as the list does. */
-const places = new WeakMap<SubmissionList, Map<string, SubmissionRow['shown'][]>>();
+const places = new WeakMap<SubmissionList, Map<string, SubmissionRow['reply'][]>>();
 
-function byMd5(list: SubmissionList): Map<string, SubmissionRow['shown'][]> {
+function byMd5(list: SubmissionList): Map<string, SubmissionRow['reply'][]> {
   const held =
     places.get(list) ??
     Map.groupBy(
-      list.rows.map(({ shown }) => shown),
+      list.rows.map(({ reply }) => reply),
       ({ md5 }) => md5,
     );
   places.set(list, held);
@@ -80,7 +80,7 @@ export async function courses(
 ): Promise<{ source: { table: string; courses: ShownCourse[] }[] }> {
   const all = await coursesByTable(db, rules);
   const source = all.map((one) => {
-    const known = songsOf(one, rules, published);
+    const known = courseSongs(one, rules, published);
     return {
       table: one.table.id,
       courses: one.courses.map(({ number, level, course }) => ({

@@ -18,6 +18,6 @@ export async function nextEntryNumber(trx: Transaction<DB>, series: string): Pro
 }
 
 /** The entry number that a text from outside is; null for what no entry can have: numbers are whole, positive and fit the column. */
-export function readEntryNumber(text: string): number | null {
+export function parseEntryNumber(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
-import { cameTo, decidedByVoteCount } from './historyLines.ts';
+import { decidedByVoteCount, movedInto } from './historyLines.ts';
 
 /** So many countings to look back on: a year of them. */
 const RUNS = 27;
@@ -21,7 +21,7 @@ export async function decidingVoteCounts(db: Kysely<DB>, tableId: TableId): Prom
         .limit(1);
       return column.or([
         column(first.where('history.tableBefore', '=', tableId), 'is not', null),
-        column(first.where(cameTo(tableId)), 'is not', null),
+        column(first.where(movedInto(tableId)), 'is not', null),
       ]);
     })
     .orderBy('dueAt', 'desc')

@@ -14,12 +14,12 @@ export function historyLines(db: Kysely<DB>, tableId: TableId) {
     .selectAll('history')
     .select(['submission.entryNo', 'submission.title', 'submission.tableId as entryTable'])
     .select(['revision.revisionNo', 'revision.tableId as revisionTable', 'revision.kind as revisionKind'])
-    .where((column) => column.or([column('history.tableBefore', '=', tableId), cameTo(tableId)]))
+    .where((column) => column.or([column('history.tableBefore', '=', tableId), movedInto(tableId)]))
     .orderBy('history.id');
 }
 
 /** The chart came from another table; in the words of the index on it. */
-export function cameTo(tableId: TableId): Expression<SqlBool> {
+export function movedInto(tableId: TableId): Expression<SqlBool> {
   return sql<boolean>`(history.table_after = ${tableId} and history.table_after <> history.table_before)`;
 }
 

@@ -89,7 +89,7 @@ function entryKnown(ctx: Public, tables: readonly TableRules[], table: TableRule
   const series = [table, ...tables.filter(({ id, series }) => id !== table.id && series === table.series)];
   for (const place of series) {
     const row = byNumber(ctx.published.submissions(place.id)?.rows ?? [], Number(entryNo));
-    if (row) return { values: wordsOf(place, row.shown), path: `/s/${place.id}/${entryNo}` };
+    if (row) return { values: wordsOf(place, row.reply), path: `/s/${place.id}/${entryNo}` };
   }
   return null;
 }
@@ -99,8 +99,8 @@ function chartKnown(ctx: Public, tables: readonly TableRules[], sha256: string):
   if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
   const path = `/chart/${sha256}`;
   for (const { id } of tables) {
-    const row = ctx.published.submissions(id)?.rows.find(({ shown }) => shown.sha256 === sha256);
-    if (row) return { values: { title: row.shown.title || '–', artist: row.shown.artist }, path };
+    const row = ctx.published.submissions(id)?.rows.find(({ reply }) => reply.sha256 === sha256);
+    if (row) return { values: { title: row.reply.title || '–', artist: row.reply.artist }, path };
   }
   return { values: { title: sha256.slice(0, 12) }, path };
 }
@@ -109,7 +109,7 @@ function chartKnown(ctx: Public, tables: readonly TableRules[], sha256: string):
 function revisionKnown(ctx: Public, table: TableRules, revisionNo: string): Known | null {
   if (!isNumber(revisionNo)) return null;
   const row = byNumber(ctx.published.revisions(table.id)?.rows ?? [], Number(revisionNo));
-  return row ? { values: wordsOf(table, row.shown), path: `/u/${table.id}/${revisionNo}` } : null;
+  return row ? { values: wordsOf(table, row.reply), path: `/u/${table.id}/${revisionNo}` } : null;
 }
 
 const wordsOf = (table: TableRules, { level, title, artist }: { level: string; title: string; artist: string }) => ({
@@ -120,12 +120,12 @@ const wordsOf = (table: TableRules, { level, title, artist }: { level: string; t
 });
 
 /** The row of a number in a list that stands by number. */
-function byNumber<Row extends { shown: { entryNo: number } }>(rows: readonly Row[], entryNo: number): Row | undefined {
+function byNumber<Row extends { reply: { entryNo: number } }>(rows: readonly Row[], entryNo: number): Row | undefined {
   let [from, to] = [0, rows.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((rows[middle]?.shown.entryNo ?? 0) < entryNo) from = middle + 1;
+    if ((rows[middle]?.reply.entryNo ?? 0) < entryNo) from = middle + 1;
     else to = middle;
   }
-  return rows[from]?.shown.entryNo === entryNo ? rows[from] : undefined;
+  return rows[from]?.reply.entryNo === entryNo ? rows[from] : undefined;
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { entry } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import { hashes } from '#testing/sampleTable.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { importScores, type ScoreLine } from './importScores.ts';
 
 const database = await testDatabase();

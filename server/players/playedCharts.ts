@@ -3,7 +3,7 @@ import type { StairwayItem } from '#contract/accounts.ts';
 import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from '../restrictions/bests.ts';
+import { bestsOnEntries } from '../restrictions/bestsOnEntries.ts';
 
 /** A player's best on each official chart they played, by table: in the order of levels, then titles. */
 export async function playedCharts(db: Kysely<DB>, playerId: number): Promise<Map<TableId, StairwayItem[]>> {

@@ -5,7 +5,7 @@ import type { Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from '../restrictions/bests.ts';
+import { bestsOnEntries } from '../restrictions/bestsOnEntries.ts';
 import { playedCharts } from './playedCharts.ts';
 
 type Slot = '' | '2' | '3' | '4' | '5';

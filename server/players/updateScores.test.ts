@@ -12,7 +12,7 @@ import { testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { openExternalServices } from '../external/externalServices.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { updateScores } from './updateScores.ts';
 
 const MINUTE = 60_000;

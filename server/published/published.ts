@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { type OpenVotes, openVotesOf } from '../ballots/votingList.ts';
+import { type OpenVotes, openVotesOf } from '../ballots/openVotes.ts';
 import type { DB } from '../database/schema.ts';
 import { coalesce } from '../lists/coalesce.ts';
 import { type ListVersion, listVersions, UPLOADS } from '../lists/listVersion.ts';

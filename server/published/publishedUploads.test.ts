@@ -9,7 +9,7 @@ import { hashes, oddTitles } from '#testing/sampleTable.ts';
 import { testSite } from '#testing/site.ts';
 import { upload } from '#testing/uploads.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { bumpUploads } from '../uploads/uploadsChanged.ts';
+import { bumpUploads } from '../uploads/refreshUploads.ts';
 import { createPublished } from './published.ts';
 
 const database = await testDatabase();

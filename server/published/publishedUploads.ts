@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { home } from '#contract/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import {
-  type UploadedChart,
+  type UploadTableChart,
   uploadHeader,
   uploadMonths,
   uploadPage,
@@ -73,7 +73,7 @@ async function uploadTexts(db: Kysely<DB>, site: string | null): Promise<Map<str
 const AT_ONCE = 4000;
 
 /** Every chart that can be listed, in the order they came, all from one snapshot of the database. */
-function uploadedCharts(db: Kysely<DB>): Promise<UploadedChart[]> {
+function uploadedCharts(db: Kysely<DB>): Promise<UploadTableChart[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -83,7 +83,7 @@ function uploadedCharts(db: Kysely<DB>): Promise<UploadedChart[]> {
         .selectFrom('upload')
         .select(({ fn }) => fn.max('entryNo').as('last'))
         .executeTakeFirstOrThrow();
-      const charts: UploadedChart[] = [];
+      const charts: UploadTableChart[] = [];
       for (let from = 1; from <= (last ?? 0); from += AT_ONCE) {
         charts.push(...(await chartsOfUploads(trx, from, from + AT_ONCE)));
         await others();
@@ -92,7 +92,7 @@ function uploadedCharts(db: Kysely<DB>): Promise<UploadedChart[]> {
     });
 }
 
-function chartsOfUploads(db: Kysely<DB>, from: number, until: number): Promise<UploadedChart[]> {
+function chartsOfUploads(db: Kysely<DB>, from: number, until: number): Promise<UploadTableChart[]> {
   return db
     .selectFrom('uploadChart')
     .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')

@@ -6,7 +6,7 @@ import { fakeMinir, MINIR_KEY } from '#testing/fakeMinir.ts';
 import { vote } from '#testing/journeys.ts';
 import { PASSWORD, player } from '#testing/players.ts';
 import { type Answer, type Site, testSite } from '#testing/site.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 
 const database = await testDatabase();
 // The stand-in must know the site, and the site the stand-in: its address first.

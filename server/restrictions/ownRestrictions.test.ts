@@ -4,7 +4,7 @@ import { entry } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { importScores } from '../players/importScores.ts';
-import { restrictionsOf } from './queries.ts';
+import { restrictionsOf } from './restrictionsOf.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

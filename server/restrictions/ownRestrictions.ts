@@ -3,7 +3,7 @@ import { isEasyClear } from '#domain/players/clears.ts';
 import { type ExplainedRestriction, explainRestrictions } from '#domain/players/explainRestriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from './bests.ts';
+import { bestsOnEntries } from './bestsOnEntries.ts';
 
 /** Where an account's limits come from, and what would raise them. */
 export async function ownRestrictions(

@@ -3,7 +3,7 @@ import { isEasyClear } from '#domain/players/clears.ts';
 import { NO_RIGHT, restrictionsFrom } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from './bests.ts';
+import { bestsOnEntries } from './bestsOnEntries.ts';
 
 /** Players are taken in groups, so that a counting never holds everybody's scores in memory at once. */
 const PLAYERS_AT_ONCE = 200;

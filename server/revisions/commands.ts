@@ -6,7 +6,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { type ReadChart, readChart } from '../charts/readChart.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { fixEntry } from './fixEntry.ts';
 
 export const fix: Command = {
@@ -32,7 +32,7 @@ export const fix: Command = {
     const file = option('file');
     const fixed = await fixEntry(ctx, {
       tableId,
-      entryNo: readEntryNumber(entry),
+      entryNo: parseEntryNumber(entry),
       comment: required(given, 'comment'),
       songUrl: option('url'),
       chartUrl: option('url-diff'),

@@ -64,7 +64,7 @@ export async function revisionTimes(
 }
 
 /** What became of the other entries that a chart has in an entry's series. */
-export async function chartsElsewhere(
+export async function otherEntriesOfChart(
   trx: Transaction<DB>,
   { id, series }: { id: number; series: string },
   { md5, sha256 }: Hashes,

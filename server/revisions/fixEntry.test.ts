@@ -12,7 +12,7 @@ import { type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { CommandError } from '../cli/command.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { suspend } from '../submissions/suspend.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';

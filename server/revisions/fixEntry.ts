@@ -11,11 +11,11 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { entryToCorrect } from '../entries/entryToCorrect.ts';
 import { bumpListing } from '../lists/listVersion.ts';
-import { holdAccountsWhoPlayed } from '../restrictions/holdAccountsWhoPlayed.ts';
+import { lockAccountsWhoPlayed } from '../restrictions/lockAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { chartsElsewhere } from './facts.ts';
+import { otherEntriesOfChart } from './facts.ts';
 import { saveFix } from './saveFix.ts';
 
 /** A correction of an entry; what is null stays as it is. */
@@ -52,7 +52,7 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
       form,
       entry,
       chart: chart && (chart === 'missing' ? chart : { ...namesOf(chart), md5: chart.md5, sha256: chart.sha256 }),
-      others: entry && chart && chart !== 'missing' ? await chartsElsewhere(trx, entry, chart) : [],
+      others: entry && chart && chart !== 'missing' ? await otherEntriesOfChart(trx, entry, chart) : [],
     });
     if (why) return why;
     if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
@@ -60,11 +60,11 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
     // First, so that the votes are canceled before the line that says why.
     if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
     const isOfficial = entry.result === 'accept' && !entry.deleted;
-    const playedBefore = changes.chart && isOfficial ? await holdAccountsWhoPlayed(trx, entry.id) : [];
+    const playedBefore = changes.chart && isOfficial ? await lockAccountsWhoPlayed(trx, entry.id) : [];
     await applyFix(trx, entry.id, form, changes, chart);
     const revisionNo = await saveFix(trx, { entry, isOfficial, changes, comment, adminId: fix.adminId, now });
     if (changes.chart && isOfficial) {
-      const playedNow = await holdAccountsWhoPlayed(trx, entry.id);
+      const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
     }
     await bumpListing(trx, entry.id);

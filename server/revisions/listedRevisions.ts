@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { ListedRevision, revisionSorts } from '#contract/revisions.ts';
 import { fold } from '#domain/common/text.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { type ClosedVoteColumns, closedVote, toReplyRate } from '../ballots/closedVote.ts';
+import { type ClosedVoteColumns, closedVote, rateOf } from '../ballots/closedVote.ts';
 import type { DB } from '../database/schema.ts';
 import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
 /** A row of the list, and its title as a search compares it. */
 export interface RevisionRow {
-  shown: ListedRevision;
+  reply: ListedRevision;
   title: string;
   /** Empty where nobody is named. */
   proposer: string;
@@ -18,15 +18,15 @@ export type RevisionList = PagedList<RevisionRow, (typeof revisionSorts)[number]
 
 /** Everything that was ever asked of the entries of a table, as everybody sees it: what is hidden is not in it. */
 export async function listedRevisions(db: Kysely<DB>, tableId: TableId): Promise<RevisionList> {
-  const rows = await revisionColumns(db)
+  const rows = await selectRevisions(db)
     .where('revision.tableId', '=', tableId)
     .orderBy('revision.revisionNo')
     .execute();
-  return revisionsInPages(rows.map((row) => revisionRow(listedRevision(row, 1))));
+  return pagedRevisions(rows.map((row) => revisionRow(toReplyRevision(row, 1))));
 }
 
 /** What a row of a list of revisions is made of; for the caller to choose which. */
-export function revisionColumns(db: Kysely<DB>) {
+export function selectRevisions(db: Kysely<DB>) {
   return db
     .selectFrom('revision')
     .innerJoin('submission', 'submission.id', 'revision.submissionId')
@@ -56,7 +56,7 @@ interface RevisionColumns extends ClosedVoteColumns {
 }
 
 /** @param decimals of the percentage */
-export function listedRevision(row: RevisionColumns, decimals: 1 | 2): ListedRevision {
+export function toReplyRevision(row: RevisionColumns, decimals: 1 | 2): ListedRevision {
   const { kind, tableId, level, targetTableId, targetLevel } = row;
   const moves = kind === 'change' || kind === 'transfer';
   // Nobody votes on a fix.
@@ -77,23 +77,23 @@ export function listedRevision(row: RevisionColumns, decimals: 1 | 2): ListedRev
 }
 
 /** A row with its texts folded, once for all searches. */
-export function revisionRow(shown: ListedRevision, title = fold(shown.title)): RevisionRow {
-  return { shown, title, proposer: fold(shown.proposer?.nickname ?? '') };
+export function revisionRow(reply: ListedRevision, title = fold(reply.title)): RevisionRow {
+  return { reply, title, proposer: fold(reply.proposer?.nickname ?? '') };
 }
 
 /** @param rows by number */
-export function revisionsInPages(rows: readonly RevisionRow[]): RevisionList {
+export function pagedRevisions(rows: readonly RevisionRow[]): RevisionList {
   return pagedList(rows, {
     key: {
-      number: ({ shown }) => shown.entryNo,
-      type: ({ shown }) => shown.type,
-      level: ({ shown }) => Number(shown.level),
+      number: ({ reply }) => reply.entryNo,
+      type: ({ reply }) => reply.type,
+      level: ({ reply }) => Number(reply.level),
       title: ({ title }) => title,
       proposer: ({ proposer }) => proposer || null,
-      votes: ({ shown }) => toReplyRate(shown),
-      published: ({ shown }) => shown.publishedTime,
+      votes: ({ reply }) => rateOf(reply),
+      published: ({ reply }) => reply.publishedTime,
     },
-    group: ({ shown }) => shown.type,
+    group: ({ reply }) => reply.type,
     texts: ({ title, proposer }) => [title, proposer],
   });
 }

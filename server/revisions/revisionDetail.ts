@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/entries/revisionKinds.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
+import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { BallotBox } from '../ballots/ballotBox.ts';
@@ -15,7 +15,7 @@ import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { notifications } from '../history/notifications.ts';
 import type { Viewer } from '../http/session.ts';
-import { listedRevision, revisionColumns } from './listedRevisions.ts';
+import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /**
  * All about one revision, by its number in the series of the table. While its vote is open, what is hidden is null for
@@ -38,7 +38,7 @@ export async function revisionDetail(
   const box = boxOf(revision);
   const votes = isOpen && !isAdmin ? null : await votersOf(db, box, revision.level);
   return {
-    ...listedRevision(revision, 2),
+    ...toReplyRevision(revision, 2),
     ...(isOpen && votes && toReplyVote(proposerOf(revision), votes.tally, 2)),
     ...(asksForOpinion(revision.kind) ? toReplyOpinions(revision, votes) : { opinions: null, personDiff: null }),
     md5: revision.md5,
@@ -58,7 +58,7 @@ export async function revisionDetail(
 }
 
 async function revisionFacts(db: Kysely<DB>, series: string, revisionNo: number) {
-  return revisionColumns(db)
+  return selectRevisions(db)
     .select(['revision.id', 'revision.voteVersion'])
     .select(['submission.md5', 'submission.sha256', 'submission.songUrl', 'submission.chartUrl'])
     .select(['submission.tableId as entryTable', 'submission.level as entryLevel'])

@@ -8,7 +8,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import { hiddenVotes, withHiddenVotes } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
 import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
-import { type RevisionList, revisionRow, revisionsInPages } from './listedRevisions.ts';
+import { pagedRevisions, type RevisionList, revisionRow } from './listedRevisions.ts';
 
 type Query = Received<typeof revisionListCall>['query'];
 
@@ -21,7 +21,7 @@ export function revisionList(
   const groups = parseCommaList(query.typefilter, (text) => VOTED_KINDS.find((kind) => kind === text) ?? null);
   if (groups === 'invalid') return refuse('NOTVALIDVALUE');
   const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
-  return { total, source: rows.map(({ shown }) => shown) };
+  return { total, source: rows.map(({ reply }) => reply) };
 }
 
 /** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
@@ -32,8 +32,8 @@ export async function revisionsWithHiddenVotes(
 ): Promise<RevisionList> {
   const hidden = await hiddenVotes(db, tableId, 'revisionId');
   const rows = list.rows.map((row) => {
-    const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
-    return known ? revisionRow(withHiddenVotes(row.shown, known), row.title) : row;
+    const known = row.reply.voteResult === 'new' ? hidden.get(row.reply.entryNo) : undefined;
+    return known ? revisionRow(withHiddenVotes(row.reply, known), row.title) : row;
   });
-  return revisionsInPages(rows);
+  return pagedRevisions(rows);
 }

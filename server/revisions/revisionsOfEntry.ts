@@ -5,7 +5,7 @@ import type { Rules } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { hiddenVotes, withHiddenVotes } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
-import { listedRevision, revisionColumns } from './listedRevisions.ts';
+import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /** Every revision of an entry, newest first, wherever the entry has been; the open one covered but for the admin. */
 export async function revisionsOfEntry(
@@ -23,11 +23,11 @@ export async function revisionsOfEntry(
     .where('entryNo', '=', entryNo)
     .executeTakeFirst();
   if (!entry) return refuse('ENOTFOUND');
-  const rows = await revisionColumns(db)
+  const rows = await selectRevisions(db)
     .where('revision.submissionId', '=', entry.id)
     .orderBy('revision.revisionNo', 'desc')
     .execute();
-  const source = rows.map((row) => listedRevision(row, 1));
+  const source = rows.map((row) => toReplyRevision(row, 1));
   const open = source.find(({ voteResult }) => voteResult === 'new');
   if (!open || !seesHidden) return { source };
   const known = (await hiddenVotes(db, open.table, 'revisionId')).get(open.entryNo);

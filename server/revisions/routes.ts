@@ -6,7 +6,7 @@ import { parseChangeTo, VOTED_KINDS } from '#domain/entries/revisionKinds.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { stagedChart } from '../charts/stagedChart.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
 import { fixEntry } from './fixEntry.ts';
 import { revisionDetail } from './revisionDetail.ts';
@@ -24,7 +24,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
       const { sha256 = '' } = body;
       return fixEntry(ctx, {
         tableId,
-        entryNo: readEntryNumber(submission),
+        entryNo: parseEntryNumber(submission),
         comment,
         songUrl: body.url ?? null,
         chartUrl: body.url_diff ?? null,
@@ -34,7 +34,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
     }
     return submitRevision(ctx, viewer, {
       tableId,
-      entryNo: readEntryNumber(submission),
+      entryNo: parseEntryNumber(submission),
       // A form without an entry is as incomplete as one without a type.
       kind: isBlank(submission) ? null : (VOTED_KINDS.find((kind) => kind === type) ?? null),
       changeTo: parseChangeTo(changeTo),
@@ -57,14 +57,14 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, calls.revision, async ({ params, query, viewer }) => {
-    const revisionNo = readEntryNumber(params.entryNo);
+    const revisionNo = parseEntryNumber(params.entryNo);
     if (revisionNo === null) return refuse('ENOTFOUND');
     const source = await revisionDetail(ctx, { tableId: query.table, revisionNo }, viewer);
     return isRefusal(source) ? source : { source };
   });
 
   serve(app, ctx, calls.revisionsOfEntry, async ({ params, query, viewer }) => {
-    const entryNo = readEntryNumber(params.entryNo);
+    const entryNo = parseEntryNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const entry = { tableId: query.table, entryNo };
     return revisionsOfEntry(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), entry, viewer?.isAdmin ?? false);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { FixChanges } from '#domain/revisions/whyNotFix.ts';
 import type { DB } from '../database/schema.ts';
 import { nextEntryNumber } from '../entries/entryNumbers.ts';
-import { revisionNumbers } from './saveRevision.ts';
+import { revisionSequence } from './saveRevision.ts';
 
 interface DoneFix {
   entry: { id: number; series: string; tableId: string; level: number };
@@ -19,7 +19,7 @@ export async function saveFix(
   { entry, isOfficial, changes, comment, adminId, now }: DoneFix,
 ): Promise<number> {
   const { id: submissionId, series, tableId, level } = entry;
-  const revisionNo = await nextEntryNumber(trx, revisionNumbers(series));
+  const revisionNo = await nextEntryNumber(trx, revisionSequence(series));
   const { id: revisionId } = await trx
     .insertInto('revision')
     .values({

@@ -22,7 +22,7 @@ export async function saveRevision(
   { reviser, entry, kind, changeTo, target, comment, now }: NewRevision,
 ): Promise<number | null> {
   const { series, id: tableId } = entry.table;
-  const revisionNo = await nextEntryNumber(trx, revisionNumbers(series));
+  const revisionNo = await nextEntryNumber(trx, revisionSequence(series));
   const stored = await trx
     .insertInto('revision')
     .values({
@@ -46,4 +46,4 @@ export async function saveRevision(
 }
 
 /** The name of the sequence that the revisions of a series are numbered by. */
-export const revisionNumbers = (series: string): string => `${series} revisions`;
+export const revisionSequence = (series: string): string => `${series} revisions`;

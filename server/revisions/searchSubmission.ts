@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { searchSubmission as searchSubmissionCall } from '#contract/revisions.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import type { SubmissionList } from '../submissions/listedSubmissions.ts';
 
 /**
@@ -16,17 +16,17 @@ export function searchSubmission(
 ): Omit<Reply<typeof searchSubmissionCall>, 'success'> {
   const text = fold(value);
   if (text === '') return { source: [] };
-  const entryNo = readEntryNumber(text);
+  const entryNo = parseEntryNumber(text);
   const found: (typeof rows)[number][][] = [[], [], []];
   for (const row of rows) {
-    if (row.shown.entryNo === entryNo) found[0]?.push(row);
+    if (row.reply.entryNo === entryNo) found[0]?.push(row);
     else if (row.title.startsWith(text)) found[1]?.push(row);
     else if (row.title.includes(text) || row.artist.includes(text)) found[2]?.push(row);
   }
   const source = found
     .flat()
-    .slice(0, lists.found)
-    .map(({ shown: { entryNo, level, title, artist, voteResult, deleted } }) => ({
+    .slice(0, lists.searchResults)
+    .map(({ reply: { entryNo, level, title, artist, voteResult, deleted } }) => ({
       entryNo,
       level,
       title,

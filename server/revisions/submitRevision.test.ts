@@ -8,7 +8,7 @@ import { ballots, type Entry, entry, entryNow, revision } from '#testing/entries
 import { published, revise } from '#testing/journeys.ts';
 import { type Player, player, players } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
-import { bar } from '../accounts/bar.ts';
+import { bar } from '../accounts/suspendVotingRights.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';

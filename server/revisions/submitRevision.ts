@@ -98,6 +98,6 @@ async function entryFacts(trx: Transaction<DB>, table: TableRules, row: Row, rev
     decidedAt,
     deleted: row.deletedAt !== null,
     proposedByReviser: row.proposerId === reviser.accountId,
-    anotherStands: (await blockingEntries(trx, [row.id])).some((rival) => blocksRestore(row, rival)),
+    restoreBlocked: (await blockingEntries(trx, [row.id])).some((rival) => blocksRestore(row, rival)),
   };
 }

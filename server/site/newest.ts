@@ -26,7 +26,7 @@ export function newest({ tables, lists }: Pick<Rules, 'tables' | 'lists'>, publi
   const take = lists.newest;
   const stands = ({ series }: TableRules, entryNo: number) =>
     shown.some(
-      ({ table, songs }) => table.series === series && songs.rows.some((row) => row.shown.entryNo === entryNo),
+      ({ table, songs }) => table.series === series && songs.rows.some((row) => row.reply.entryNo === entryNo),
     );
   return {
     source: latest(
@@ -52,7 +52,7 @@ function latest<Row extends HomeSong>(rows: readonly Row[], take: number): Row[]
 
 function newestSongs({ id }: TableRules, songs: SubmissionList, take: number): HomeSong[] {
   const { rows } = songs.page({ sort: 'published', descending: true, groups: null, search: '', skip: 0, take });
-  return rows.flatMap(({ shown: { entryNo, level, title, publishedTime } }) =>
+  return rows.flatMap(({ reply: { entryNo, level, title, publishedTime } }) =>
     publishedTime === null ? [] : [{ table: id, entryNo, level, title, time: publishedTime }],
   );
 }
@@ -62,9 +62,9 @@ function newestRevisions({ rows }: RevisionList, take: number, stands: (entryNo:
   const found: HomeRevision[] = [];
   // Numbers are given as time goes on.
   for (let place = rows.length - 1; place >= 0 && found.length < take; place--) {
-    const shown = rows[place]?.shown;
-    if (!shown?.publishedTime || !stands(shown.subNo)) continue;
-    const { table, entryNo, level, title, type, target, publishedTime } = shown;
+    const revision = rows[place]?.reply;
+    if (!revision?.publishedTime || !stands(revision.subNo)) continue;
+    const { table, entryNo, level, title, type, target, publishedTime } = revision;
     found.push({ table, entryNo, level, title, type, to: target, time: publishedTime });
   }
   return found;
@@ -76,7 +76,7 @@ const acceptedIn = new WeakMap<SubmissionList, HomeSong[]>();
 function lastAccepted({ id }: TableRules, songs: SubmissionList, take: number): HomeSong[] {
   const held = acceptedIn.get(songs);
   if (held) return held;
-  const accepted = songs.rows.flatMap(({ shown: { entryNo, level, title, voteResult, deleted, decidedTime } }) =>
+  const accepted = songs.rows.flatMap(({ reply: { entryNo, level, title, voteResult, deleted, decidedTime } }) =>
     voteResult === 'accept' && !deleted && decidedTime !== null
       ? [{ table: id, entryNo, level, title, time: decidedTime }]
       : [],

@@ -5,7 +5,7 @@ import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { fold, isBlank } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import type { Published } from '../published/published.ts';
 import type { SubmissionRow } from '../submissions/listedSubmissions.ts';
 
@@ -19,7 +19,7 @@ export async function quickSearch(
   value: string,
 ): Promise<Found> {
   if (isBlank(value)) return { songs: [], players: [] };
-  const take = rules.lists.foundQuickly;
+  const take = rules.lists.quickSearchResults;
   return { songs: songsLike(rules, published, value, take), players: await playersLike(db, value, take) };
 }
 
@@ -34,18 +34,18 @@ function songsLike(
   take: number,
 ): Found['songs'] {
   const text = fold(value);
-  const entryNo = readEntryNumber(text);
+  const entryNo = parseEntryNumber(text);
   const found = Array.from({ length: 2 * KINDS }, (): Found['songs'] => []);
   for (const { id } of tables) {
     for (const row of published.submissions(id)?.rows ?? []) {
-      const kind = row.shown.entryNo === entryNo ? 0 : kindOf(row, text);
+      const kind = row.reply.entryNo === entryNo ? 0 : kindOf(row, text);
       if (kind === null) continue;
-      const { shown } = row;
-      const official = shown.voteResult === 'accept' && !shown.deleted;
+      const { reply } = row;
+      const official = reply.voteResult === 'accept' && !reply.deleted;
       const best = found[2 * kind + (official ? 0 : 1)];
       if (!best || best.length === take) continue;
-      const { level, title, artist } = shown;
-      best.push({ table: id, entryNo: shown.entryNo, level, title, artist, official });
+      const { level, title, artist } = reply;
+      best.push({ table: id, entryNo: reply.entryNo, level, title, artist, official });
     }
   }
   return found.flat().slice(0, take);

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 import type { VoteResult } from '#domain/entries/voteResult.ts';
-import { asksForOpinion } from '#domain/voting/ballotAbout.ts';
+import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
-import { ballotsIn } from '../ballots/ballots.ts';
+import { countedBallots } from '../ballots/ballots.ts';
 import type { DB } from '../database/schema.ts';
 
 /** An entry, locked against being decided or changed by others. */
@@ -69,7 +69,7 @@ async function cancelLine(
   revision: { id: number; kind: RevisionKind } | null,
 ): Promise<number> {
   const column = revision ? 'revisionId' : 'submissionId';
-  const ballots = await ballotsIn(trx, { column, id: revision?.id ?? submissionId });
+  const ballots = await countedBallots(trx, { column, id: revision?.id ?? submissionId });
   const asked = asksForOpinion(revision?.kind ?? 'song') ? ballots : [];
   const isOfficial = result === 'accept' && deletedAt === null;
   const line = await trx

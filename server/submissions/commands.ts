@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { type Arguments, type Command, CommandError, refused, required, timeOf } from '../cli/command.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { cancelEntry } from './cancelEntry.ts';
 import { removeFromSub } from './removeFromSub.ts';
 import { suspend } from './suspend.ts';
@@ -50,5 +50,5 @@ export const cancelVotes: Command = {
 
 function namedEntry(given: Arguments) {
   const entry = required(given, 'entry');
-  return { tableId: required(given, 'table'), entry, entryNo: readEntryNumber(entry) };
+  return { tableId: required(given, 'table'), entry, entryNo: parseEntryNumber(entry) };
 }

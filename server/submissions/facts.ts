@@ -6,7 +6,7 @@ import type { SubmissionFacts } from '#domain/submissions/whyNotSubmit.ts';
 import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { uploadedBy } from './uploadedBy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -46,7 +46,7 @@ export async function pastProposals(
 }
 
 /** Whether the chart has an entry in the series, whatever its state (decisions.md §4). */
-export async function chartStands(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
+export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
   const entry = await trx
     .selectFrom('submission')
     .select('id')

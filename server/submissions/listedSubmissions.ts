@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { ListedSubmission, submissionSorts } from '#contract/submissions.ts';
 import { fold } from '#domain/common/text.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { closedVote, toReplyRate } from '../ballots/closedVote.ts';
+import { closedVote, rateOf } from '../ballots/closedVote.ts';
 import type { DB } from '../database/schema.ts';
 import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
 /** A row of the list, and its title and artist as a search compares them. */
 export interface SubmissionRow {
-  shown: ListedSubmission;
+  reply: ListedSubmission;
   title: string;
   artist: string;
   /** Empty where nobody is named. */
@@ -34,7 +34,7 @@ export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promi
     .where('submission.removedFromSubAt', 'is', null)
     .orderBy('submission.entryNo')
     .execute();
-  return submissionsInPages(
+  return pagedSubmissions(
     rows.map((row) =>
       submissionRow({
         entryNo: row.entryNo,
@@ -56,24 +56,24 @@ export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promi
 
 /** A row with its texts folded, once for all searches. */
 export function submissionRow(
-  shown: ListedSubmission,
-  { title, artist } = { title: fold(shown.title), artist: fold(shown.artist) },
+  reply: ListedSubmission,
+  { title, artist } = { title: fold(reply.title), artist: fold(reply.artist) },
 ): SubmissionRow {
-  return { shown, title, artist, proposer: fold(shown.proposer?.nickname ?? '') };
+  return { reply, title, artist, proposer: fold(reply.proposer?.nickname ?? '') };
 }
 
 /** @param rows by number */
-export function submissionsInPages(rows: readonly SubmissionRow[]): SubmissionList {
+export function pagedSubmissions(rows: readonly SubmissionRow[]): SubmissionList {
   return pagedList(rows, {
     key: {
-      number: ({ shown }) => shown.entryNo,
-      level: ({ shown }) => Number(shown.level),
+      number: ({ reply }) => reply.entryNo,
+      level: ({ reply }) => Number(reply.level),
       title: ({ title }) => title,
       proposer: ({ proposer }) => proposer || null,
-      votes: ({ shown }) => toReplyRate(shown),
-      published: ({ shown }) => shown.publishedTime,
+      votes: ({ reply }) => rateOf(reply),
+      published: ({ reply }) => reply.publishedTime,
     },
-    group: ({ shown }) => shown.level,
+    group: ({ reply }) => reply.level,
     texts: ({ title, proposer }) => [title, proposer],
   });
 }

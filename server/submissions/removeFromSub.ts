@@ -3,7 +3,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { entryToCorrect } from '../entries/entryToCorrect.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
-import { holdAccountsWhoPlayed } from '../restrictions/holdAccountsWhoPlayed.ts';
+import { lockAccountsWhoPlayed } from '../restrictions/lockAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { cancelOpenVotes } from './cancelOpenVotes.ts';
@@ -40,7 +40,7 @@ export async function removeFromSub(
           note,
         })
         .execute();
-      const accountIds = await holdAccountsWhoPlayed(trx, entry.id);
+      const accountIds = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds });
       await bumpPublished(trx, tableId);
       return { removed: true };

@@ -5,7 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { entriesOfChart } from '../entries/entriesOfChart.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
 import { songDetail } from './songDetail.ts';
 import { submissionList, submissionsWithHiddenVotes } from './submissionList.ts';
@@ -37,7 +37,7 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, calls.song, async ({ params, query, viewer }) => {
-    const entryNo = readEntryNumber(params.entryNo);
+    const entryNo = parseEntryNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const source = await songDetail(ctx, { tableId: query.table, entryNo }, viewer);
     return isRefusal(source) ? source : { source };

@@ -8,7 +8,7 @@ import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { hiddenVotes, withHiddenVotes } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
 import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
-import { type SubmissionList, submissionRow, submissionsInPages } from './listedSubmissions.ts';
+import { pagedSubmissions, type SubmissionList, submissionRow } from './listedSubmissions.ts';
 
 type Query = Received<typeof submissionListCall>['query'];
 
@@ -22,7 +22,7 @@ export function submissionList(
   const groups = parseCommaList(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
   if (groups === 'invalid') return refuse('NOTVALIDVALUE');
   const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
-  return { total, source: rows.map(({ shown }) => shown) };
+  return { total, source: rows.map(({ reply }) => reply) };
 }
 
 /** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
@@ -33,8 +33,8 @@ export async function submissionsWithHiddenVotes(
 ): Promise<SubmissionList> {
   const hidden = await hiddenVotes(db, tableId, 'submissionId');
   const rows = list.rows.map((row) => {
-    const known = row.shown.voteResult === 'new' ? hidden.get(row.shown.entryNo) : undefined;
-    return known ? submissionRow(withHiddenVotes(row.shown, known), row) : row;
+    const known = row.reply.voteResult === 'new' ? hidden.get(row.reply.entryNo) : undefined;
+    return known ? submissionRow(withHiddenVotes(row.reply, known), row) : row;
   });
-  return submissionsInPages(rows);
+  return pagedSubmissions(rows);
 }

@@ -14,7 +14,7 @@ import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { chartStands, pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
+import { chartHasEntry, pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
 import type { Proposal } from './proposal.ts';
 import { saveSubmission } from './saveSubmission.ts';
 import { uploadedBy } from './uploadedBy.ts';
@@ -57,7 +57,7 @@ export async function submitSong(
       },
       original,
       lookUp,
-      chartStands: chart !== null && (await chartStands(trx, table.series, chart)),
+      chartIsListed: chart !== null && (await chartHasEntry(trx, table.series, chart)),
       past: await pastProposals(trx, rules, proposer.accountId, now),
       busy,
     });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
-import type { ImportedValues, ImportPlan, StandingEntry } from '#domain/tables/importPlan.ts';
+import type { ExistingEntry, ImportedValues, ImportPlan } from '#domain/tables/importPlan.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { coursesOf } from '../published/publishedTexts.ts';
@@ -9,7 +9,7 @@ import { coursesOf } from '../published/publishedTexts.ts';
 const BATCH = 500;
 
 /** The last number given out in a series; nobody else gives one out until the transaction ends. */
-export async function lockNumbers(trx: Transaction<DB>, series: string): Promise<number> {
+export async function lockEntryNumbers(trx: Transaction<DB>, series: string): Promise<number> {
   const { last } = await trx
     .insertInto('entryNumber')
     .values({ series, last: 0 })
@@ -20,7 +20,7 @@ export async function lockNumbers(trx: Transaction<DB>, series: string): Promise
 }
 
 /** Every entry of a series, with what this site has decided about it. */
-export async function listedEntries(trx: Transaction<DB>, series: string): Promise<StandingEntry[]> {
+export async function existingEntries(trx: Transaction<DB>, series: string): Promise<ExistingEntry[]> {
   const entries = await trx
     .selectFrom('submission')
     .select(['id', 'tableId', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
@@ -73,7 +73,7 @@ export async function insertEntries(
 export async function changeEntries(
   trx: Transaction<DB>,
   { changes }: ImportPlan,
-  standing: readonly StandingEntry[],
+  standing: readonly ExistingEntry[],
 ): Promise<void> {
   const entries = new Map(standing.map((entry) => [entry.id, entry]));
   for (const { id, values } of changes) {

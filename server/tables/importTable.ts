@@ -7,12 +7,12 @@ import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { changeEntries, insertEntries, listedEntries, lockNumbers, storeCourses } from './importStorage.ts';
+import { changeEntries, existingEntries, insertEntries, lockEntryNumbers, storeCourses } from './importStorage.ts';
 import { readSource, type Source } from './readSource.ts';
 import { UnreadableSourceError } from './readText.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
-export interface TableImport {
+export interface TableImportOptions {
   table: TableId;
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
@@ -40,7 +40,7 @@ export interface ImportProblems {
  */
 export async function importTable(
   ctx: Context,
-  { table: tableId, source: place, onProgress = () => undefined }: TableImport,
+  { table: tableId, source: place, onProgress = () => undefined }: TableImportOptions,
 ): Promise<ImportReport | ImportProblems> {
   const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
   if (!table) return { problems: [`there is no table "${tableId}"`] };
@@ -94,9 +94,14 @@ async function store(
   table: TableRules,
   { source, rows, now, onProgress }: Reading,
 ): Promise<ImportReport | ImportProblems> {
-  const lastNo = await lockNumbers(trx, table.series);
-  const standing = await listedEntries(trx, table.series);
-  const plan = planImport(rows, { tableId: table.id, standing, lastNo, votingListKnown: source.voting !== null });
+  const lastNo = await lockEntryNumbers(trx, table.series);
+  const standing = await existingEntries(trx, table.series);
+  const plan = planImport(rows, {
+    tableId: table.id,
+    existing: standing,
+    lastNo,
+    votingListKnown: source.voting !== null,
+  });
   if (plan.problems.length > 0) return { problems: plan.problems };
 
   await insertEntries(trx, table, plan.inserts, now, onProgress);

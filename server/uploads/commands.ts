@@ -2,7 +2,7 @@ import path from 'node:path';
 import { refuse } from '#domain/common/errors.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
 import { shortened } from '../cli/shortened.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { deleteForGood } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
 
@@ -32,7 +32,7 @@ export const removeUploadCommand: Command = {
     const [number = '', ...more] = given.positionals;
     const reason = required(given, 'reason');
     if (number === '' || more.length > 0) throw new CommandError('Name one upload by its number.');
-    const entryNo = readEntryNumber(number);
+    const entryNo = parseEntryNumber(number);
     const why = entryNo === null ? refuse('ENOTFOUND') : await deleteForGood(ctx, entryNo);
     if (why) throw refused(why, `There is no upload ${number}.`);
     ctx.log.info({ entryNo, reason }, 'an upload was removed');

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { whyNotUploadComment } from '#domain/uploads/whyNotUploadComment.ts';
-import { latestComment } from '../ballots/latestComment.ts';
+import { lastCommentAt } from '../ballots/lastCommentAt.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
@@ -28,7 +28,7 @@ export async function commentOnUpload(
       .forShare()
       .executeTakeFirst();
     if (!upload) return refuse('ENOTFOUND');
-    const lastAt = await latestComment(trx, accountId);
+    const lastAt = await lastCommentAt(trx, accountId);
     const latestHere = await trx
       .selectFrom('uploadComment')
       .select(['comment', 'writtenAt'])

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import { addressOf } from '../http/address.ts';
 import { wantsJson } from '../http/asksForJson.ts';
@@ -29,7 +29,7 @@ export async function download(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   void reply.headers(COMMON);
-  const entryNo = readEntryNumber(request.params.entryNo);
+  const entryNo = parseEntryNumber(request.params.entryNo);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
   // A person who follows an old link is told by a page, which knows of a file that is gone.
   if (entryNo !== null && !file && !wantsJson(request.headers.accept)) return reply.redirect(`/uploader/${entryNo}`);

@@ -3,7 +3,7 @@ import * as calls from '#contract/uploads.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
 import { download } from './download.ts';
 import { uploadDetail } from './uploadDetail.ts';
@@ -16,7 +16,7 @@ export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
   );
 
   serve(app, ctx, calls.uploadDetail, async ({ params, viewer }) => {
-    const entryNo = readEntryNumber(params.entryNo);
+    const entryNo = parseEntryNumber(params.entryNo);
     return entryNo === null ? refuse('ENOTFOUND') : uploadDetail(ctx.db, entryNo, viewer);
   });
 

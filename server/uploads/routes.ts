@@ -3,7 +3,7 @@ import * as calls from '#contract/uploads.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { addressOf } from '../http/address.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { serve } from '../http/serve.ts';
@@ -21,8 +21,8 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
       return refuse('EBANNED');
     }
     const tooMany = await checkRateLimits(ctx, [
-      ...(viewer ? [{ limit: rateLimits.uploadOfAccount, by: String(viewer.accountId) }] : []),
-      { limit: rateLimits.uploadAtAddress, by: addressOf(request) },
+      ...(viewer ? [{ limit: rateLimits.uploadPerAccount, by: String(viewer.accountId) }] : []),
+      { limit: rateLimits.uploadPerAddress, by: addressOf(request) },
     ]);
     if (tooMany) return tooMany;
     const received = await receiveUpload(ctx, request);
@@ -39,7 +39,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
       await endSession(ctx, request, reply);
       return refuse('EBANNED');
     }
-    const entryNo = readEntryNumber(params.entryNo);
+    const entryNo = parseEntryNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const result = await deleteUpload(ctx, viewer, { entryNo, password: body.password, address: addressOf(request) });
     return isRefusal(result) ? result : {};
@@ -50,7 +50,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
   );
 
   serve(app, ctx, calls.commentOnUpload, async ({ params, body, viewer }) => {
-    const entryNo = readEntryNumber(params.submission);
+    const entryNo = parseEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return commentOnUpload(ctx, viewer, { entryNo, comment: body.comment });
   });

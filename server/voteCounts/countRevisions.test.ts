@@ -5,7 +5,7 @@ import { published } from '#testing/journeys.ts';
 import { player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { importScores } from '../players/importScores.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -32,12 +32,12 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
     const isRevote = revision.kind === 'resurrection';
     const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
     const stands = (rival: BlockingEntry) => blocksRestore(entry, changed.get(rival.id) ?? rival);
-    const anotherStands = (rivals.get(entry.id) ?? []).some(stands);
+    const restoreBlocked = (rivals.get(entry.id) ?? []).some(stands);
     const { minimum, threshold, ...verdict } = revisionVerdict({
       rules,
       at,
       revision: { ...revision, table: proposedIn },
-      entry: { ...entry, table, anotherStands },
+      entry: { ...entry, table, restoreBlocked },
       ...votes,
     });
     const isAccepted = verdict.result === 'accept';

@@ -10,7 +10,7 @@ import { testSite } from '#testing/site.ts';
 import { openDatabase } from '../database/connect.ts';
 import { isDecided } from '../history/outcome.ts';
 import { importScores } from '../players/importScores.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

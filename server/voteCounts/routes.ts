@@ -6,9 +6,9 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Context } from '../base/context.ts';
-import { decidedAt } from '../history/decidedAt.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
-import { updateHistory } from '../history/updateHistory.ts';
+import { historyOfYear } from '../history/historyOfYear.ts';
+import { voteCountDecisions } from '../history/voteCountDecisions.ts';
 import { serve } from '../http/serve.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
@@ -25,7 +25,7 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
       next: nextVoteCount(now).toISOString(),
       runs: runs.map((at) => at.toISOString()),
       open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, seesHidden),
-      decided: run ? await decidedAt(ctx.db, query.table, run, seesHidden) : [],
+      decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
     };
   });
 
@@ -35,7 +35,7 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     if (!tableById(rules, body.table)) return refuse('ENOTFOUND');
     const year = yearOf(body.year);
     if (year === null || year < rules.history.firstYear || year > gmt9(now).year) return refuse('NOTVALIDVALUE');
-    return { source: await updateHistory(ctx.db, body.table, year) };
+    return { source: await historyOfYear(ctx.db, body.table, year) };
   });
 }
 

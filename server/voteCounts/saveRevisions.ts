@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
-import { writeLines } from '../history/writeLines.ts';
+import { saveHistoryLines } from '../history/saveHistoryLines.ts';
 
 /**
  * Stores what a counting decided about revisions and what the accepted ones do to their entries, with a history line each:
  * one that is held leaves a line too.
  */
 export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
-  const lines = await writeLines(trx, outcomes, at);
+  const lines = await saveHistoryLines(trx, outcomes, at);
   const saved = outcomes.flatMap(({ revision, ...outcome }, index) =>
     revision ? [{ ...outcome, revision, line: lines[index] ?? null }] : [],
   );

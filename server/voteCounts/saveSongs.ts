@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
-import { writeLines } from '../history/writeLines.ts';
+import { saveHistoryLines } from '../history/saveHistoryLines.ts';
 
 /** Stores what a counting decided about songs, with a history line each. What stays open leaves nothing. */
 export async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const decided = outcomes.filter(isDecided);
   if (decided.length === 0) return;
-  const lines = await writeLines(trx, decided, at);
+  const lines = await saveHistoryLines(trx, decided, at);
   await sql`
     update submission
     set result = decided.result, level = decided.level, decided_at = ${at}, verdict_id = decided.line

@@ -4,7 +4,7 @@ import type { voteCount } from '#contract/voteCounts.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { lastVoteCount } from '#domain/voting/window.ts';
 import { hiddenVotes, toReplyHidden } from '../ballots/hiddenVotes.ts';
-import type { OpenVotes } from '../ballots/votingList.ts';
+import type { OpenVotes } from '../ballots/openVotes.ts';
 import type { DB } from '../database/schema.ts';
 
 /** The open votes of a table with the counting that decides each at the latest; for the admin with what is hidden. */

@@ -14,7 +14,7 @@ import { vote } from '#testing/journeys.ts';
 import { type Player, player } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
-import { bar } from '../accounts/bar.ts';
+import { bar } from '../accounts/suspendVotingRights.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a counting: the next one is in 12 days. */

@@ -1,18 +1,18 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { ballotAbout } from '#domain/voting/ballotAbout.ts';
+import { normalizeBallot } from '#domain/voting/normalizeBallot.ts';
 import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
-import { type BoxName, ballotBox } from '../ballots/ballotBox.ts';
+import { type BallotBoxKey, ballotBox } from '../ballots/ballotBox.ts';
 import { ownBallot } from '../ballots/ballots.ts';
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpVotes } from '../lists/listVersion.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /** A ballot, and the song or revision it is for. `version` is that of the call that brings it. */
-export type VoteInput = BoxName & { version: VoteVersion; ballot: CastBallot };
+export type VoteInput = BallotBoxKey & { version: VoteVersion; ballot: CastBallot };
 
 type VoteRefusal = Refusal<
   'EBANNED' | 'ENOTFOUND' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH'
@@ -34,7 +34,7 @@ export async function castVote(
     const box = tableById(rules, tableId) && (await ballotBox(trx, input));
     const table = box && tableById(rules, box.tableId);
     if (!table) return refuse('ENOTFOUND');
-    const ballot = ballotAbout(box.about, input.ballot);
+    const ballot = normalizeBallot(box.about, input.ballot);
     const facts = {
       rules,
       at: now,

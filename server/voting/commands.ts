@@ -1,7 +1,7 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { type Arguments, type Command, CommandError, required } from '../cli/command.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
-import { voidVotes, type Whose } from './voidVotes.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { type AccountRef, voidVotes } from './voidVotes.ts';
 
 export const voidBallots: Command = {
   name: 'void-votes',
@@ -15,21 +15,21 @@ export const voidBallots: Command = {
     entry: { type: 'string' },
   },
   async run(ctx, given, print) {
-    const whose = whoseOf(given);
+    const account = accountOf(given);
     const reason = required(given, 'reason');
     const { table, entry } = given.values;
     const isOne = table !== undefined || entry !== undefined;
-    const result = await voidVotes(ctx, { whose, reason, ...(isOne && { entry: entryOf(given) }) });
+    const result = await voidVotes(ctx, { account, reason, ...(isOne && { entry: entryOf(given) }) });
     if (isRefusal(result)) {
-      const account = 'userId' in whose ? 'There is no account of that name.' : 'There is no account of that number.';
-      throw new CommandError(result.what === 'account' ? account : `There is no entry ${entry} in ${table}.`);
+      const missing = 'userId' in account ? 'There is no account of that name.' : 'There is no account of that number.';
+      throw new CommandError(result.what === 'account' ? missing : `There is no entry ${entry} in ${table}.`);
     }
     print(`Ballots voided: ${result.voided}.`);
   },
 };
 
 /** A deleted account has no user id left, only its number. */
-function whoseOf(given: Arguments): Whose {
+function accountOf(given: Arguments): AccountRef {
   const { user, account } = given.values;
   if ((user === undefined) === (account === undefined)) {
     throw new CommandError('Give either --user, or --account for an account that is deleted.');
@@ -40,7 +40,7 @@ function whoseOf(given: Arguments): Whose {
 const entryOf = (given: Arguments) => ({ tableId: required(given, 'table'), entryNo: numberOf(given, 'entry') });
 
 function numberOf(given: Arguments, name: string): number {
-  const number = readEntryNumber(required(given, name));
+  const number = parseEntryNumber(required(given, name));
   if (number === null) throw new CommandError(`--${name} is no number.`);
   return number;
 }

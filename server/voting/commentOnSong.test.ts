@@ -4,7 +4,7 @@ import { type Entry, entry } from '#testing/entries.ts';
 import { type Player, player } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
-import { bar } from '../accounts/bar.ts';
+import { bar } from '../accounts/suspendVotingRights.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const MINUTE = 60_000;

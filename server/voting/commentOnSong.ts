@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
-import { latestComment } from '../ballots/latestComment.ts';
+import { lastCommentAt } from '../ballots/lastCommentAt.ts';
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -28,7 +28,7 @@ export async function commentOnSong(
       .executeTakeFirst();
     if (!entry) return refuse('ENOTFOUND');
 
-    const lastAt = await latestComment(trx, accountId);
+    const lastAt = await lastCommentAt(trx, accountId);
     const own = trx.selectFrom('comment').where('accountId', '=', accountId);
     const latestHere = await own
       .select('comment')

@@ -4,7 +4,7 @@ import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Vote } from '#domain/voting/tally.ts';
 import type { Context } from '../base/context.ts';
-import { readEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { type Handler, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/session.ts';
 import { castVote, type VoteInput } from './castVote.ts';
@@ -18,7 +18,7 @@ export function votingRoutes(app: FastifyInstance, ctx: Context) {
   openLists(app, ctx);
   votes(app, ctx);
   serve(app, ctx, calls.commentOnSong, async ({ params, body, viewer }) => {
-    const entryNo = readEntryNumber(params.submission);
+    const entryNo = parseEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return await commentOnSong(ctx, viewer, { tableId: body.table, entryNo, comment: body.comment });
   });
@@ -53,11 +53,11 @@ function counted<Shown extends { viewer: string }>(source: Shown[]) {
 
 function votes(app: FastifyInstance, ctx: Context) {
   const song = (tableId: string, number: string) => {
-    const entryNo = readEntryNumber(number);
+    const entryNo = parseEntryNumber(number);
     return entryNo === null ? null : { tableId, entryNo };
   };
   const revision = (tableId: string, number: string) => {
-    const revisionNo = readEntryNumber(number);
+    const revisionNo = parseEntryNumber(number);
     return revisionNo === null ? null : { tableId, revisionNo };
   };
   const cast = async (

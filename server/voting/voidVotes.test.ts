@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const voteOn = (who: Player, { tableId, revisionNo }: Revision) =>
   site.post(`/api/vote/revision-vote2/${revisionNo}`, { table: tableId, vote: 'agree' }, who);
-const voidAll = () => voidVotes(ctx, { whose: { userId: aki.userId }, reason: 'bought votes' });
+const voidAll = () => voidVotes(ctx, { account: { userId: aki.userId }, reason: 'bought votes' });
 const totals = async () => [
   (await site.get('/api/vote/songs?table=st')).body.source.map(({ voteTotal }: { voteTotal: number }) => voteTotal),
   (await site.get('/api/vote/revisions?table=sl')).body.source.map(({ voteTotal }: { voteTotal: number }) => voteTotal),
@@ -85,7 +85,7 @@ describe('an admin voids the votes of an account', () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     ctx.clock.advance(DAY);
-    expect(await voidVotes(ctx, { whose: { userId: aki.userId }, reason: 'another' })).toEqual({ voided: 0 });
+    expect(await voidVotes(ctx, { account: { userId: aki.userId }, reason: 'another' })).toEqual({ voided: 0 });
     expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
     await voteOn(aki, change);
     expect(await ballotsOn(ctx, change)).toMatchObject([{ voidedAt: null }]);
@@ -111,9 +111,11 @@ describe('an admin voids the votes of an account', () => {
     await ban(ctx, { userId: mina.userId, reason: 'x' });
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
-    expect(await voidVotes(ctx, { whose: { userId: mina.userId }, reason: 'x' })).toEqual({ voided: 1 });
-    expect(await voidVotes(ctx, { whose: { userId: noa.userId }, reason: 'x' })).toMatchObject({ error: 'ENOTFOUND' });
-    expect(await voidVotes(ctx, { whose: { accountId: noa.accountId }, reason: 'x' })).toEqual({ voided: 1 });
+    expect(await voidVotes(ctx, { account: { userId: mina.userId }, reason: 'x' })).toEqual({ voided: 1 });
+    expect(await voidVotes(ctx, { account: { userId: noa.userId }, reason: 'x' })).toMatchObject({
+      error: 'ENOTFOUND',
+    });
+    expect(await voidVotes(ctx, { account: { accountId: noa.accountId }, reason: 'x' })).toEqual({ voided: 1 });
     expect(await totals()).toEqual([[0], [0]]);
   });
 
@@ -123,7 +125,7 @@ describe('an admin voids the votes of an account', () => {
     const revote = await revision(ctx, { entry: rejected, kind: 'resurrection' });
     for (const one of [song, other, rejected]) await vote(site, aki, one, 'yes');
     const on = ({ tableId, entryNo }: Entry) =>
-      voidVotes(ctx, { whose: { userId: aki.userId }, reason: 'x', entry: { tableId, entryNo } });
+      voidVotes(ctx, { account: { userId: aki.userId }, reason: 'x', entry: { tableId, entryNo } });
     expect([await on(song), await on(rejected)]).toEqual([{ voided: 1 }, { voided: 1 }]);
     expect(await on({ ...song, tableId: 'sl' })).toMatchObject({ error: 'ENOTFOUND' });
     expect((await ballotsOn(ctx, revote))[0]?.voidedAt).toEqual(START);

@@ -7,10 +7,10 @@ import { bumpVotes } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /** Whose ballots: an account by its user id, or by its number when it is deleted and has none. */
-export type Whose = { userId: string } | { accountId: number };
+export type AccountRef = { userId: string } | { accountId: number };
 
 interface VoidInput {
-  whose: Whose;
+  account: AccountRef;
   reason: string;
   /** Only those on this entry and its open revision. */
   entry?: { tableId: TableId; entryNo: number };
@@ -24,17 +24,17 @@ interface VoidInput {
  */
 export async function voidVotes(
   ctx: Context,
-  { whose, reason, entry }: VoidInput,
+  { account, reason, entry }: VoidInput,
 ): Promise<{ voided: number } | Refusal<'ENOTFOUND'>> {
   const result = await afterDueVoteCounts(
     ctx,
     async (trx, now): Promise<{ voided: number; tables: TableId[] } | Refusal<'ENOTFOUND'>> => {
-      const account = await trx
+      const voter = await trx
         .selectFrom('account')
         .select('id')
-        .where((row) => ('userId' in whose ? row('userId', '=', whose.userId) : row('id', '=', whose.accountId)))
+        .where((row) => ('userId' in account ? row('userId', '=', account.userId) : row('id', '=', account.accountId)))
         .executeTakeFirst();
-      if (!account) return refuse('ENOTFOUND', { what: 'account' });
+      if (!voter) return refuse('ENOTFOUND', { what: 'account' });
       const named =
         entry &&
         (await trx
@@ -45,7 +45,7 @@ export async function voidVotes(
           .executeTakeFirst());
       if (entry && !named) return refuse('ENOTFOUND', { what: 'entry' });
 
-      const open = ballotsOnOpenVotes(trx, account.id, named?.id ?? null);
+      const open = ballotsOnOpenVotes(trx, voter.id, named?.id ?? null);
       // Whoever is canceling one of these votes is done first: no stored tally counts a ballot that is voided here.
       await open.orderBy('submission.id').forShare('submission').execute();
       const voided = await trx
@@ -62,7 +62,7 @@ export async function voidVotes(
   );
   if ('error' in result) return result;
   for (const tableId of result.tables) await ctx.published.refresh(tableId);
-  ctx.log.info({ ...whose, entry, reason, voided: result.voided }, 'votes voided');
+  ctx.log.info({ ...account, entry, reason, voided: result.voided }, 'votes voided');
   return { voided: result.voided };
 }
 

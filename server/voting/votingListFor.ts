@@ -3,11 +3,11 @@ import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { viewerStatus } from '#domain/voting/viewerStatus.ts';
 import { hiddenVotes, toReplyHidden } from '../ballots/hiddenVotes.ts';
+import type { OpenVotes } from '../ballots/openVotes.ts';
 import { type OwnVote, ownVotes } from '../ballots/ownVotes.ts';
-import type { OpenVotes } from '../ballots/votingList.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
-import { restrictionsOf } from '../restrictions/queries.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 
 interface Looking {
   rules: Rules;

@@ -11,7 +11,7 @@ import { hashes } from '#testing/sampleTable.ts';
 import { testSite } from '#testing/site.ts';
 import { createAccount } from '../../accounts/createAccount.ts';
 import { CommandError } from '../../cli/command.ts';
-import { restrictionsOf } from '../../restrictions/queries.ts';
+import { restrictionsOf } from '../../restrictions/restrictionsOf.ts';
 import { importArchive } from './importArchive.ts';
 
 const site = await testSite(await testDatabase());

@@ -6,7 +6,7 @@ import type { DB } from '../database/schema.ts';
  * When somebody last wrote a comment, on a song or an upload; null = never. Until the transaction ends nobody else writes
  * one for them, so that one person's comments see those before them.
  */
-export async function latestComment(trx: Transaction<DB>, accountId: number): Promise<Date | null> {
+export async function lastCommentAt(trx: Transaction<DB>, accountId: number): Promise<Date | null> {
   await lockExclusive(trx, `comment of account ${accountId}`);
   const times = (table: 'comment' | 'uploadComment') =>
     trx

@@ -10,7 +10,7 @@ import { toReplyLine } from './toReplyLine.ts';
  * What one counting decided in a table, in the order it was decided. A hold tells votes, so nobody but the admin sees it
  * before its revision is closed (decisions.md §7).
  */
-export async function decidedAt(
+export async function voteCountDecisions(
   db: Kysely<DB>,
   tableId: TableId,
   run: Date,

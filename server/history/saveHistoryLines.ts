@@ -10,7 +10,11 @@ const ROWS_AT_ONCE = 1000;
  *
  * @returns the id of each line, in the order of the outcomes
  */
-export async function writeLines(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<number[]> {
+export async function saveHistoryLines(
+  trx: Transaction<DB>,
+  outcomes: readonly Outcome[],
+  at: Date,
+): Promise<number[]> {
   const ids = new Map<string, number>();
   const key = (submissionId: number, revisionId: number | null) => `${submissionId} ${revisionId}`;
   for (let start = 0; start < outcomes.length; start += ROWS_AT_ONCE) {

@@ -4,8 +4,8 @@ import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import type { DB } from '../database/schema.ts';
-import { playerIdOf } from '../players/playerIdOf.ts';
-import { bestsOnEntries } from './bests.ts';
+import { playerIdOf } from '../players/upsertPlayer.ts';
+import { bestsOnEntries } from './bestsOnEntries.ts';
 
 const database = await testDatabase();
 const ctx = await testContext(database);

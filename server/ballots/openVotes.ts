@@ -27,7 +27,7 @@ export async function openVotesOf(db: Kysely<DB>, rules: Rules, table: TableRule
   const revised = await votableRevisions(db, rules, table);
   const proposed = await votableSongs(db, rules, table);
   const songs = [...proposed, ...votableRevotes(revised)].sort(byPlace);
-  const revisions = revised.map(({ shown }) => shown);
+  const revisions = revised.map(({ reply }) => reply);
   return { table, songs: openList<typeof votingSongs>(songs), revisions: openList<typeof votingRevisions>(revisions) };
 }
 

@@ -6,7 +6,7 @@ import { accountsWhoPlayed } from './recomputeRestrictions.ts';
  * The accounts whose player has a score on an entry, held until the transaction ends, so that nobody else writes their
  * restrictions beside it: `recomputeRestrictions` of them comes next.
  */
-export async function holdAccountsWhoPlayed(trx: Transaction<DB>, submissionId: number): Promise<number[]> {
+export async function lockAccountsWhoPlayed(trx: Transaction<DB>, submissionId: number): Promise<number[]> {
   const ids = await accountsWhoPlayed(trx, [submissionId]);
   await trx
     .selectFrom('account')

@@ -14,7 +14,7 @@ type Day = Reply<typeof history>['source'][number];
  * What happened in a table in a year of GMT+9, newest day first: what became official, moved, was deleted or corrected, and
  * proposals that were canceled. A revision that was canceled or rejected changed nothing and is not told (decisions.md §2).
  */
-export async function updateHistory(db: Kysely<DB>, tableId: TableId, year: number): Promise<Day[]> {
+export async function historyOfYear(db: Kysely<DB>, tableId: TableId, year: number): Promise<Day[]> {
   const { from, until } = yearOfGmt9(year);
   const lines = await historyLines(db, tableId)
     .select((column) => [
