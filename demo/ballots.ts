@@ -1,4 +1,4 @@
-import { DAY, daysAfter } from '#domain/common/dates.ts';
+import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import type { VotedKind } from '#domain/entries/revisionKinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
@@ -109,7 +109,7 @@ function ballot(random: Random, entry: VotedOn, voter: Member, offLevel: Difficu
     one === offLevel ? 0.55 : one === 'mid' ? 0.4 : 0.07,
   );
   // Most come within days, some late.
-  const delay = -Math.log(1 - random.next()) * 6 * DAY + random.whole(8 * 60, 6 * 3600) * 1000;
+  const delay = -Math.log(1 - random.next()) * 6 * DAY_MS + random.whole(8 * 60, 6 * 3600) * 1000;
   return {
     voter,
     at: new Date(Math.round(Number(publishedAt) + delay)),

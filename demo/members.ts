@@ -1,4 +1,4 @@
-import { DAY, daysAfter } from '#domain/common/dates.ts';
+import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import type { Restrictions } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { PastProposal } from '#domain/submissions/limits.ts';
@@ -46,6 +46,6 @@ function joiningDay(random: Random, player: Player, index: number, from: Date, u
   if (player.userId === 'demo-beginner') return daysAfter(until, -20);
   const isEarly = namedPlayers.some((one) => one.userId === player.userId) || random.chance(0.65);
   if (isEarly) return new Date(Number(from) + (index + 1) * 15_000);
-  const days = (Number(until) - Number(from)) / DAY;
+  const days = (Number(until) - Number(from)) / DAY_MS;
   return new Date(Math.round(Number(daysAfter(from, 2 + random.next() * (days - 30)))));
 }

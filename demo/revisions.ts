@@ -176,7 +176,7 @@ function foretell(book: RuleBook, plan: Unvoted, ballots: readonly Ballot[], unt
       rules,
       at,
       revision: { kind, changeTo, table, level, publishedAt },
-      entry: { table, level, result: entry.official ? 'accept' : 'reject', deleted: false, anotherStands: false },
+      entry: { table, level, result: entry.official ? 'accept' : 'reject', deleted: false, restoreBlocked: false },
       tally: tally(cast),
       opinions: opinions(cast, level),
     });

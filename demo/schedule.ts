@@ -1,4 +1,4 @@
-import { DAY, daysAfter } from '#domain/common/dates.ts';
+import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { nextVoteCount, VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import type { Random } from './random.ts';
@@ -68,7 +68,7 @@ export function atEvening(random: Random, day: Date): Date {
 /** Of every age: fresh ones, some near their deadline, and one beyond it that waits for the next counting. */
 function openOnes(random: Random, table: TableRules, count: number, until: Date): Slot[] {
   const counted = lastCountingBefore(until);
-  const sinceCounting = (Number(until) - Number(counted)) / DAY;
+  const sinceCounting = (Number(until) - Number(counted)) / DAY_MS;
   const beyond = 30 + Math.min(2, sinceCounting * 0.6);
   const late = [beyond, 29.2, 26 + random.next() * 2, 23.3 + random.next()].slice(
     0,

@@ -1,5 +1,5 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { DAY, daysAfter } from '#domain/common/dates.ts';
+import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { UploadTag } from '#domain/uploads/tags.ts';
 import { type Chart, type ChartFile, chartFile } from './chartFile.ts';
@@ -114,7 +114,7 @@ function withLife(
   const { song, pattern } = chart;
   const readers = members.filter(({ joinedAt, player }) => joinedAt < at && player.eagerness > 0);
   const later = () => new Date(Number(at) + 3_600_000 + random.next() ** 2 * (Number(until) - Number(at) - 3_600_000));
-  const times = Number(until) - Number(at) > DAY / 8 ? Math.round(random.next() ** 3 * 24) : 0;
+  const times = Number(until) - Number(at) > DAY_MS / 8 ? Math.round(random.next() ** 3 * 24) : 0;
   return {
     ...{ at, uploader, files },
     title: song.title,

@@ -39,7 +39,7 @@ describe('a sixth table, added as data', () => {
       chart: { md5: 'a', title: 'a', artist: 'b', uploadedByProposer: false },
       original: null,
       lookUp: 'notAsked',
-      chartStands: false,
+      chartIsListed: false,
       past: [],
       busy: false,
     } as const;
@@ -61,7 +61,7 @@ describe('a sixth table, added as data', () => {
   it('takes revisions, and lets nothing leave where it has no neighbour', () => {
     const place = { table: pms, level: 2 };
     const change = { kind: 'change', changeTo: 'high', ...place, publishedAt: NOW } as const;
-    const entry = { ...place, result: 'accept', deleted: false, anotherStands: false } as const;
+    const entry = { ...place, result: 'accept', deleted: false, restoreBlocked: false } as const;
     const votes = { tally: { yes: 4, neutral: 0, no: 1 }, opinions: { high: 0, mid: 5, low: 0 } };
     const counted = { rules, at: daysAfter(NOW, 7), revision: change, entry, ...votes };
     expect(revisionVerdict(counted)).toMatchObject({ result: 'accept', after: { tableId: 'pms', level: 3 } });

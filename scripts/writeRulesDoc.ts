@@ -1,6 +1,6 @@
 /** Writes `docs/rules.md` from the rules in `domain/`; `--check` says whether it is fresh. */
 import { fieldLengths } from '#domain/accounts/fields.ts';
-import { NICKNAME_DAYS } from '#domain/accounts/nickname.ts';
+import { NICKNAME_COOLDOWN_DAYS } from '#domain/accounts/nickname.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, statusOf } from '#domain/common/errors.ts';
 import { LAMPS } from '#domain/players/clears.ts';
@@ -123,13 +123,13 @@ function fields({ fields: texts, uploads, updateHours }: Rules): string {
     ['field', 'limit'],
     [
       ...lengths,
-      ['nickname change', `once in ${NICKNAME_DAYS} days`],
+      ['nickname change', `once in ${NICKNAME_COOLDOWN_DAYS} days`],
       ['comment', `${texts.comment} characters, one in ${texts.commentSeconds} seconds`],
       ['link', `${texts.link} characters`],
       ['title, artist', `${texts.title} characters`],
       ['upload', `${uploads.megabytes} MB, ${uploads.chartsPerZip} charts and ${uploads.entriesPerZip} files in a zip`],
       ['comment of an upload', `${uploads.comment} characters`],
-      ['search among uploads', `from ${uploads.searchFrom} characters`],
+      ['search among uploads', `from ${uploads.minSearchLength} characters`],
       ['score update', `once in ${updateHours} hours`],
     ],
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DAY } from '#domain/common/dates.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { KNOWN_PLACE_DAYS, rateLimits } from '#domain/common/rateLimits.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -40,9 +40,9 @@ test('sessions and kept files go when their time is over, and no others', async 
   await dropFile(site, await player(ctx, 'aki'), chartText());
   ctx.clock.advance(1);
   await dropFile(site, await player(ctx, 'mina'), chartText());
-  ctx.clock.advance(DAY - 1);
+  ctx.clock.advance(DAY_MS - 1);
   expect([await left('session'), await left('keptFile')]).toEqual([2, 1]);
-  ctx.clock.advance(29 * DAY);
+  ctx.clock.advance(29 * DAY_MS);
   expect([await left('session'), await left('keptFile')]).toEqual([1, 0]);
 });
 
@@ -77,7 +77,7 @@ test('plays that were taken are known again for 30 days', async () => {
     .insertInto('pushEvent')
     .values({ service: 'minir', eventId: 'x', receivedAt: ctx.clock.now() })
     .execute();
-  ctx.clock.advance(30 * DAY - 1);
+  ctx.clock.advance(30 * DAY_MS - 1);
   expect(await left('pushEvent')).toBe(1);
   ctx.clock.advance(1);
   expect(await left('pushEvent')).toBe(0);
@@ -86,8 +86,8 @@ test('plays that were taken are known again for 30 days', async () => {
 test('counted attempts go at the end of their span', async () => {
   ctx.clock.set('2026-11-21T12:00:00Z');
   await checkRateLimits(ctx, [
-    { limit: rateLimits.loginAtAddress, by: 'x' },
-    { limit: rateLimits.signupAtAddress, by: 'x' },
+    { limit: rateLimits.loginPerAddress, by: 'x' },
+    { limit: rateLimits.signupPerAddress, by: 'x' },
   ]);
   ctx.clock.advance(15 * MINUTE - 1);
   expect(await left('attempt')).toBe(2);
@@ -99,7 +99,7 @@ test('places of a login are forgotten after 90 days without one, and count for n
   const { accountId } = await player(ctx, 'aki');
   const place = { accountId, address: '203.0.113.1' };
   await rememberPlace(ctx, ctx.db, place);
-  ctx.clock.advance(KNOWN_PLACE_DAYS * DAY - 1);
+  ctx.clock.advance(KNOWN_PLACE_DAYS * DAY_MS - 1);
   expect([await isKnownPlace(ctx, place), await left('loginPlace')]).toEqual([true, 1]);
   ctx.clock.advance(1);
   expect([await isKnownPlace(ctx, place), await left('loginPlace')]).toEqual([false, 0]);

@@ -4,7 +4,7 @@ import { fold } from '../common/text.ts';
 import { fieldLengths, whyNotNickname } from './fields.ts';
 
 /** Days between two changes of a nickname. */
-export const NICKNAME_DAYS = 60;
+export const NICKNAME_COOLDOWN_DAYS = 60;
 
 /** What makes a nickname unique: two names that differ only in case or width are one. */
 export function nicknameKey(nickname: string): string {
@@ -25,6 +25,6 @@ export function whyNotChangeNickname({
 }): Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3'> | null {
   if (whyNotNickname(wanted)) return refuse('ECHANGENICK1', { ...fieldLengths.nickname });
   if (wanted === current) return refuse('ECHANGENICK2');
-  const freeAt = changedAt && daysAfter(changedAt, NICKNAME_DAYS);
-  return freeAt && at < freeAt ? refuse('ECHANGENICK3', { days: NICKNAME_DAYS, retryAt: freeAt.toISOString() }) : null;
+  const freeAt = changedAt && daysAfter(changedAt, NICKNAME_COOLDOWN_DAYS);
+  return freeAt && at < freeAt ? refuse('ECHANGENICK3', { days: NICKNAME_COOLDOWN_DAYS, retryAt: freeAt.toISOString() }) : null;
 }

@@ -6,10 +6,10 @@
 /** Random bytes of a code: 128 bits. */
 export const CODE_BYTES = 16;
 /** Minutes for which a code is good. */
-export const CODE_MINUTES = 30;
+export const CODE_TTL_MINUTES = 30;
 /** How often the profile may be looked up for one code, and the seconds between two times. */
-export const CODE_TRIES = 5;
-export const CODE_SECONDS = 10;
+export const MAX_CODE_TRIES = 5;
+export const CODE_COOLDOWN_SECONDS = 10;
 
 const PREFIX = 'SLV-';
 /** Base32 of RFC 4648: no character that an old encoding or a page of HTML could change. */

@@ -1,12 +1,12 @@
 /** A day, in milliseconds. 2 weeks are 14 of them, 2 months 60, a month 30 (decisions.md §3). */
-export const DAY = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** GMT+9, in milliseconds: days, dates and years are shown by it in every language (decisions.md §3). */
 const GMT9 = 9 * 60 * 60 * 1000;
 
 /** The instant `days` later; negative = earlier. */
 export function daysAfter(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * DAY);
+  return new Date(date.getTime() + days * DAY_MS);
 }
 
 /** The GMT+9 calendar of an instant: `2025-06-22`, `06/22`, … (specification §9, date forms). */

@@ -9,7 +9,7 @@ export interface RateLimit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-const attemptLimit = (name: string, limit: number, seconds: number): RateLimit => ({ name, limit, seconds });
+const rateLimit = (name: string, limit: number, seconds: number): RateLimit => ({ name, limit, seconds });
 
 /** Days for which a place somebody logged in from is known as theirs. */
 export const KNOWN_PLACE_DAYS = 90;
@@ -19,33 +19,33 @@ export const KNOWN_PLACE_DAYS = 90;
  * many together, and never the places its owner has logged in from before.
  */
 export const rateLimits = {
-  loginAtAddress: attemptLimit('login/address', 60, 15 * MINUTE),
-  loginAtIdFromAddress: attemptLimit('login/id and address', 10, 15 * MINUTE),
+  loginPerAddress: rateLimit('login/address', 60, 15 * MINUTE),
+  loginPerIdAndAddress: rateLimit('login/id and address', 10, 15 * MINUTE),
   /** Of addresses this account has not logged in from lately. */
-  loginAtIdFromStrangers: attemptLimit('login/id', 100, HOUR),
+  loginPerIdFromUnknownAddresses: rateLimit('login/id', 100, HOUR),
   /** Wrong passwords of somebody who is logged in: another person at their browser. */
-  passwordOfAccount: attemptLimit('password/account', 10, 15 * MINUTE),
+  passwordPerAccount: rateLimit('password/account', 10, 15 * MINUTE),
   /** Checks of fields that are only looked up. */
-  fieldAtAddress: attemptLimit('field/address', 300, 15 * MINUTE),
+  fieldCheckPerAddress: rateLimit('field/address', 300, 15 * MINUTE),
   /** What makes the site ask a ranking service, or make a code. */
-  askAtAddress: attemptLimit('ask/address', 30, 15 * MINUTE),
-  signupAtAddress: attemptLimit('signup/address', 30, HOUR),
-  recoverAtAddress: attemptLimit('recover/address', 30, HOUR),
+  externalRequestPerAddress: rateLimit('ask/address', 30, 15 * MINUTE),
+  signupPerAddress: rateLimit('signup/address', 30, HOUR),
+  recoverPerAddress: rateLimit('recover/address', 30, HOUR),
   /** All verifications of codes together, so that nobody makes the site flood the ranking service. */
-  verifyAtSite: attemptLimit('verify/site', 600, HOUR),
-  updateOfAccount: attemptLimit('update/account', 1, MINUTE),
+  verifyPerSite: rateLimit('verify/site', 600, HOUR),
+  updatePerAccount: rateLimit('update/account', 1, MINUTE),
   /** Uploads, whatever became of them. */
-  uploadAtAddress: attemptLimit('upload/address', 60, HOUR),
-  uploadOfAccount: attemptLimit('upload/account', 60, HOUR),
+  uploadPerAddress: rateLimit('upload/address', 60, HOUR),
+  uploadPerAccount: rateLimit('upload/account', 60, HOUR),
   /** Passwords given to delete an upload. */
-  deleteAtAddress: attemptLimit('delete/address', 30, 15 * MINUTE),
-  deleteOfUploadFromAddress: attemptLimit('delete/upload and address', 10, 15 * MINUTE),
+  deletePerAddress: rateLimit('delete/address', 30, 15 * MINUTE),
+  deletePerUploadAndAddress: rateLimit('delete/upload and address', 10, 15 * MINUTE),
   /** From everywhere together: one address alone never shuts its owner out. */
-  deleteOfUpload: attemptLimit('delete/upload', 100, HOUR),
+  deletePerUpload: rateLimit('delete/upload', 100, HOUR),
 } as const satisfies Record<string, RateLimit>;
 
 /** The span an instant falls into. */
-export function spanAt({ seconds }: RateLimit, at: Date): { start: Date; end: Date } {
+export function rateLimitWindow({ seconds }: RateLimit, at: Date): { start: Date; end: Date } {
   const length = seconds * 1000;
   const start = Math.floor(at.getTime() / length) * length;
   return { start: new Date(start), end: new Date(start + length) };

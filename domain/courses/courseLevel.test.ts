@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rules, tableOf } from '#testing/rules.ts';
 import type { Course } from '../tables/courseJson.ts';
-import { placeCourses, testsName } from './courseLevel.ts';
+import { classifyCourses, skillTestsName } from './courseLevel.ts';
 
 const course = (name: string): Course => ({ name, constraint: [], trophy: [], md5: [] });
-const levelOf = (name: string, table = 'st') => placeCourses(rules, tableOf(table), [course(name)])[0]?.level;
+const levelOf = (name: string, table = 'st') => classifyCourses(rules, tableOf(table), [course(name)])[0]?.level;
 
 describe('a course tests the level its name ends in', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('a course tests the level its name ends in', () => {
 test('the first course of each level counts, all others are training, in the order of the header', () => {
   const names = ['Warm up', 'Test st2', 'Test st0', 'Again st2', 'Cool down'];
   expect(
-    placeCourses(rules, tableOf('st'), names.map(course)).map(({ course: { name }, level, number }) => [
+    classifyCourses(rules, tableOf('st'), names.map(course)).map(({ course: { name }, level, number }) => [
       name,
       level,
       number,
@@ -52,7 +52,7 @@ test('the first course of each level counts, all others are training, in the ord
 });
 
 test('skill tests are called together by their name without a level', () => {
-  const name = (...names: string[]) => testsName(rules, tableOf('dp'), names);
+  const name = (...names: string[]) => skillTestsName(rules, tableOf('dp'), names);
   expect(name('Warm up', 'Stella Skill Simulator 4th st0', 'Other st1')).toBe('Stella Skill Simulator 4th');
   expect(name('DP Satellite Skill Analyzer DPsl0')).toBe('DP Satellite Skill Analyzer');
   expect(name('st0', 'Warm up')).toBeNull();

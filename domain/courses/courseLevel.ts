@@ -3,7 +3,7 @@ import type { Course } from '../tables/courseJson.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 
 /** A course of a table's header and what it is for. */
-export interface PlacedCourse {
+export interface ClassifiedCourse {
   /** Its place among all courses of the table, from 0. */
   number: number;
   course: Course;
@@ -42,24 +42,24 @@ function levelInName(
  *
  * @returns the skill tests by level, then the training, each in the order of the header
  */
-export function placeCourses(
+export function classifyCourses(
   rules: CourseRules,
   table: Pick<TableRules, 'symbol'>,
   courses: readonly Course[],
-): PlacedCourse[] {
+): ClassifiedCourse[] {
   const tested = new Set<number>();
-  const placed = courses.map((course, number): PlacedCourse => {
+  const placed = courses.map((course, number): ClassifiedCourse => {
     const level = levelInName(rules, table, course.name)?.level ?? null;
     const isFirst = level !== null && !tested.has(level);
     if (isFirst) tested.add(level);
     return { number, course, level: isFirst ? level : null };
   });
-  const order = ({ level }: PlacedCourse) => level ?? Number.POSITIVE_INFINITY;
+  const order = ({ level }: ClassifiedCourse) => level ?? Number.POSITIVE_INFINITY;
   return placed.sort((a, b) => (order(a) === order(b) ? a.number - b.number : order(a) - order(b)));
 }
 
 /** What the skill tests of a table are called together: their name without a level; null where no name says. */
-export function testsName(
+export function skillTestsName(
   rules: CourseRules,
   table: Pick<TableRules, 'symbol'>,
   names: readonly string[],

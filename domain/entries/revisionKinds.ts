@@ -71,7 +71,7 @@ export function parseChangeTo(value: unknown): ChangeTo | null {
 }
 
 /** What a revision may ask of an entry, by what became of it (decisions.md §5). `deleted`: from the official list. */
-export function isAbout(
+export function appliesTo(
   kind: VotedKind,
   { result, deleted }: { readonly result: VoteResult; readonly deleted: boolean },
 ) {

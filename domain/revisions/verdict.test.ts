@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
-import { DAY } from '../common/dates.ts';
+import { DAY_MS } from '../common/dates.ts';
 import { type ChangeTo, parseChangeTo, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
 import { levelsOf } from '../tables/level.ts';
 import cases from '../voting/fixtures/cases.json' with { type: 'json' };
@@ -25,9 +25,9 @@ function decide(
   opinions = noOpinions,
 ) {
   const table = tableOf(id);
-  const publishedAt = new Date(NOW.getTime() - Math.round(ageDays * DAY));
+  const publishedAt = new Date(NOW.getTime() - Math.round(ageDays * DAY_MS));
   const result = kind === 'resurrection' ? 'reject' : 'accept';
-  const entry = { table, level, result, deleted: false, anotherStands: false, ...change } as const;
+  const entry = { table, level, result, deleted: false, restoreBlocked: false, ...change } as const;
   const revision = { kind, changeTo, table, level, publishedAt };
   return revisionVerdict({ rules, at: NOW, revision, entry, tally, opinions });
 }
@@ -115,7 +115,7 @@ describe('a counted revision', () => {
     expect(decide(transfer, yes, 10, { level: 1 }).result).toBe('canceled');
     const revote = { table: 'st', level: 5, kind: 'resurrection' } as const;
     expect(decide(revote, yes, 10, { result: 'accept' }).result).toBe('canceled');
-    expect(decide(revote, yes, 10, { anotherStands: true }).result).toBe('canceled');
+    expect(decide(revote, yes, 10, { restoreBlocked: true }).result).toBe('canceled');
   });
 
   it('still leads to the level it named when the chart moved towards it', () => {

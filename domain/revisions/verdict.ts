@@ -1,7 +1,7 @@
-import { DAY } from '../common/dates.ts';
+import { DAY_MS } from '../common/dates.ts';
 import {
   type ChangeTo,
-  isAbout,
+  appliesTo,
   minimumOf,
   type Place,
   type Target,
@@ -35,7 +35,7 @@ export interface RevisionCase {
     readonly result: VoteResult;
     readonly deleted: boolean;
     /** Whether another live entry of the same chart stands in the series. */
-    readonly anotherStands: boolean;
+    readonly restoreBlocked: boolean;
   };
   readonly tally: Tally;
   /** Applied when a re-vote is accepted. */
@@ -80,8 +80,8 @@ export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
 /** Where the revision leads from where the chart is now; null when it no longer leads there. */
 function presentTarget({ rules, revision, entry }: RevisionCase): Target | null {
   const { kind, changeTo } = revision;
-  if (entry.table.id !== revision.table.id || !isAbout(kind, entry)) return null;
-  if (kind === 'resurrection' && entry.anotherStands) return null;
+  if (entry.table.id !== revision.table.id || !appliesTo(kind, entry)) return null;
+  if (kind === 'resurrection' && entry.restoreBlocked) return null;
   if (kind !== 'change') return targetOf(rules, entry.table, entry.level, kind, null);
   const asked = targetOf(rules, revision.table, revision.level, kind, changeTo);
   const target = asked && targetOf(rules, entry.table, entry.level, kind, asked.level);
@@ -91,7 +91,7 @@ function presentTarget({ rules, revision, entry }: RevisionCase): Target | null 
 function revisionRule({ rules, at, revision, tally }: RevisionCase, minimum: number, threshold: number): RevisionRule {
   const { heldDays, rejectBelowPercent, acceptFromPercent } = rules.revision;
   const isMet = (percent: number) => rateAtLeast(tally, percent) && reaches(tally, minimum);
-  if (at.getTime() - revision.publishedAt.getTime() < heldDays * DAY) return 'tooYoung';
+  if (at.getTime() - revision.publishedAt.getTime() < heldDays * DAY_MS) return 'tooYoung';
   if (timeExceeded(rules, revision.publishedAt, at)) return isMet(threshold) ? 'deadlineMet' : 'deadline';
   if (rateUnder(tally, rejectBelowPercent) && tally.no >= minimum) return 'enoughAgainst';
   return isMet(Math.max(threshold, acceptFromPercent)) ? 'enoughVotes' : 'open';

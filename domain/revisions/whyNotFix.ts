@@ -55,7 +55,7 @@ export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   }
   const changes = fixChanges(form, entry, chart);
   if (!changes.chart && !changes.links) return refuse('NOTVALIDVALUE');
-  return changes.otherFile && standsTwice(entry, facts.others) ? refuse('EALREADYSUBMIT') : null;
+  return changes.otherFile && isListedTwice(entry, facts.others) ? refuse('EALREADYSUBMIT') : null;
 }
 
 /** What a correction changes of an entry. */
@@ -75,7 +75,7 @@ export function fixChanges(
  * Whether one chart would have two entries, where it may have one (decisions.md §4). An open entry may take any chart: another
  * file cancels its vote, so that only the other one stands.
  */
-function standsTwice({ result }: EntryState, others: readonly EntryState[]): boolean {
+function isListedTwice({ result }: EntryState, others: readonly EntryState[]): boolean {
   const stays = result === 'accept' || result === 'reject';
   return stays && others.some((other) => !other.removed && other.result !== 'canceled');
 }

@@ -14,7 +14,7 @@ const official: RevisedEntry = {
   publishedAt: ago(200),
   decidedAt: ago(180),
   proposedByReviser: false,
-  anotherStands: false,
+  restoreBlocked: false,
 };
 const rejected: RevisedEntry = { ...official, result: 'reject' };
 const facts: RevisionFacts = {
@@ -138,7 +138,7 @@ describe('what a revision may be about', () => {
   });
 
   it('nothing comes back while another entry of the chart stands', () => {
-    expect(whyKind('resurrection', { entry: { ...rejected, anotherStands: true } })).toBe('NOTVALIDVALUE');
+    expect(whyKind('resurrection', { entry: { ...rejected, restoreBlocked: true } })).toBe('NOTVALIDVALUE');
   });
 
   it('a transfer leaves from the touching edge only', () => {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
-import { type ChangeTo, isAbout, type Target, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
+import { type ChangeTo, appliesTo, type Target, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
 import { isRestricted } from '../players/restriction.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type Suspension, whySuspended } from '../rules/suspension.ts';
@@ -36,7 +36,7 @@ export interface RevisedEntry extends EntryDates {
   readonly deleted: boolean;
   readonly proposedByReviser: boolean;
   /** Whether another live entry of the same chart stands in the series. */
-  readonly anotherStands: boolean;
+  readonly restoreBlocked: boolean;
 }
 
 export type RevisionRefusal =
@@ -69,8 +69,8 @@ export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | n
   if (!entry) return refuse('ENOTFOUND');
   if (entry.result === 'new') return refuse('ENOVOTEEND');
   const target = targetOf(rules, entry.table, entry.level, kind, form.changeTo);
-  if (!target || !isAbout(kind, entry)) return refuse('NOTVALIDVALUE');
-  if (kind === 'resurrection' && entry.anotherStands) return refuse('NOTVALIDVALUE');
+  if (!target || !appliesTo(kind, entry)) return refuse('NOTVALIDVALUE');
+  if (kind === 'resurrection' && entry.restoreBlocked) return refuse('NOTVALIDVALUE');
   if (kind === 'change' && target.direction === null) return refuse('ESAMELEVEL');
   if (reviser.barred || isRestricted(entry.table, entry.level, reviser.restrictions)) {
     return refuse('RESTRICTIONLEVEL', { above: rules.restriction.above });

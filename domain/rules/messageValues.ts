@@ -1,5 +1,5 @@
 import { fieldLengths } from '../accounts/fields.ts';
-import { NICKNAME_DAYS } from '../accounts/nickname.ts';
+import { NICKNAME_COOLDOWN_DAYS } from '../accounts/nickname.ts';
 import type { ErrorCode, Refusal } from '../common/errors.ts';
 import type { Rules } from './rules.ts';
 
@@ -31,7 +31,7 @@ function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rul
     case 'NOTVALIDLR2ID':
       return { ...fieldLengths.lr2Id };
     case 'ECHANGENICK3':
-      return { days: NICKNAME_DAYS };
+      return { days: NICKNAME_COOLDOWN_DAYS };
     case 'EREACHEDMAX':
       return { ...proposals.counters.common };
     case 'EREACHEDMAX2':
@@ -45,7 +45,7 @@ function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rul
     case 'ELIMITSIZE2':
       return { limit: uploads.chartsPerZip };
     case 'EUPLOADSEARCHSIZE':
-      return { limit: uploads.searchFrom };
+      return { limit: uploads.minSearchLength };
     default:
       return {};
   }

@@ -1,4 +1,4 @@
-import { DAY, daysAfter } from '../common/dates.ts';
+import { DAY_MS, daysAfter } from '../common/dates.ts';
 import type { RefusalValues } from '../common/errors.ts';
 import type { Quota } from './rules.ts';
 
@@ -8,7 +8,7 @@ import type { Quota } from './rules.ts';
  */
 export function usedUp({ limit, days }: Quota, times: readonly Date[], at: Date): RefusalValues | null {
   const counting = times
-    .filter((time) => at.getTime() - time.getTime() < days * DAY)
+    .filter((time) => at.getTime() - time.getTime() < days * DAY_MS)
     .sort((a, b) => Number(a) - Number(b));
   const first = counting[counting.length - limit];
   return first ? { limit, days, retryAt: daysAfter(first, days).toISOString() } : null;

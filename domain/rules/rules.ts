@@ -79,9 +79,9 @@ export interface Rules {
     /** Notes and sounds of a chart: no chart that is played has so many, and a small zip could ask for gigabytes. */
     readonly objectsPerChart: number;
     /** The longest a chart file may say its title, artist and the like are: they stand in lists and in the published table. */
-    readonly factCharacters: number;
+    readonly maxFactLength: number;
     readonly comment: number;
-    readonly searchFrom: number;
+    readonly minSearchLength: number;
   };
 
   /** Hours between two score updates of a player. */
@@ -94,8 +94,8 @@ export interface Rules {
   readonly lists: {
     readonly pageRows: number;
     readonly uploadRows: number;
-    readonly found: number;
-    readonly foundQuickly: number;
+    readonly searchResults: number;
+    readonly quickSearchResults: number;
     readonly newest: number;
   };
 
@@ -142,13 +142,13 @@ const rules2025: Rules = {
     chartsPerZip: 5,
     entriesPerZip: 1000,
     objectsPerChart: 200_000,
-    factCharacters: 500,
+    maxFactLength: 500,
     // @NOTE Comments on uploads have two readings: 50 (taken) or 200.
     comment: 50,
-    searchFrom: 2,
+    minSearchLength: 2,
   },
   updateHours: 12,
-  lists: { pageRows: 50, uploadRows: 100, found: 20, foundQuickly: 8, newest: 5 },
+  lists: { pageRows: 50, uploadRows: 100, searchResults: 20, quickSearchResults: 8, newest: 5 },
   courses: { lowest: 0, highest: 12, symbols: ['st', 'sl'] },
   history: { firstYear: 2018, neutralFromYear: 2019 },
 };

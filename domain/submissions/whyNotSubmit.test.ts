@@ -16,7 +16,7 @@ const facts: SubmissionFacts = {
   chart,
   original: null,
   lookUp: 'notAsked',
-  chartStands: false,
+  chartIsListed: false,
   past: [],
   busy: false,
 };
@@ -55,7 +55,7 @@ describe('a proposal', () => {
       chart: null,
       original: null,
       lookUp: 'unknown',
-      chartStands: true,
+      chartIsListed: true,
       past: [past(1), past(2), past(3)],
       busy: true,
     };
@@ -68,7 +68,7 @@ describe('a proposal', () => {
       ['ESONGURLNOTFOUND', (now) => ({ ...now, form: { ...now.form, songUrl: form.songUrl } })],
       ['EIRNOTFOUND', (now) => ({ ...now, lookUp: 'unreachable' })],
       ['EIRNOTCONNECT', (now) => ({ ...now, lookUp: 'known' })],
-      ['EALREADYSUBMIT', (now) => ({ ...now, chartStands: false })],
+      ['EALREADYSUBMIT', (now) => ({ ...now, chartIsListed: false })],
       ['RESTRICTIONLEVEL', (now) => ({ ...now, proposer: facts.proposer })],
       ['EREACHEDMAX', (now) => ({ ...now, past: [] })],
       ['EEDITING', (now) => ({ ...now, busy: false })],

@@ -34,7 +34,7 @@ export interface SubmissionFacts {
   /** What the ranking service says of the chart, where asking is required. */
   readonly lookUp: 'notAsked' | 'known' | 'unknown' | 'unreachable';
   /** Whether the chart has a live entry in the table's series. */
-  readonly chartStands: boolean;
+  readonly chartIsListed: boolean;
   /** The proposer's proposals of the last `lookBackDays`, over all tables. */
   readonly past: readonly PastProposal[];
   /** Whether somebody else is writing to the same chart at this moment. */
@@ -72,7 +72,7 @@ export function whyNotSubmit(facts: SubmissionFacts): Refusal<SubmissionRefusal>
   if (isBlank(form.songUrl)) return refuse('ESONGURLNOTFOUND');
   if (facts.lookUp === 'unknown') return refuse('EIRNOTFOUND');
   if (facts.lookUp === 'unreachable') return refuse('EIRNOTCONNECT');
-  if (facts.chartStands) return refuse('EALREADYSUBMIT');
+  if (facts.chartIsListed) return refuse('EALREADYSUBMIT');
   const next: NextProposal = { ...chart, table, level, originalMd5: original?.md5 ?? null };
   const same = whySameSong(rules, past, next, at);
   if (same) return same;

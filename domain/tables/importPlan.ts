@@ -11,7 +11,7 @@ export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
 }
 
 /** An entry of the same series that exists already. */
-export interface StandingEntry extends ListedChart {
+export interface ExistingEntry extends ListedChart {
   id: number;
   tableId: TableId;
   result: 'new' | 'accept' | 'reject' | 'canceled';
@@ -41,7 +41,7 @@ export interface ImportPlan {
 export interface ImportTarget {
   tableId: TableId;
   /** Every entry of the table's series. */
-  standing: readonly StandingEntry[];
+  existing: readonly ExistingEntry[];
   /** The last number given out in the series. */
   lastNo: number;
   /** Whether the source has a voting list: without one, an open vote is no rejection. */
@@ -75,8 +75,8 @@ export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
  * vote. A decided vote is never opened again by an import.
  */
 export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
-  const byNumber = new Map(target.standing.map((entry) => [entry.entryNo, entry]));
-  const byMd5 = Map.groupBy(target.standing, (entry) => entry.md5);
+  const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
+  const byMd5 = Map.groupBy(target.existing, (entry) => entry.md5);
   const plan: ImportPlan = { inserts: [], changes: [], unchanged: 0, notes: [], problems: [], lastNo: target.lastNo };
   for (const row of rows) plan.lastNo = Math.max(plan.lastNo, row.entryNo ?? 0);
 
@@ -104,17 +104,17 @@ export function planImport(rows: readonly ImportedRow[], target: ImportTarget): 
 }
 
 const label = (row: { title: string }, entryNo: number) => `${entryNo} "${row.title}"`;
-const place = ({ tableId, entryNo }: StandingEntry) => `${tableId} ${entryNo}`;
+const place = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}`;
 
 /** A number stays with its chart; only what was imported into this table may follow its source to another file. */
-function whyNotThatEntry(row: ImportedRow, entry: StandingEntry, { tableId }: ImportTarget): string | null {
+function whyNotThatEntry(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
   if (entry.md5 === row.md5 || (entry.imported && entry.tableId === tableId)) return null;
   return `${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;
 }
 
 function changesOf(
   row: ImportedRow,
-  entry: StandingEntry,
+  entry: ExistingEntry,
   { tableId, votingListKnown }: ImportTarget,
 ): { values: Partial<ImportedValues>; note: string | null } {
   if (entry.tableId !== tableId) return { values: {}, note: `stands in ${entry.tableId} here, kept there` };

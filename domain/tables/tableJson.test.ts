@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Course } from './courseJson.ts';
 import { type ListName, listFiles, listNames } from './listFiles.ts';
-import { dataJson, headerJson, type ListedChart, listed, type PublishedTable } from './tableJson.ts';
+import { dataJson, headerJson, type ListedChart, publishedRows, type PublishedTable } from './tableJson.ts';
 
 const stella: PublishedTable = {
   symbol: 'st',
@@ -70,11 +70,11 @@ describe('the data file (bmstable.md §4)', () => {
       chart({ entryNo: 4, md5: '4', level: 9, title: 'a' }),
       chart({ entryNo: 3, md5: '5', level: 9, title: '一' }),
     ];
-    expect(listed(rows).map((row) => row.entryNo)).toEqual([4, 5, 2, 3, 1]);
+    expect(publishedRows(rows).map((row) => row.entryNo)).toEqual([4, 5, 2, 3, 1]);
   });
 
   test('no md5 stands twice in a list: the first given row is kept', () => {
-    expect(listed([chart({ entryNo: 9 }), chart({ entryNo: 8 })]).map((row) => row.entryNo)).toEqual([9]);
+    expect(publishedRows([chart({ entryNo: 9 }), chart({ entryNo: 8 })]).map((row) => row.entryNo)).toEqual([9]);
   });
 
   test('any text survives, and the order does not depend on the order of the input', () => {

@@ -27,7 +27,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * The rows of a list as every reader expects them: by level, then title ignoring case, then number (bmstable.md §1 rule 7).
  * A chart that stands twice among them is listed once, by the first of the given rows.
  */
-export function listed(rows: readonly ListedChart[]): ListedChart[] {
+export function publishedRows(rows: readonly ListedChart[]): ListedChart[] {
   const first = new Map<string, ListedChart>();
   for (const row of rows) if (!first.has(row.md5)) first.set(row.md5, row);
   return [...first.values()]
@@ -54,7 +54,7 @@ function rowOf(table: PublishedTable, chart: ListedChart) {
 /** The data file of a list (bmstable.md §4): one row per line, in the order of `listed`. */
 export function dataJson(table: PublishedTable, rows: readonly ListedChart[]): string {
   if (rows.length === 0) return '[]';
-  return `[\n${listed(rows)
+  return `[\n${publishedRows(rows)
     .map((row) => JSON.stringify(rowOf(table, row)))
     .join(',\n')}\n]`;
 }

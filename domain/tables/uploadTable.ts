@@ -12,7 +12,7 @@ export const uploadTable = {
 } as const;
 
 /** A chart of an upload, as the table lists it. */
-export interface UploadedChart {
+export interface UploadTableChart {
   /** The number of its upload. */
   entryNo: number;
   md5: string;
@@ -40,7 +40,7 @@ const oneLine = (text: string) => text.replace(BREAKS, ' ').replace(/ {2,}/g, ' 
  *
  * @param charts in the order they came
  */
-export function uploadMonths<Chart extends Pick<UploadedChart, 'md5' | 'publishedAt'>>(
+export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'publishedAt'>>(
   charts: Iterable<Chart>,
 ): Map<string, Chart[]> {
   const months = new Map<string, Chart[]>();
@@ -61,7 +61,7 @@ export function uploadMonths<Chart extends Pick<UploadedChart, 'md5' | 'publishe
  *
  * @param site where the site is reached from outside; null: unknown, and then no row can link here, as links are absolute
  */
-export function uploadRows(month: string, charts: readonly UploadedChart[], site: string | null): string[] {
+export function uploadRows(month: string, charts: readonly UploadTableChart[], site: string | null): string[] {
   return charts
     .map((chart) => {
       const title = oneLine(chart.title) || oneLine(chart.uploadTitle) || chart.md5;

@@ -105,7 +105,7 @@ describe('a file', () => {
 });
 
 test('a chart that says of its artist, genre or title more than a list can show is ENOTVALIDFILE', async () => {
-  const long = 'x'.repeat(uploads.factCharacters);
+  const long = 'x'.repeat(uploads.maxFactLength);
   const saying = (...lines: string[]) => read(Buffer.from(['#TITLE t', ...lines].join('\n')), 'a.bms');
   for (const word of ['TITLE', 'ARTIST', 'GENRE', 'SUBARTIST', 'PLAYLEVEL']) {
     expect(await saying(`#${word} ${long}`)).not.toHaveProperty('error');

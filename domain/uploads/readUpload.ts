@@ -3,9 +3,9 @@ import { parseChart } from '../charts/parse/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../common/errors.ts';
 import type { Rules } from '../rules/rules.ts';
 import { fileKind } from './fileKind.ts';
-import { isCrowded } from './isCrowded.ts';
-import { shownFileName } from './shownFileName.ts';
-import { type UnpackedFile, unpackCharts, type WhyNotUnpack } from './unpackCharts.ts';
+import { hasTooManyObjects } from './hasTooManyObjects.ts';
+import { displayFileName } from './displayFileName.ts';
+import { type UnpackedFile, unpackCharts, type UnpackRefusal } from './unpackCharts.ts';
 
 /** A chart of an uploaded file: the file itself, or one of a zip. */
 export interface UploadedChart {
@@ -18,7 +18,7 @@ export interface UploadedChart {
 /** What of `Rules.uploads` limits a file. */
 export type UploadLimits = Pick<
   Rules['uploads'],
-  'megabytes' | 'chartsPerZip' | 'entriesPerZip' | 'objectsPerChart' | 'factCharacters'
+  'megabytes' | 'chartsPerZip' | 'entriesPerZip' | 'objectsPerChart' | 'maxFactLength'
 >;
 
 const MEGABYTE = 1024 * 1024;
@@ -35,24 +35,24 @@ export async function readUpload(
   { name, bytes }: { name: string; bytes: Uint8Array },
   limits: UploadLimits,
   pause: () => Promise<unknown> = async () => undefined,
-): Promise<{ charts: UploadedChart[] } | Refusal<WhyNotUnpack>> {
+): Promise<{ charts: UploadedChart[] } | Refusal<UnpackRefusal>> {
   const limit = limits.megabytes * MEGABYTE;
   if (bytes.length > limit) return refuse('ELIMITSIZE', { limit: limits.megabytes });
   const kind = fileKind({ name, bytes });
   if (!kind) return refuse('ENOTVALIDFILE');
   const files =
-    kind === 'chart' ? [{ fileName: shownFileName(name), bytes }] : await unpackCharts(bytes, { ...limits, limit });
+    kind === 'chart' ? [{ fileName: displayFileName(name), bytes }] : await unpackCharts(bytes, { ...limits, limit });
   if (isRefusal(files)) return files;
 
   const charts: UploadedChart[] = [];
   for (const file of withoutCopies(files.toSorted(byName))) {
     await pause();
     if (fileKind({ name: file.fileName, bytes: file.bytes }) !== 'chart') return refuse('ENOTVALIDFILE');
-    if (isCrowded(file.bytes, BRANCHES * limits.objectsPerChart)) return refuse('ENOTVALIDFILE');
+    if (hasTooManyObjects(file.bytes, BRANCHES * limits.objectsPerChart)) return refuse('ENOTVALIDFILE');
     const chart = parseChart(file.bytes, file.fileName);
     const objects = chart.notes + chart.background.times.length;
     if (!chart.valid || objects > limits.objectsPerChart) return refuse('ENOTVALIDFILE');
-    if (longestFact(chart) > limits.factCharacters) return refuse('ENOTVALIDFILE');
+    if (longestFact(chart) > limits.maxFactLength) return refuse('ENOTVALIDFILE');
     charts.push({ ...file, chart });
   }
   return { charts };

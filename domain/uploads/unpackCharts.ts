@@ -1,7 +1,7 @@
 import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { isChartFileName } from '../charts/chartFileName.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
-import { shownFileName } from './shownFileName.ts';
+import { displayFileName } from './displayFileName.ts';
 
 /** A file out of a zip. */
 export interface UnpackedFile {
@@ -9,7 +9,7 @@ export interface UnpackedFile {
   bytes: Uint8Array;
 }
 
-export type WhyNotUnpack = 'ELIMITSIZE' | 'ELIMITSIZE2' | 'ENOBMSINZIP' | 'ENOTVALIDFILE';
+export type UnpackRefusal = 'ELIMITSIZE' | 'ELIMITSIZE2' | 'ENOBMSINZIP' | 'ENOTVALIDFILE';
 
 interface Limits {
   megabytes: number;
@@ -34,7 +34,7 @@ const OPTIONS = {
  * The charts of a zip, unpacked (bms-parsing.md §8). Nothing else of it is, and nothing further than the limit, whatever its
  * sizes claim. What is encrypted, damaged, overlaps or is a link makes the whole zip no valid file.
  */
-export async function unpackCharts(bytes: Uint8Array, limits: Limits): Promise<UnpackedFile[] | Refusal<WhyNotUnpack>> {
+export async function unpackCharts(bytes: Uint8Array, limits: Limits): Promise<UnpackedFile[] | Refusal<UnpackRefusal>> {
   try {
     const entries = await chartEntries(bytes, limits);
     if (!Array.isArray(entries)) return entries;
@@ -42,7 +42,7 @@ export async function unpackCharts(bytes: Uint8Array, limits: Limits): Promise<U
     for (const entry of entries) {
       const unpacked = await unpack(entry, limits.limit);
       if (!unpacked) return refuse('ELIMITSIZE', { limit: limits.megabytes });
-      files.push({ fileName: shownFileName(entry.filename), bytes: unpacked });
+      files.push({ fileName: displayFileName(entry.filename), bytes: unpacked });
     }
     return files;
   } catch {
@@ -52,7 +52,7 @@ export async function unpackCharts(bytes: Uint8Array, limits: Limits): Promise<U
 }
 
 /** The entries that are charts, by their names; none of them is unpacked yet. */
-async function chartEntries(bytes: Uint8Array, limits: Limits): Promise<FileEntry[] | Refusal<WhyNotUnpack>> {
+async function chartEntries(bytes: Uint8Array, limits: Limits): Promise<FileEntry[] | Refusal<UnpackRefusal>> {
   const found: FileEntry[] = [];
   let count = 0;
   for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), OPTIONS).getEntriesGenerator()) {
@@ -64,7 +64,7 @@ async function chartEntries(bytes: Uint8Array, limits: Limits): Promise<FileEntr
 }
 
 function isChartEntry(path: string): boolean {
-  const name = shownFileName(path);
+  const name = displayFileName(path);
   return isChartFileName(name) && !name.startsWith('.') && !path.split(/[/\\]/).includes('__MACOSX');
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY, gmt9 } from '../common/dates.ts';
+import { DAY_MS, gmt9 } from '../common/dates.ts';
 import { FIRST_VOTE_COUNT, nextVoteCount, VOTE_COUNT_INTERVAL_DAYS, voteCountsDue } from './calendar.ts';
 
 const instant = fc.date({ min: new Date('2018-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
@@ -17,7 +17,7 @@ describe('the counting calendar', () => {
   });
 
   it('at the second of a counting the next one is 14 days away', () => {
-    expect(nextVoteCount(FIRST_VOTE_COUNT)).toEqual(new Date(FIRST_VOTE_COUNT.getTime() + 14 * DAY));
+    expect(nextVoteCount(FIRST_VOTE_COUNT)).toEqual(new Date(FIRST_VOTE_COUNT.getTime() + 14 * DAY_MS));
     expect(nextVoteCount(new Date(FIRST_VOTE_COUNT.getTime() - 1))).toEqual(FIRST_VOTE_COUNT);
   });
 
@@ -25,9 +25,9 @@ describe('the counting calendar', () => {
     fc.assert(
       fc.property(instant, (after) => {
         const next = nextVoteCount(after);
-        expect((next.getTime() - FIRST_VOTE_COUNT.getTime()) % (VOTE_COUNT_INTERVAL_DAYS * DAY)).toBeCloseTo(0);
+        expect((next.getTime() - FIRST_VOTE_COUNT.getTime()) % (VOTE_COUNT_INTERVAL_DAYS * DAY_MS)).toBeCloseTo(0);
         expect(next > after).toBe(true);
-        expect(next.getTime() - after.getTime()).toBeLessThanOrEqual(VOTE_COUNT_INTERVAL_DAYS * DAY);
+        expect(next.getTime() - after.getTime()).toBeLessThanOrEqual(VOTE_COUNT_INTERVAL_DAYS * DAY_MS);
       }),
     );
   });
@@ -41,7 +41,7 @@ describe('the counting calendar', () => {
 
   it('splitting a stretch of time anywhere finds the same countings, none twice', () => {
     fc.assert(
-      fc.property(instant, fc.nat(400 * DAY), fc.nat(400 * DAY), (start, first, second) => {
+      fc.property(instant, fc.nat(400 * DAY_MS), fc.nat(400 * DAY_MS), (start, first, second) => {
         const middle = new Date(start.getTime() + first);
         const end = new Date(middle.getTime() + second);
         expect([...voteCountsDue(start, middle), ...voteCountsDue(middle, end)]).toEqual(voteCountsDue(start, end));

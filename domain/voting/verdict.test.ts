@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
-import { DAY, daysAfter } from '../common/dates.ts';
+import { DAY_MS, daysAfter } from '../common/dates.ts';
 import { levelsOf } from '../tables/level.ts';
 import cases from './fixtures/cases.json' with { type: 'json' };
 import type { Tally } from './tally.ts';
@@ -10,7 +10,7 @@ import { levelByOpinions, songVerdict } from './verdict.ts';
 const noOpinions = { high: 0, mid: 0, low: 0 };
 
 function decide(tableId: string, level: number, tally: Tally, ageDays: number, opinions = noOpinions) {
-  const publishedAt = new Date(NOW.getTime() - Math.round(ageDays * DAY));
+  const publishedAt = new Date(NOW.getTime() - Math.round(ageDays * DAY_MS));
   return songVerdict({ rules, table: tableOf(tableId), level, tally, opinions, publishedAt, at: NOW });
 }
 

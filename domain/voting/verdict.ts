@@ -1,4 +1,4 @@
-import { DAY } from '../common/dates.ts';
+import { DAY_MS } from '../common/dates.ts';
 import type { Rules } from '../rules/rules.ts';
 import { isLevel, minimumAt } from '../tables/level.ts';
 import type { TableRules } from '../tables/tableRules.ts';
@@ -54,10 +54,10 @@ const RESULTS = {
 function songRule({ rules, tally, publishedAt, at }: SongCase, minimum: number): SongRule {
   const { acceptPercent, minimumAgeDays, earlyReject } = rules.song;
   const age = at.getTime() - publishedAt.getTime();
-  if (age < minimumAgeDays * DAY) return 'tooYoung';
+  if (age < minimumAgeDays * DAY_MS) return 'tooYoung';
   if (rateAtLeast(tally, acceptPercent) && reaches(tally, minimum)) return 'enoughVotes';
   if (timeExceeded(rules, publishedAt, at)) return 'deadline';
-  const early = age > earlyReject.afterDays * DAY && total(tally) > 0;
+  const early = age > earlyReject.afterDays * DAY_MS && total(tally) > 0;
   return early && rateUnder(tally, earlyReject.belowPercent) ? 'earlyReject' : 'open';
 }
 

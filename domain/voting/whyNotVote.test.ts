@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/rules.ts';
 import { daysAfter } from '../common/dates.ts';
 import { kindOf } from '../common/errors.ts';
-import { ballotAbout } from './ballotAbout.ts';
+import { normalizeBallot } from './normalizeBallot.ts';
 import { viewerStatus } from './viewerStatus.ts';
 import { voteOfLevel, voteOptions } from './voteOptions.ts';
 import { type CastBallot, type VoteFacts, whyNotVote } from './whyNotVote.ts';
@@ -96,9 +96,9 @@ describe('the option of a vote', () => {
   const ballot = { ...yes, difficulty: 'high', personDiff: true } as const;
 
   it('counts on songs and re-votes, and is dropped on other revisions', () => {
-    for (const about of ['song', 'resurrection'] as const) expect(ballotAbout(about, ballot)).toEqual(ballot);
+    for (const about of ['song', 'resurrection'] as const) expect(normalizeBallot(about, ballot)).toEqual(ballot);
     for (const about of ['change', 'delete', 'transfer'] as const) {
-      expect(ballotAbout(about, ballot)).toEqual({ ...ballot, difficulty: null, personDiff: false });
+      expect(normalizeBallot(about, ballot)).toEqual({ ...ballot, difficulty: null, personDiff: false });
     }
   });
 });

@@ -1,4 +1,4 @@
-import { DAY, daysAfter } from '../common/dates.ts';
+import { DAY_MS, daysAfter } from '../common/dates.ts';
 import type { Rules } from '../rules/rules.ts';
 import { nextVoteCount } from './calendar.ts';
 
@@ -22,11 +22,11 @@ export function lastVoteCount(rules: WindowRules, publishedAt: Date): Date {
 /** The icon beside the deadline: a warning from day 23, a red one from day 30. */
 export function deadlineWarning(rules: WindowRules, publishedAt: Date, at: Date): 'none' | 'soon' | 'over' {
   const age = at.getTime() - publishedAt.getTime();
-  if (age >= rules.window.days * DAY) return 'over';
-  return age >= rules.window.warnFromDay * DAY ? 'soon' : 'none';
+  if (age >= rules.window.days * DAY_MS) return 'over';
+  return age >= rules.window.warnFromDay * DAY_MS ? 'soon' : 'none';
 }
 
 /** Days left to vote, begun ones counted whole; 0 when none is left. */
 export function daysLeft(rules: WindowRules, publishedAt: Date, at: Date): number {
-  return Math.max(0, Math.ceil((deadline(rules, publishedAt).getTime() - at.getTime()) / DAY));
+  return Math.max(0, Math.ceil((deadline(rules, publishedAt).getTime() - at.getTime()) / DAY_MS));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '#domain/common/dates.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { type Browser, browser } from '#testing/browser.ts';
 import { chartText } from '#testing/chartText.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -11,7 +11,7 @@ import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { mergeScores } from '../players/mergeScores.ts';
-import { bar } from './bar.ts';
+import { suspendVotingRights } from './suspendVotingRights.ts';
 import { createAccount } from './createAccount.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
@@ -182,12 +182,12 @@ describe('whoever proves the same ranking id again', () => {
     });
     expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).body).toMatchObject({
       error: 'ECHANGENICK3',
-      retryAt: new Date(START.getTime() + 60 * DAY).toISOString(),
+      retryAt: new Date(START.getTime() + 60 * DAY_MS).toISOString(),
     });
   });
 
   test('has lost the rights that were taken', async () => {
-    await bar(ctx, { userId: 'aki-id', reason: 'hid a name' });
+    await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
     await remove();
     const back = await comeBack();
     const song = await entry(ctx, { tableId: 'fr' });

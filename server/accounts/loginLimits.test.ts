@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '#domain/common/dates.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { testDatabase } from '#testing/database.ts';
 import { PASSWORD, player } from '#testing/players.ts';
@@ -80,7 +80,7 @@ describe('wrong logins', () => {
         answers.push({ status, body, headers: Object.keys(headers).sort() });
       };
       for (let time = 0; time < 11; time++) await ask(HOME);
-      await triedBefore(rateLimits.loginAtIdFromStrangers, 89);
+      await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 89);
       for (const from of [address(1), address(2)]) await ask(from);
       await ctx.db.deleteFrom('attempt').execute();
       return answers;
@@ -101,7 +101,7 @@ describe('wrong logins', () => {
   test('of one address that is shut out count against nobody else: the ID stays open to other addresses', async () => {
     await inRow(60, () => wrong(HOME));
     const rows = await attempts();
-    const ofStrangers = rows.find(({ key }) => key.startsWith(`${rateLimits.loginAtIdFromStrangers.name} `));
+    const ofStrangers = rows.find(({ key }) => key.startsWith(`${rateLimits.loginPerIdFromUnknownAddresses.name} `));
     expect(ofStrangers?.count).toBe(10);
   });
 
@@ -132,7 +132,7 @@ describe('100,000 wrong logins from everywhere', () => {
     const answers = await inRow(200, (index) => wrong(address(Math.floor(index / 5))));
     // The owner's own first login was a stranger's too, before it succeeded.
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([99, 101]);
-    await triedBefore(rateLimits.loginAtIdFromStrangers, 100_000);
+    await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
 
     expect(await wrong(address(5000))).toBe('ETOOMANY');
     expect(await right()).toBe('in');
@@ -155,7 +155,7 @@ describe('100,000 wrong logins from everywhere', () => {
   test('keep a stranger with the right password out for an hour at most', async () => {
     await right();
     await wrong(address(1));
-    await triedBefore(rateLimits.loginAtIdFromStrangers, 100_000);
+    await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
     expect(await right(address(2))).toBe('ETOOMANY');
     ctx.clock.advance(60 * MINUTE);
     expect(await right(address(2))).toBe('in');
@@ -164,9 +164,9 @@ describe('100,000 wrong logins from everywhere', () => {
   test('the place of a login is known for 90 days', async () => {
     await right();
     const day = async (days: number) => {
-      ctx.clock.set(new Date(START.getTime() + days * DAY));
+      ctx.clock.set(new Date(START.getTime() + days * DAY_MS));
       await wrong(address(1));
-      await triedBefore(rateLimits.loginAtIdFromStrangers, 100_000);
+      await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
     };
     await day(89);
     expect(await right()).toBe('in');
@@ -180,7 +180,7 @@ describe('100,000 wrong logins from everywhere', () => {
     await player(ctx, 'mina');
     await right();
     await wrong(address(1), 'mina-id');
-    await triedBefore(rateLimits.loginAtIdFromStrangers, 100_000);
+    await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
     expect(await logIn('mina-id', PASSWORD, HOME)).toBe('ETOOMANY');
   });
 
@@ -221,7 +221,7 @@ describe('a password hash', () => {
     // It takes so long that the change comes in between: the account is read before strangers are counted.
     await store(await hash(PASSWORD, { memoryCost: 19_456, timeCost: 100, parallelism: 1 }));
     const underWay = right();
-    const isCounted = ({ key }: { key: string }) => key.startsWith(`${rateLimits.loginAtIdFromStrangers.name} `);
+    const isCounted = ({ key }: { key: string }) => key.startsWith(`${rateLimits.loginPerIdFromUnknownAddresses.name} `);
     while (!(await attempts()).some(isCounted)) await setImmediate();
     const fresh = await hash('another-password', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await store(fresh);

@@ -8,16 +8,16 @@ interface Claim {
 }
 
 /** What wrong logins of one address run into. */
-export const atAddress = ({ address }: Claim): RateLimitKey => ({ limit: rateLimits.loginAtAddress, by: address });
+export const atAddress = ({ address }: Claim): RateLimitKey => ({ limit: rateLimits.loginPerAddress, by: address });
 
 /** What wrong logins of one address with one ID run into. An address holds no blank. */
 export const atIdFromAddress = ({ userId, address }: Claim): RateLimitKey => ({
-  limit: rateLimits.loginAtIdFromAddress,
+  limit: rateLimits.loginPerIdAndAddress,
   by: `${address} ${userId}`,
 });
 
 /** What wrong logins with one ID run into, of all addresses together that its owner is not known at. */
 export const atIdFromStrangers = ({ userId }: Pick<Claim, 'userId'>): RateLimitKey => ({
-  limit: rateLimits.loginAtIdFromStrangers,
+  limit: rateLimits.loginPerIdFromUnknownAddresses,
   by: userId,
 });

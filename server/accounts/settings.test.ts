@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '#domain/common/dates.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { testDatabase } from '#testing/database.ts';
 import { PASSWORD, type Player, player, players } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
@@ -32,9 +32,9 @@ describe('the nickname', () => {
     expect(await change('あき')).toEqual({ success: true });
     const at = ctx.clock.now();
     expect(await information()).toMatchObject({ nickname: 'あき', lastNicknameUpdate: at.toISOString() });
-    ctx.clock.advance(60 * DAY - 1);
+    ctx.clock.advance(60 * DAY_MS - 1);
     aki = { ...aki, cookie: cookieOf(await logIn(PASSWORD)) };
-    const retryAt = new Date(at.getTime() + 60 * DAY).toISOString();
+    const retryAt = new Date(at.getTime() + 60 * DAY_MS).toISOString();
     expect(await change('later')).toEqual({ success: false, error: 'ECHANGENICK3', days: 60, retryAt });
     ctx.clock.advance(1);
     expect(await change('later')).toEqual({ success: true });
@@ -149,10 +149,10 @@ describe('the sessions', () => {
   });
 
   test('that ran out are not listed', async () => {
-    ctx.clock.advance(29 * DAY);
+    ctx.clock.advance(29 * DAY_MS);
     const cookie = cookieOf(await logIn(PASSWORD));
     expect(await list({ cookie })).toHaveLength(2);
-    ctx.clock.advance(1 * DAY);
+    ctx.clock.advance(1 * DAY_MS);
     expect(await list({ cookie })).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { RateLimit } from '#domain/common/rateLimits.ts';
-import { spanAt } from '#domain/common/rateLimits.ts';
+import { rateLimitWindow } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 
 /** One limit, and who runs into it: an id, an address, nothing for all together. */
@@ -24,7 +24,7 @@ export async function checkRateLimits(
   attempts: readonly RateLimitKey[],
 ): Promise<Refusal<'ETOOMANY'> | null> {
   for (const attempt of attempts) {
-    const { start, end } = spanAt(attempt.limit, ctx.clock.now());
+    const { start, end } = rateLimitWindow(attempt.limit, ctx.clock.now());
     const { count } = await ctx.db
       .insertInto('attempt')
       .values({ key: keyOf(ctx, attempt), spanStart: start, spanEnd: end, count: 1 })

@@ -30,7 +30,7 @@ export async function confirmLink(
   ctx: Context,
   { address, ...proof }: LinkProof & { address: string },
 ): Promise<Confirmed | TakenRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.askAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const link = await takeLink(trx, proof, now);

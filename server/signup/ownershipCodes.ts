@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { CODE_BYTES, CODE_MINUTES, CODE_SECONDS, CODE_TRIES, ownershipCode } from '#domain/accounts/ownershipCode.ts';
+import { CODE_BYTES, CODE_TTL_MINUTES, CODE_COOLDOWN_SECONDS, MAX_CODE_TRIES, ownershipCode } from '#domain/accounts/ownershipCode.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
@@ -28,7 +28,7 @@ export async function issueCode(
   markedBefore: string | null,
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = ownershipCode(randomBytes(CODE_BYTES));
-  const expiresAt = new Date(ctx.clock.now().getTime() + CODE_MINUTES * 60_000);
+  const expiresAt = new Date(ctx.clock.now().getTime() + CODE_TTL_MINUTES * 60_000);
   await inTransaction(ctx, async (trx) => {
     await trx
       .deleteFrom('ownershipCode')
@@ -47,7 +47,7 @@ export async function issueCode(
  * Counts one look at the profile for a code that was submitted, unless there may be none: no code, one that ran out, is
  * used up or is another browser's (ESESSIONKEYEXP), not the one that was made (ENOTVALIDKEY), or too soon (ETOOMANY).
  */
-export async function whyNotVerify(
+export async function countVerifyAttempt(
   ctx: Context,
   owner: CodeOwner,
   submitted: string,
@@ -62,11 +62,11 @@ export async function whyNotVerify(
     .where('rankingId', '=', rankingId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  if (!made || made.tries >= CODE_TRIES) return refuse('ESESSIONKEYEXP');
+  if (!made || made.tries >= MAX_CODE_TRIES) return refuse('ESESSIONKEYEXP');
   if (!timingSafeEqual(Buffer.from(made.codeHash), Buffer.from(hashOf(submitted)))) return refuse('ENOTVALIDKEY');
-  const freeAt = new Date((made.triedAt?.getTime() ?? 0) + CODE_SECONDS * 1000);
+  const freeAt = new Date((made.triedAt?.getTime() ?? 0) + CODE_COOLDOWN_SECONDS * 1000);
   if (now < freeAt) return refuse('ETOOMANY', { retryAt: freeAt.toISOString() });
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyAtSite, by: '' }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyPerSite, by: '' }]);
   if (tooMany) return tooMany;
   const counted = await ctx.db
     .updateTable('ownershipCode')
@@ -79,11 +79,11 @@ export async function whyNotVerify(
     .returning('tries')
     .executeTakeFirst();
   if (counted) return null;
-  return refuse('ETOOMANY', { retryAt: new Date(now.getTime() + CODE_SECONDS * 1000).toISOString() });
+  return refuse('ETOOMANY', { retryAt: new Date(now.getTime() + CODE_COOLDOWN_SECONDS * 1000).toISOString() });
 }
 
 /** Uses a code up, in the transaction of what it allows; whoever comes second finds none (ESESSIONKEYEXP). */
-export async function whyNotUseCode(
+export async function useCode(
   trx: Transaction<DB>,
   { browserHash, purpose, rankingId }: CodeOwner,
   submitted: string,

@@ -82,7 +82,7 @@ describe('a forgotten password of a beatoraja player', () => {
   });
 
   test('is asked for at most 30 times in an hour from one address', async () => {
-    const { limit } = rateLimits.recoverAtAddress;
+    const { limit } = rateLimits.recoverPerAddress;
     for (let time = 0; time < limit; time++) expect((await begin(NOBODY)).status).toBe(200);
     expect(await begin(mina.rankingId)).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
   });

@@ -5,8 +5,8 @@ import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
-import { type BegunLink, beginLink } from './pendingLinks.ts';
-import type { Beginner } from './signUpBeatoraja.ts';
+import { type StartedLink, startLink } from './pendingLinks.ts';
+import type { FlowStarter } from './signUpBeatoraja.ts';
 
 /** What the form of a forgotten password holds. */
 export interface BeatorajaRecovery {
@@ -22,19 +22,19 @@ export interface BeatorajaRecovery {
 export async function recoverBeatoraja(
   ctx: Context,
   { minirId, password, passwordAgain }: BeatorajaRecovery,
-  { address, markBrowser }: Beginner,
+  { address, setFlowCookie: markBrowser }: FlowStarter,
 ): Promise<
-  BegunLink | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'EIRNOTCONNECT' | 'ETOOMANY'>
+  StartedLink | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'EIRNOTCONNECT' | 'ETOOMANY'>
 > {
   if ([minirId, password, passwordAgain].includes('')) return refuse('NOTINFO');
   const why = whyNotMinirId(minirId) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
   if (why) return refuse(why);
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const { minir } = ctx.outside;
   if (!minir) return refuse('EIRNOTCONNECT');
   const rankingId = rankingIdOf('beatoraja', minirId);
   const passwordHash = await hashPassword(password);
   const nobody = { userId: null, nickname: null };
-  return beginLink(ctx, minir, { purpose: 'recover', rankingId, ...nobody, passwordHash, browserHash: markBrowser() });
+  return startLink(ctx, minir, { purpose: 'recover', rankingId, ...nobody, passwordHash, browserHash: markBrowser() });
 }

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await ctx.db
       .updateTable('attempt')
       .set({ count: 100_000 })
-      .where('key', 'like', `${rateLimits.loginAtIdFromStrangers.name} %`)
+      .where('key', 'like', `${rateLimits.loginPerIdFromUnknownAddresses.name} %`)
       .execute();
     expect(await logIn(PASSWORD)).toBe('ETOOMANY');
     await submit({ code: await pasted() });
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     await ctx.db
       .updateTable('attempt')
       .set({ count: 100_000 })
-      .where('key', 'like', `${rateLimits.loginAtIdFromStrangers.name} %`)
+      .where('key', 'like', `${rateLimits.loginPerIdFromUnknownAddresses.name} %`)
       .execute();
     expect(await logIn(NEW)).toBe('in');
   });

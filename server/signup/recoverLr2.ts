@@ -9,7 +9,7 @@ import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
-import type { Asker } from './signUpLr2.ts';
+import type { Requester } from './signUpLr2.ts';
 
 /** What the form of a forgotten password holds. */
 export interface Lr2Recovery {
@@ -26,20 +26,20 @@ export interface Lr2Recovery {
 export async function recoverLr2(
   ctx: Context,
   form: Lr2Recovery,
-  { browserHash, address }: Asker,
+  { browserHash, address }: Requester,
 ): Promise<{ userid: string } | ProofRefusal | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOTUSER'>> {
   const { lr2Id, code, password, passwordAgain } = form;
   if (whyNotCode(code) || [lr2Id, password, passwordAgain].includes('')) return refuse('NOTINFO');
   const why = whyNotLr2Id(lr2Id) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
   if (why) return refuse(why);
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const proof = await proveLr2(ctx, { purpose: 'recover', lr2Id, code, browserHash });
   if (isRefusal(proof)) return proof;
 
   const passwordHash = await hashPassword(password);
   const result = await inTransaction(ctx, async (trx) => {
-    const used = await proof.whyNotUse(trx);
+    const used = await proof.useCode(trx);
     if (used) return used;
     const account = await resetPassword(trx, { service: 'lr2', rankingId: proof.rankingId }, passwordHash);
     if (isRefusal(account)) return account;

@@ -9,7 +9,7 @@ import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sealToken } from '../external/minir/minirToken.ts';
 import { mergeScores } from '../players/mergeScores.ts';
-import { playerIdOf } from '../players/playerIdOf.ts';
+import { upsertPlayer } from '../players/upsertPlayer.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: minirConfig });
@@ -168,7 +168,7 @@ describe('sign-up of a beatoraja player', () => {
 
   test('finds the rights of scores that are there already', async () => {
     const official = await entry(ctx, { result: 'accept', level: 3 });
-    const playerId = await playerIdOf(ctx.db, { service: 'beatoraja', rankingId: MINIR_ID });
+    const playerId = await upsertPlayer(ctx.db, { service: 'beatoraja', rankingId: MINIR_ID });
     const scores = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
     await inTransaction(ctx, (trx) => mergeScores(trx, { playerId, origin: 'operator', scores: [scores] }));
     const { proof, cookie } = await comeBack();
@@ -178,7 +178,7 @@ describe('sign-up of a beatoraja player', () => {
   });
 
   test('more than 30 in an hour from one address are too many', async () => {
-    const { limit } = rateLimits.signupAtAddress;
+    const { limit } = rateLimits.signupPerAddress;
     for (let time = 0; time < limit; time++)
       expect((await begin({ userid: 'aki-id', minirid: MINIR_ID })).status).toBe(200);
     const answer = await begin();

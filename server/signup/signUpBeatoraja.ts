@@ -7,7 +7,7 @@ import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
-import { type BegunLink, beginLink } from './pendingLinks.ts';
+import { type StartedLink, startLink } from './pendingLinks.ts';
 
 /** What the form of a beatoraja-style sign-up holds. */
 export interface BeatorajaSignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'minirId'>> {
@@ -15,11 +15,11 @@ export interface BeatorajaSignUp extends Required<Pick<NewAccount, 'userId' | 'p
 }
 
 /** The browser that begins something, and where it is. */
-export interface Beginner {
+export interface FlowStarter {
   /** As `addressOf` tells it. */
   address: string;
   /** Marks the browser, and tells the hash of the mark. */
-  markBrowser: () => string;
+  setFlowCookie: () => string;
 }
 
 /** What is refused of an account without an LR2 ID. */
@@ -32,12 +32,12 @@ export type BeatorajaRefusal = Refusal<Exclude<CreateAccountRefusal['error'], 'N
 export async function signUpBeatoraja(
   ctx: Context,
   { passwordAgain, ...account }: BeatorajaSignUp,
-  { address, markBrowser }: Beginner,
-): Promise<BegunLink | BeatorajaRefusal | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
+  { address, setFlowCookie: markBrowser }: FlowStarter,
+): Promise<StartedLink | BeatorajaRefusal | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
   const { userId, password, nickname } = account;
   const why = whyNotFields(account, passwordAgain);
   if (why) return why as BeatorajaRefusal;
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf(account);
   const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
@@ -47,5 +47,5 @@ export async function signUpBeatoraja(
   const { rankingId } = identity;
   const passwordHash = await hashPassword(password);
   const browserHash = markBrowser();
-  return beginLink(ctx, minir, { purpose: 'signup', rankingId, userId, nickname, passwordHash, browserHash });
+  return startLink(ctx, minir, { purpose: 'signup', rankingId, userId, nickname, passwordHash, browserHash });
 }

@@ -274,7 +274,7 @@ describe('the code', () => {
       return proof;
     };
     const proofs = [await prove(), await prove(), await prove()];
-    const used = await Promise.all(proofs.map(({ whyNotUse }) => inTransaction(ctx, (trx) => whyNotUse(trx))));
+    const used = await Promise.all(proofs.map(({ useCode: whyNotUse }) => inTransaction(ctx, (trx) => whyNotUse(trx))));
     expect(used.map((refusal) => refusal?.error ?? 'used').sort()).toEqual([
       'ESESSIONKEYEXP',
       'ESESSIONKEYEXP',
@@ -374,8 +374,8 @@ describe('the code', () => {
     await submit({ code });
     await ctx.db
       .updateTable('attempt')
-      .set({ count: rateLimits.verifyAtSite.limit })
-      .where('key', 'like', `${rateLimits.verifyAtSite.name} %`)
+      .set({ count: rateLimits.verifyPerSite.limit })
+      .where('key', 'like', `${rateLimits.verifyPerSite.name} %`)
       .execute();
     wait();
     expect(await submit({ code })).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
@@ -488,8 +488,8 @@ describe('the check of one field', () => {
     expect(await check({ nickname: 'free' })).toEqual({ success: true });
     await ctx.db
       .updateTable('attempt')
-      .set({ count: rateLimits.fieldAtAddress.limit })
-      .where('key', 'like', `${rateLimits.fieldAtAddress.name} %`)
+      .set({ count: rateLimits.fieldCheckPerAddress.limit })
+      .where('key', 'like', `${rateLimits.fieldCheckPerAddress.name} %`)
       .execute();
     for (const field of [{ nickname: 'free' }, { userid: 'free-id' }, { lr2auth: '5' }, { userlr2id: '5' }]) {
       expect(await check(field), 'taken or not is not told').toMatchObject({ error: 'ETOOMANY' });

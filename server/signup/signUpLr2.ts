@@ -19,7 +19,7 @@ export interface Lr2SignUp extends Required<Pick<NewAccount, 'userId' | 'passwor
 }
 
 /** Which browser asks, and from where. */
-export interface Asker {
+export interface Requester {
   /** Null where it bears no mark. */
   browserHash: string | null;
   /** As `addressOf` tells it. */
@@ -30,12 +30,12 @@ export interface Asker {
 export async function signUpLr2(
   ctx: Context,
   { passwordAgain, code, ...account }: Lr2SignUp,
-  { browserHash, address }: Asker,
+  { browserHash, address }: Requester,
 ): Promise<{ accountId: number } | CreateAccountRefusal | ProofRefusal> {
   const { userId, password, nickname, lr2Id } = account;
   const why = whyNotCode(code) ? refuse('NOTINFO') : whyNotFields(account, passwordAgain);
   if (why) return why;
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf({ lr2Id });
   const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
@@ -45,7 +45,7 @@ export async function signUpLr2(
 
   const passwordHash = await hashPassword(password);
   const signedUp = await afterDueVoteCounts(ctx, async (trx, now) => {
-    const used = await proof.whyNotUse(trx);
+    const used = await proof.useCode(trx);
     if (used) return used;
     const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
     if (isRefusal(made)) return made;

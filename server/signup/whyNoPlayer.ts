@@ -12,7 +12,7 @@ export async function whyNoPlayer(
 ): Promise<Refusal<'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ETOOMANY'> | null> {
   const { lr2ir } = ctx.outside;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.askAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const player = await lr2ir.player(rankingIdOf('lr2', lr2Id));
   if (player === 'unreachable') return refuse('EIRNOTCONNECT');

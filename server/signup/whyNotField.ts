@@ -38,6 +38,6 @@ export async function whyNotField(
 ): Promise<CheckRefusal | null> {
   const why = whyNotOf[field](value);
   if (why) return refuse(why);
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldCheckPerAddress, by: address }]);
   return tooMany ?? (await whyTaken(ctx.db, namesOf[field](value)));
 }

@@ -7,7 +7,7 @@ import { removeUnclaimed } from '../files/storedFile.ts';
 import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
 import { removeUpload } from './removeUpload.ts';
-import { uploadsChanged } from './uploadsChanged.ts';
+import { refreshUploads } from './refreshUploads.ts';
 
 interface Deletion {
   entryNo: number;
@@ -42,7 +42,7 @@ export async function deleteUpload(
     if (!viewer) return refuse('ESESSIONEXP');
     if (viewer.accountId !== upload.accountId) return refuse('ENOTVALIDAUTH');
   }
-  return (await deleteForGood(ctx, deletion.entryNo)) ?? { deleted: true };
+  return (await deleteAnyUpload(ctx, deletion.entryNo)) ?? { deleted: true };
 }
 
 async function whyNotThePassword(
@@ -52,10 +52,10 @@ async function whyNotThePassword(
 ): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
   if (password === '') return refuse('ENOMATCHPASSWORD');
   const ofUpload = [
-    { limit: rateLimits.deleteOfUploadFromAddress, by: `${entryNo} ${address}` },
-    { limit: rateLimits.deleteOfUpload, by: String(entryNo) },
+    { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` },
+    { limit: rateLimits.deletePerUpload, by: String(entryNo) },
   ];
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.deleteAtAddress, by: address }, ...ofUpload]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.deletePerAddress, by: address }, ...ofUpload]);
   if (tooMany) return tooMany;
   if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
   await clearRateLimit(ctx, ofUpload);
@@ -63,12 +63,12 @@ async function whyNotThePassword(
 }
 
 /** Deletes an upload, whoever asked: null, or ENOTFOUND when there is none. */
-export async function deleteForGood(ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> {
+export async function deleteAnyUpload(ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> {
   const result = await inTransaction(ctx, async (trx) =>
     (await removeUpload(trx, entryNo, ctx.clock.now())) ? null : refuse<'ENOTFOUND'>('ENOTFOUND'),
   );
   if (isRefusal(result)) return result;
-  await uploadsChanged(ctx);
+  await refreshUploads(ctx);
   await removeUnclaimed(ctx);
   return null;
 }

@@ -4,7 +4,7 @@ import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { readUpload } from '#domain/uploads/readUpload.ts';
-import { shownFileName } from '#domain/uploads/shownFileName.ts';
+import { displayFileName } from '#domain/uploads/displayFileName.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
@@ -12,7 +12,7 @@ import { hashesOf } from '../charts/hashes.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import type { Viewer } from '../http/session.ts';
 import type { ReceivedUpload } from './incoming/receiveUpload.ts';
-import { readUploadForm, type SentForm, type SubmittedChart } from './incoming/uploadForm.ts';
+import { readUploadForm, type SubmittedForm, type SubmittedChart } from './incoming/uploadForm.ts';
 import type { NewUpload } from './newUpload.ts';
 import { saveUpload } from './saveUpload.ts';
 
@@ -72,7 +72,7 @@ const nobody = (): never => {
 };
 
 /** A link to a song: what there is to know of its charts is what was told. */
-function withoutFile(form: SentForm): NewUpload {
+function withoutFile(form: SubmittedForm): NewUpload {
   const charts = form.charts.map((chart) => ({
     ...fieldsOf(chart),
     title: chart.chartname ? `${form.title} ${chart.chartname}` : form.title,
@@ -84,7 +84,7 @@ function withoutFile(form: SentForm): NewUpload {
 
 async function withFile(
   ctx: Context,
-  form: SentForm,
+  form: SubmittedForm,
   name: string,
   bytes: Uint8Array,
 ): Promise<NewUpload | Refusal<WhyNot>> {
@@ -101,13 +101,13 @@ async function withFile(
   const why = whyNotUpload(rules, { ...form, charts });
   if (why) return why;
   const { sha256 } = hashesOf(bytes);
-  return { ...form, file: { sha256, name: shownFileName(name), size: bytes.length }, charts };
+  return { ...form, file: { sha256, name: displayFileName(name), size: bytes.length }, charts };
 }
 
 /** What was told of a chart by who cannot hash: browsers can only where the page came over HTTPS. */
-function toldByPlace({ charts }: SentForm, position: number, fileName: string): SubmittedChart | undefined {
+function toldByPlace({ charts }: SubmittedForm, position: number, fileName: string): SubmittedChart | undefined {
   const told = charts[position];
-  return told && told.sha256 === '' && shownFileName(told.filename) === fileName ? told : undefined;
+  return told && told.sha256 === '' && displayFileName(told.filename) === fileName ? told : undefined;
 }
 
 /** Nothing was told of a chart: it lacks what every chart must have, and the form's rules say so. */

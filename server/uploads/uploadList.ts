@@ -63,7 +63,7 @@ async function rowsOf(db: Kysely<DB>, asked: UploadListQuery, total: number) {
 
 /** The query as it is asked of the database; a search needs so many signs unless tags or keys are given (specification §5). */
 export function parseUploadListQuery(
-  { lists: { uploadRows }, uploads: { searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
+  { lists: { uploadRows }, uploads: { minSearchLength: searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
   query: Query,
 ): UploadListQuery | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'> {
   const tags = parseCommaList(query.tags, readTag);

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeNickname, type UserSession } from '#contract/accounts.ts';
 import { fieldLengths } from '#domain/accounts/fields.ts';
-import { NICKNAME_DAYS, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
+import { NICKNAME_COOLDOWN_DAYS, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { call } from '../api/call.ts';
 import { serverNow } from '../api/serverClock.ts';
@@ -28,7 +28,7 @@ export function ChangeNickname({ session }: ChangeNicknameProps) {
   const [changed, setChanged] = useState('');
   const { isSending, failure, setFailure, send } = useSend();
   const changedAt = session.lastNicknameUpdate === null ? null : new Date(session.lastNicknameUpdate);
-  const freeAt = changedAt && daysAfter(changedAt, NICKNAME_DAYS);
+  const freeAt = changedAt && daysAfter(changedAt, NICKNAME_COOLDOWN_DAYS);
   const isLocked = freeAt !== null && serverNow() < freeAt;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -50,7 +50,7 @@ export function ChangeNickname({ session }: ChangeNicknameProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         label={t('account.nickname')}
-        description={t('settings.nickname.hint', { ...fieldLengths.nickname, days: NICKNAME_DAYS })}
+        description={t('settings.nickname.hint', { ...fieldLengths.nickname, days: NICKNAME_COOLDOWN_DAYS })}
         autoComplete="nickname"
         required
         value={nickname}

@@ -3,7 +3,7 @@ import { type KeysoundDiff, keysoundDiff } from '#domain/charts/keysounds/keysou
 import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
 import { currentRules } from '../api/currentRules.ts';
-import type { Compared } from './compareCharts.ts';
+import type { ComparisonResult } from './compareCharts.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -13,7 +13,7 @@ self.onmessage = async ({ data }: MessageEvent<{ original: File; chart: File }>)
   self.postMessage(answer, { transfer: 'picture' in answer ? buffersOf(answer.picture) : [] });
 };
 
-async function compare(originalFile: File, chartFile: File): Promise<Compared> {
+async function compare(originalFile: File, chartFile: File): Promise<ComparisonResult> {
   if (!isChartFileName(originalFile.name)) return { error: 'ENOTVALIDFILE' };
   if (originalFile.size > currentRules().uploads.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };
   const original = await parsed(originalFile);
@@ -27,4 +27,4 @@ async function parsed(file: File) {
 }
 
 const buffersOf = ({ original, chart }: KeysoundDiff) =>
-  [original, chart].flatMap(({ times, alone, bars }) => [times.buffer, alone.buffer, bars.buffer]);
+  [original, chart].flatMap(({ times, unmatched: alone, measureTimes: bars }) => [times.buffer, alone.buffer, bars.buffer]);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/courses.ts';
-import { testsName } from '#domain/courses/courseLevel.ts';
+import { skillTestsName } from '#domain/courses/courseLevel.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { TableMark } from '../tables/TableMark.tsx';
@@ -22,7 +22,7 @@ export function CourseGroup({ table, courses, startsOpen }: CourseGroupProps) {
   const tests = courses.filter(({ level }) => level !== null);
   const training = courses.filter(({ level }) => level === null);
   const names = courses.map(({ name }) => name);
-  const title = testsName(currentRules(), table, names) ?? table.name;
+  const title = skillTestsName(currentRules(), table, names) ?? table.name;
   return (
     <details className={styles.group} open={startsOpen}>
       <summary>

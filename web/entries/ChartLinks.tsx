@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
-import { type Linked, linkTo } from '#domain/charts/linkTo.ts';
+import { type LinkedChart, linkTo } from '#domain/charts/linkTo.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Detail.module.css';
-import { GivenLink } from './GivenLink.tsx';
+import { LinkItem } from './LinkItem.tsx';
 
 interface ChartLinksProps {
-  chart: Linked & { url: string; url_diff: string };
+  chart: LinkedChart & { url: string; url_diff: string };
 }
 
 /** Where the song and the chart are to be had, and what other sites know of them. */
@@ -24,8 +24,8 @@ export function ChartLinks({ chart }: ChartLinksProps) {
     <section className={styles.card} aria-labelledby="links">
       <h2 id="links">{t('song.links')}</h2>
       <ul className={styles.links}>
-        <GivenLink icon="link" label={t('song.url')} address={chart.url} />
-        <GivenLink icon="download" label={t('song.urlDiff')} address={chart.url_diff} />
+        <LinkItem icon="link" label={t('song.url')} address={chart.url} />
+        <LinkItem icon="download" label={t('song.urlDiff')} address={chart.url_diff} />
         {reachable.map(({ name, href }) => (
           <li key={name}>
             <ExternalLink href={href}>

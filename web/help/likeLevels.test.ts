@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelLikeness } from '#domain/tables/exoplanetLevels.ts';
+import { equivalentLevels } from '#domain/tables/equivalentLevels.ts';
 import { levelComparison } from '#domain/tables/levelComparison.ts';
 import { likeLevels, scaleText } from './likeLevels.ts';
 
@@ -14,7 +14,7 @@ test('a level is like those of Exoplanet that name it, open ends too', () => {
 test('every level that is compared is like one of Exoplanet, and every one of it is shown', () => {
   const shown = levelComparison.map((one) => likeLevels('fr', one));
   for (const [index, levels] of shown.entries()) expect(levels, String(index)).not.toEqual([]);
-  expect([...new Set(shown.flat())]).toEqual(levelLikeness.fr?.map(({ level }) => level));
+  expect([...new Set(shown.flat())]).toEqual(equivalentLevels.fr?.map(({ level }) => level));
 });
 
 test('a span is told by its ends, once where they are the same', () => {

@@ -1,4 +1,4 @@
-import { levelLikeness } from '#domain/tables/exoplanetLevels.ts';
+import { equivalentLevels } from '#domain/tables/equivalentLevels.ts';
 import { type ComparedLevel, levelComparison } from '#domain/tables/levelComparison.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 
@@ -11,7 +11,7 @@ const rankOf = ({ table, level }: Place) =>
 /** The levels of a table without charts of its own kind that are like one of Satellite or Stella. */
 export function likeLevels(tableId: TableId, place: Place): number[] {
   const rank = rankOf(place);
-  return (levelLikeness[tableId] ?? [])
+  return (equivalentLevels[tableId] ?? [])
     .filter(({ from, to }) => (!from || rankOf(from) <= rank) && (!to || rank <= rankOf(to)))
     .map(({ level }) => level);
 }

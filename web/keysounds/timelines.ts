@@ -1,4 +1,4 @@
-import type { KeysoundDiff, KeysoundTrack } from '#domain/charts/keysounds/keysoundDiff.ts';
+import type { KeysoundDiff, KeysoundTimeline } from '#domain/charts/keysounds/keysoundDiff.ts';
 
 /** A part of the time of two charts, in ms. */
 export interface Span {
@@ -21,7 +21,7 @@ const MARK_ROOM = 7;
 
 /** From the start to the end of the longer chart. */
 export function wholeSpan({ original, chart }: KeysoundDiff): Span {
-  const ends = [original, chart].map(({ bars, times }) => Math.max(bars.at(-1) ?? 0, times.at(-1) ?? 0));
+  const ends = [original, chart].map(({ measureTimes: bars, times }) => Math.max(bars.at(-1) ?? 0, times.at(-1) ?? 0));
   return { from: 0, to: Math.max(...ends, CLOSEST) };
 }
 
@@ -99,7 +99,7 @@ export function strokesOf(times: Float64Array, span: Span, width: number, base: 
 
 /** Where to draw the marks of sounds that only one chart makes; what would overlap is one mark with its count. */
 export function marksOf(
-  { alone }: Pick<KeysoundTrack, 'alone'>,
+  { unmatched: alone }: Pick<KeysoundTimeline, 'alone'>,
   span: Span,
   width: number,
 ): { x: number; count: number }[] {
@@ -113,7 +113,7 @@ export function marksOf(
 }
 
 /** Where bars begin. Numbers are written where they have room, at 1, 2, 4, … bars from each other. */
-export function barLabels(bars: Float64Array, span: Span, width: number): { lines: number[]; labels: Label[] } {
+export function measureLabels(bars: Float64Array, span: Span, width: number): { lines: number[]; labels: Label[] } {
   const first = firstFrom(bars, span.from);
   const shown = [...bars.subarray(first, firstFrom(bars, span.to))];
   const xs = shown.map((time) => Math.round(xOf(time, span, width)));

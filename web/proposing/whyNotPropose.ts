@@ -10,7 +10,7 @@ import type { ProposalForm } from './proposalForm.ts';
 import type { ServerComparison } from './useVerification.ts';
 
 /** A proposal as far as it is written. */
-export interface WrittenProposal {
+export interface ProposalInput {
   form: Omit<ProposalForm, 'adult'>;
   chart: ChartPreviewFacts | null;
   kept: StagedFile | null;
@@ -22,7 +22,7 @@ export interface WrittenProposal {
 export function whyNotPropose(
   table: TableRules,
   session: Pick<UserSession, 'restrictions' | 'barred' | 'nickname'>,
-  { form, chart, kept, original }: WrittenProposal,
+  { form, chart, kept, original }: ProposalInput,
 ): Pick<Failure, 'error' | 'values'> | null {
   const why = whyNotSubmit({
     rules: currentRules(),
@@ -46,7 +46,7 @@ export function whyNotPropose(
     chart: kept && chart && { md5: chart.md5, title: chart.fullTitle, artist: chart.artist, uploadedByProposer: false },
     original: original && { md5: original.md5, zureCount: original.zureCount, hasSounds: original.comparable },
     lookUp: kept?.lookUpRequired ? kept.lookUp : 'notAsked',
-    chartStands: false,
+    chartIsListed: false,
     past: [],
     busy: false,
   });

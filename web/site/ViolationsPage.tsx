@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { WARNINGS } from '#domain/accounts/sanctions.ts';
+import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
 import { Page } from '../frame/Page.tsx';
 import styles from '../frame/TextPage.module.css';
 import { paths } from '../pages/paths.ts';
@@ -24,7 +24,7 @@ export function ViolationsPage() {
       <section aria-labelledby="follows" className={styles.section}>
         <h2 id="follows">{t('violations.follows.title')}</h2>
         <ol className={styles.steps}>
-          <li>{t('violations.follows.warning', { count: WARNINGS })}</li>
+          <li>{t('violations.follows.warning', { count: WARNINGS_BEFORE_SUSPENSION })}</li>
           <li>{t('violations.follows.rights')}</li>
           <li>{t('violations.follows.ban')}</li>
         </ol>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DAY } from '#domain/common/dates.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { OpenVote } from './OpenVote.tsx';
 
@@ -8,14 +8,14 @@ const { days } = currentRules().window;
 
 /** What is shown of a vote that opened so many days ago, each text by its key. */
 function rendered(age: number, viewer: 'notLogin' | 'voted' | 'success', voters: [] | null = null) {
-  const published = Date.now() - age * DAY;
+  const published = Date.now() - age * DAY_MS;
   return renderToStaticMarkup(
     <OpenVote
       voteTotal={1}
       minimum={5}
       threshold={60}
       publishedTime={new Date(published).toISOString()}
-      deadline={new Date(published + days * DAY).toISOString()}
+      deadline={new Date(published + days * DAY_MS).toISOString()}
       viewer={viewer}
       voters={voters}
     >

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { levelLikeness } from '#domain/tables/exoplanetLevels.ts';
+import { equivalentLevels } from '#domain/tables/equivalentLevels.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { FoldedPanel } from '../ui/FoldedPanel.tsx';
@@ -13,7 +13,7 @@ interface ExoplanetIntroProps {
 /** What the free table is, its rules, and its levels in those of the others (specification §2, vote page). */
 export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
   const { t } = useTranslation();
-  const rows = levelLikeness[table.id];
+  const rows = equivalentLevels[table.id];
   if (!rows) return null;
   const { fields, proposals, window, song } = currentRules();
   const [easier, harder = easier] = table.songMinimums;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { LevelLikeness } from '#domain/tables/exoplanetLevels.ts';
+import type { EquivalentLevel } from '#domain/tables/equivalentLevels.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './ExoplanetIntro.module.css';
 
 interface LevelComparisonTableProps {
   table: TableRules;
-  rows: readonly LevelLikeness[];
+  rows: readonly EquivalentLevel[];
 }
 
 /** The levels of a table beside those of the others that they are like. */

@@ -24,14 +24,14 @@ describe('the picture of two charts', () => {
     const chart = zure(name);
     const { missing, extra } = misalignment(original, chart);
     const picture = keysoundDiff(original, chart);
-    expect([picture.original.alone.length, picture.chart.alone.length]).toEqual([missing, extra]);
+    expect([picture.original.unmatched.length, picture.chart.unmatched.length]).toEqual([missing, extra]);
   });
 
   test('has every sound in order of time, and marks only what sounds', () => {
     const { original: line, chart } = keysoundDiff(original, zure('shift-one'));
     expect(line.times.length).toBeGreaterThan(50);
     expect(chart.times).toHaveLength(line.times.length);
-    for (const { times, alone } of [line, chart]) {
+    for (const { times, unmatched: alone } of [line, chart]) {
       expect([...times]).toEqual([...times].sort((a, b) => a - b));
       for (const time of alone) expect(times).toContain(time);
     }

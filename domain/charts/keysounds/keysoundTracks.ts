@@ -5,7 +5,7 @@ import { keysoundName } from './keysoundName.ts';
 export type Track = { readonly times: number[]; readonly positions: number[] };
 
 /** Two charts make a sound at the same time if no further apart than this, in ms. */
-export const TOLERANCE = 1;
+export const TOLERANCE_MS = 1;
 /** One chart makes a sound twice only if further apart than this, in ms. */
 const ONE_SOUND = 0.01;
 
@@ -16,15 +16,15 @@ export function unmatched({ times }: Track, { times: others }: Track): number[] 
   const alone: number[] = [];
   let partner = 0;
   for (const [index, time] of times.entries()) {
-    while (time - (others[partner] ?? Infinity) > TOLERANCE) partner++;
-    if ((others[partner] ?? Infinity) - time > TOLERANCE) alone.push(index);
+    while (time - (others[partner] ?? Infinity) > TOLERANCE_MS) partner++;
+    if ((others[partner] ?? Infinity) - time > TOLERANCE_MS) alone.push(index);
     else partner++;
   }
   return alone;
 }
 
 /** When each sound of a chart is heard, by its name; objects without a sound are left out. */
-export function tracksOf({ soundFiles, noteList, background }: Chart): Map<string, Track> {
+export function keysoundTracks({ soundFiles, noteList, background }: Chart): Map<string, Track> {
   const heard = new Map<string, Track>();
   const heardAs = soundFiles.map((file) => {
     const name = keysoundName(file);

@@ -1,5 +1,5 @@
 import type { Chart } from '../chart.ts';
-import { SILENCE, type Track, tracksOf, unmatched } from './keysoundTracks.ts';
+import { SILENCE, type Track, keysoundTracks, unmatched } from './keysoundTracks.ts';
 
 /** A sound that only one of the two charts makes. */
 export type Difference = {
@@ -27,8 +27,8 @@ const MOST_DIFFERENCES = 50;
 
 /** Does a chart sound like the original it was made from, whoever plays the sounds (bms-parsing §7)? */
 export function misalignment(original: Chart, chart: Chart): Misalignment {
-  const wanted = tracksOf(original);
-  const found = tracksOf(chart);
+  const wanted = keysoundTracks(original);
+  const found = keysoundTracks(chart);
   const differences: Difference[] = [];
   let missing = 0;
   let extra = 0;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DAY } from '#domain/common/dates.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../api/currentRules.ts';
-import { type BallotDrafts, readDrafts, withDraft } from './ballotDrafts.ts';
+import { type StoredDrafts, readDrafts, withDraft } from './storedDrafts.ts';
 import type { BallotPaper } from './ballotPaper.ts';
-import { blankBallot, isBlankBallot, type WrittenBallot } from './writtenBallot.ts';
+import { blankDraft, isBlankDraft, type BallotDraft } from './ballotDraft.ts';
 
 const PLACE = 'ballot-drafts';
 
@@ -15,10 +15,10 @@ export function useBallotDraft(userid: string, paper: BallotPaper) {
   const key = `${userid} ${paper.key}`;
   const [found] = useState(() => readDrafts(stored())[key] ?? null);
   const [isRestored, setRestored] = useState(found !== null);
-  const [written, setWritten] = useState<WrittenBallot>(() => (found && fitting(paper, found)) ?? blankBallot(paper));
+  const [written, setWritten] = useState<BallotDraft>(() => (found && fitting(paper, found)) ?? blankDraft(paper));
 
-  const keep = (next: WrittenBallot | null) => {
-    const keptMs = currentRules().window.days * DAY;
+  const keep = (next: BallotDraft | null) => {
+    const keptMs = currentRules().window.days * DAY_MS;
     store(withDraft(readDrafts(stored()), key, next, { now: Date.now(), keptMs }));
   };
 
@@ -26,14 +26,14 @@ export function useBallotDraft(userid: string, paper: BallotPaper) {
     written,
     /** Whether it was written before, and not in this dialog. */
     isRestored,
-    write(changes: Partial<WrittenBallot>) {
+    write(changes: Partial<BallotDraft>) {
       const next = { ...written, ...changes };
       setWritten(next);
-      keep(isBlankBallot(paper, next) ? null : next);
+      keep(isBlankDraft(paper, next) ? null : next);
     },
     /** Begins anew. */
     discard() {
-      setWritten(blankBallot(paper));
+      setWritten(blankDraft(paper));
       setRestored(false);
       keep(null);
     },
@@ -43,9 +43,9 @@ export function useBallotDraft(userid: string, paper: BallotPaper) {
 }
 
 /** A draft as far as it can still be cast: meanwhile the chart may have moved. */
-function fitting(paper: BallotPaper, draft: WrittenBallot): WrittenBallot {
+function fitting(paper: BallotPaper, draft: BallotDraft): BallotDraft {
   const { vote, difficulty, personDiff, level, comment } = draft;
-  const blank = blankBallot(paper);
+  const blank = blankDraft(paper);
   const isOnOffer = vote !== null && paper.options.includes(vote) && !paper.isVoteLocked;
   const isInReach = level !== null && paper.levels?.includes(level) && !paper.isLevelLocked;
   return {
@@ -66,7 +66,7 @@ function stored(): string | null {
   }
 }
 
-function store(drafts: BallotDrafts) {
+function store(drafts: StoredDrafts) {
   try {
     localStorage.setItem(PLACE, JSON.stringify(drafts));
   } catch {

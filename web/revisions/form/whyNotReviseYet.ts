@@ -61,7 +61,7 @@ export function whyNotReviseYet(facts: KnownFacts): Refusal<RevisionRefusal> | n
             publishedAt: instant(entry.publishedTime),
             decidedAt: instant(entry.decidedTime),
             proposedByReviser: isOwn(entry.proposer),
-            anotherStands: false,
+            restoreBlocked: false,
           }
         : null,
     past: earlier.map(

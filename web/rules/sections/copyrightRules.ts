@@ -1,4 +1,4 @@
-import { WARNINGS } from '#domain/accounts/sanctions.ts';
+import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
 import { ruleSection } from './ruleSection.ts';
 
 /** Whose the charts are, and what follows for who forgets it (specification §6). */
@@ -9,6 +9,6 @@ export const copyrightRules = ruleSection({
     { name: 'permission' },
     { name: 'creatorName' },
     { name: 'request' },
-    { name: 'sanction', values: { count: WARNINGS } },
+    { name: 'sanction', values: { count: WARNINGS_BEFORE_SUSPENSION } },
   ],
 });

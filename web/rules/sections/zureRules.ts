@@ -1,4 +1,4 @@
-import { TOLERANCE } from '#domain/charts/keysounds/keysoundTracks.ts';
+import { TOLERANCE_MS } from '#domain/charts/keysounds/keysoundTracks.ts';
 import { ifAny, ruleSection } from './ruleSection.ts';
 
 /** What a chart may change of the one it was made from, and how that is checked (bms-parsing.md §7). */
@@ -10,7 +10,7 @@ export const zureRules = ruleSection({
       { name: 'meaning' },
       { name: 'compared' },
       { name: 'ignored' },
-      { name: 'tolerance', values: { ms: TOLERANCE } },
+      { name: 'tolerance', values: { ms: TOLERANCE_MS } },
       { name: 'counted' },
       { name: 'verify' },
       { name: 'optional' },

@@ -7,6 +7,6 @@ export function asksForOpinion(about: 'song' | RevisionKind): boolean {
 }
 
 /** A ballot with what is asked for there: the forms of other revisions have no option, so what comes in it means nothing. */
-export function ballotAbout(about: 'song' | RevisionKind, ballot: CastBallot): CastBallot {
+export function normalizeBallot(about: 'song' | RevisionKind, ballot: CastBallot): CastBallot {
   return asksForOpinion(about) ? ballot : { ...ballot, difficulty: null, personDiff: false };
 }

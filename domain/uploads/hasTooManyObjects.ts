@@ -12,7 +12,7 @@ const COLON_AT = 6;
  * Whether the data of a chart file hold more than so many objects, in whatever branch and channel: found by looking at each
  * byte once, before anything is made of them. In UTF-16 every other byte is NUL, and none in other charts.
  */
-export function isCrowded(bytes: Uint8Array, limit: number): boolean {
+export function hasTooManyObjects(bytes: Uint8Array, limit: number): boolean {
   let count = 0;
   let at = BEFORE;
   let first = 0;

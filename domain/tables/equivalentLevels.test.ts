@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelLikeness } from './exoplanetLevels.ts';
+import { equivalentLevels } from './equivalentLevels.ts';
 import { isLevel, levelsOf } from './level.ts';
 import { TABLES, tableById } from './tableRules.ts';
 
@@ -7,7 +7,7 @@ const SPECIFIED = `0 = sl0 and below, 1 = sl0~sl1, 2 = sl2~sl3, 3 = sl4~sl5, 4 =
 8 = st1~st2, 9 = st3~st4, 10 = st5~st6, 11 = st7~st8, 12 = st9 and above`;
 
 test('the levels of Exoplanet are like those that the specification names', () => {
-  const rows = levelLikeness.fr?.map(({ level, from, to }) => {
+  const rows = equivalentLevels.fr?.map(({ level, from, to }) => {
     const place = (at: typeof from) => at && `${at.table}${at.level}`;
     if (!from) return `${level} = ${place(to)} and below`;
     return `${level} = ${to ? `${place(from)}~${place(to)}` : `${place(from)} and above`}`;
@@ -16,7 +16,7 @@ test('the levels of Exoplanet are like those that the specification names', () =
 });
 
 test('every level of such a table is there, and names levels that there are', () => {
-  for (const [id, rows] of Object.entries(levelLikeness)) {
+  for (const [id, rows] of Object.entries(equivalentLevels)) {
     const table = tableById({ tables: TABLES }, id);
     expect(rows.map(({ level }) => level)).toEqual(table && levelsOf(table));
     for (const place of rows.flatMap(({ from, to }) => [from, to])) {

@@ -7,7 +7,7 @@ interface Neighbour {
 }
 
 /** What a level of Exoplanet is like in Satellite and Stella: from here to there; null = as far as there is anything. */
-export interface LevelLikeness {
+export interface EquivalentLevel {
   readonly level: number;
   readonly from: Neighbour | null;
   readonly to: Neighbour | null;
@@ -15,10 +15,10 @@ export interface LevelLikeness {
 
 const sl = (level: number): Neighbour => ({ table: 'sl', level });
 const st = (level: number): Neighbour => ({ table: 'st', level });
-const like = (level: number, from: Neighbour | null, to: Neighbour | null): LevelLikeness => ({ level, from, to });
+const like = (level: number, from: Neighbour | null, to: Neighbour | null): EquivalentLevel => ({ level, from, to });
 
 /** The levels of tables that have no charts of their own kind, by those of the others (specification §2, vote page). */
-export const levelLikeness: Readonly<Record<TableId, readonly LevelLikeness[]>> = {
+export const equivalentLevels: Readonly<Record<TableId, readonly EquivalentLevel[]>> = {
   fr: [
     like(0, null, sl(0)),
     like(1, sl(0), sl(1)),

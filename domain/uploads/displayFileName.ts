@@ -8,7 +8,7 @@ const LONGEST = 255;
  * control a terminal or that no database text can hold. The end is kept of one that is too long, as it says what the file is.
  * Never used as a path.
  */
-export function shownFileName(path: string): string {
+export function displayFileName(path: string): string {
   const name = baseName(path)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isCrowded } from './isCrowded.ts';
+import { hasTooManyObjects } from './hasTooManyObjects.ts';
 
 const objects = (text: string | Uint8Array) => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  for (let limit = 0; ; limit++) if (!isCrowded(bytes, limit)) return limit;
+  for (let limit = 0; ; limit++) if (!hasTooManyObjects(bytes, limit)) return limit;
 };
 
 test('objects are the pairs of data lines that are not 00, up to the first blank', () => {
