@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleUpload } from '#testing/sampleUpload.ts';
+import type { AnyPage, Sample } from '../web/pages/page.ts';
+import { pages } from '../web/pages/pages.ts';
 import { paths } from '../web/pages/paths.ts';
 
 /** What the pages that are about something are opened with. All of it stands in the table `st`. */
@@ -27,40 +29,25 @@ export interface PageView {
 const filled = (path: string, values: Readonly<Record<string, string>>) =>
   path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '');
 
-/** Every page of the site that a visitor can open: the compiler asks for one of each path. */
+/** Every page of the site that a visitor can open, by the samples that its record names. */
 export function everyPage({ decided, open, revision, userId, year }: Samples): PageView[] {
   const table = { tableId: 'st' };
-  const values: Record<keyof typeof paths, Record<string, string>> = {
-    home: {},
-    login: {},
-    signupLr2: {},
-    signupBeatoraja: {},
-    linked: {},
-    recover: {},
-    vote: table,
-    submissions: table,
-    revisions: table,
-    song: { ...table, entryNo: String(decided) },
-    revision: { ...table, entryNo: String(revision) },
-    history: { ...table, yearId: String(year) },
-    counting: table,
-    notice: {},
-    help: {},
-    rules: {},
-    violations: {},
-    contact: {},
-    courses: {},
-    uploader: {},
-    upload: { entryNo: '1' },
-    chart: { sha256: sampleUpload.sha256 },
-    user: { ...table, userId },
-    calls: {},
+  const samples: Readonly<Record<Sample, string>> = {
+    table: table.tableId,
+    year: String(year),
+    decidedSong: String(decided),
+    revision: String(revision),
+    upload: '1',
+    chart: sampleUpload.sha256,
+    player: userId,
   };
+  const addressOf = (page: AnyPage) =>
+    filled(
+      page.path,
+      Object.fromEntries(Object.entries(page.samples).map(([parameter, sample]) => [parameter, samples[sample]])),
+    );
   return [
-    ...Object.entries(paths).map(([name, path]) => ({
-      name,
-      address: filled(path, values[name as keyof typeof paths]),
-    })),
+    ...Object.entries(pages).map(([name, page]) => ({ name, address: addressOf(page) })),
     { name: 'songOpen', address: filled(paths.song, { ...table, entryNo: String(open) }) },
     { name: 'voteRevisions', address: `${filled(paths.vote, table)}?list=revisions` },
     { name: 'nothingFound', address: `${filled(paths.submissions, table)}?search=nothing+has+this+name` },

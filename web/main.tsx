@@ -2,29 +2,17 @@ import './api/jitless.ts';
 import './theme/mantine.ts';
 import './theme/page.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queries } from './api/queries.ts';
 import { onSessionEnd } from './api/sessionEnd.ts';
 import { startTexts } from './i18n/texts.ts';
 import { router } from './routes.tsx';
 import { endSession } from './session/sessionEnd.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      refetchOnWindowFocus: false,
-      // Offline too: the service worker answers with what was last seen. Back online all of it is asked for again.
-      networkMode: 'always',
-      refetchOnReconnect: 'always',
-    },
-  },
-});
-// It believes to be online until told otherwise, and a page that starts offline is told of the way back only.
-onlineManager.setOnline(navigator.onLine);
 onSessionEnd((end) => endSession(queries, end));
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 import type { DocumentPage, Documents, DocumentText } from '#server/pages/documents.ts';
 import { documentTitle, homeTitle } from '../../web/frame/documentTitle.ts';
 import { everywhere, type Section } from '../../web/i18n/sections.ts';
-import { frameCalls, pages } from '../../web/pages/pages.ts';
-import { paths } from '../../web/pages/paths.ts';
+import { descriptionKey, type PageName, pages } from '../../web/pages/pages.ts';
+import { framePreloads, preloadsOf } from '../../web/pages/preloads.ts';
 
 const web = path.join(import.meta.dirname, '../../web');
 const languages = ['en', 'ja', 'ko'] as const;
@@ -21,40 +21,40 @@ export function documents(): Plugin {
   return {
     name: 'documents',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'documents.json', source: JSON.stringify(documentsOf(bundle)) });
+    async generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', fileName: 'documents.json', source: JSON.stringify(await documentsOf(bundle)) });
     },
   };
 }
 
-function documentsOf(bundle: Bundle): Documents {
-  const names = Object.keys(pages) as (keyof typeof pages)[];
+async function documentsOf(bundle: Bundle): Promise<Documents> {
+  const names = Object.keys(pages) as PageName[];
   const known = new Set(closureOf(bundle, entryOf(bundle)));
+  const documentPage = async (name: PageName): Promise<DocumentPage> => {
+    const { path, screen, texts } = pages[name];
+    const chunk = chunkOf(bundle, screen);
+    if (!chunk) throw new Error(`The build has no screen web/${screen}.`);
+    const scripts = closureOf(bundle, chunk.fileName).filter((file) => !known.has(file));
+    return {
+      path,
+      scripts,
+      styles: scripts.flatMap((file) => stylesOf(bundle, file)),
+      texts: byLanguage((language) => textFiles(bundle, language, texts)),
+      calls: await preloadsOf(pages[name]),
+    };
+  };
   return {
-    frame: { calls: frameCalls, texts: byLanguage((language) => textFiles(bundle, language, everywhere)) },
-    pages: Object.fromEntries(
-      names.map((name): [string, DocumentPage] => {
-        const { module, texts, calls } = pages[name];
-        const chunk = module === null ? undefined : chunkOf(bundle, module);
-        const scripts = chunk ? closureOf(bundle, chunk.fileName).filter((file) => !known.has(file)) : [];
-        return [
-          name,
-          {
-            path: paths[name],
-            scripts,
-            styles: scripts.flatMap((file) => stylesOf(bundle, file)),
-            texts: byLanguage((language) => textFiles(bundle, language, texts)),
-            calls,
-          },
-        ];
-      }),
-    ),
+    frame: { calls: framePreloads(), texts: byLanguage((language) => textFiles(bundle, language, everywhere)) },
+    pages: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await documentPage(name)] as const))),
     texts: byLanguage((language) => {
       const text = catalogueOf(language);
-      const textOf = (name: keyof typeof pages): DocumentText => {
-        const { title, values, description } = pages[name];
-        const heading = title === null ? '{{title}}' : filled(text(title), values);
-        return { title: name === 'home' ? homeTitle(heading) : documentTitle(heading), description: text(description) };
+      const textOf = (name: PageName): DocumentText => {
+        const { title, titleValues } = pages[name];
+        const heading = title === null ? '{{title}}' : filled(text(title), titleValues);
+        return {
+          title: name === 'home' ? homeTitle(heading) : documentTitle(heading),
+          description: text(descriptionKey(name)),
+        };
       };
       return {
         pages: Object.fromEntries(names.map((name) => [name, textOf(name)])),

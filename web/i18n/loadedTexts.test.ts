@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { pages } from '../pages/pages.ts';
 import { everywhere, type Section } from './sections.ts';
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../design/**'], {
+const globbed = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../design/**'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
+/** The source of every module, by its path from `web/`. */
+const sources = new Map(
+  Object.entries(globbed).map(([file, source]) => [new URL(file, 'file:///i18n/here').pathname.slice(1), source]),
+);
 const files = import.meta.glob<object>(['./en/*.json', '!./en/publishedTable.json'], {
   import: 'default',
   eager: true,
@@ -21,7 +25,8 @@ const sectionOf = new Map(
 
 /** What a module of `web/` names of others, by their paths from there. */
 function importsOf(path: string) {
-  const source = sources[`../${path}`] ?? '';
+  const source = sources.get(path);
+  if (source === undefined) throw new Error(`there is no web/${path}`);
   const at = (relative: string) => new URL(relative, `file:///${path}`).pathname.slice(1);
   const given = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => at(to));
   const fetched = [...source.matchAll(/withTexts\(\s*\(\) => import\('([^']+)'\)([^)]*)\)/g)].map(
@@ -51,14 +56,12 @@ function missingFrom(path: string, loaded: ReadonlySet<Section>, seen = new Set<
   ];
 }
 
-const drawn = Object.entries(pages).flatMap(([name, { module, texts }]) =>
-  module === null ? [] : [{ name, module, texts }],
-);
+const drawn = Object.entries(pages).map(([name, { screen, texts }]) => ({ name, screen, texts }));
 
-test.each(drawn)('the page $name loads every text that it shows', ({ module, texts }) => {
-  expect(missingFrom(module, new Set([...everywhere, ...texts]))).toEqual([]);
+test.each(drawn)('the page $name loads every text that it shows', ({ screen, texts }) => {
+  expect(missingFrom(screen, new Set([...everywhere, ...texts]))).toEqual([]);
 });
 
-test.each(['shell/Shell.tsx', 'site/HomePage.tsx'])('%s, of the first page, has every text', (module) => {
+test.each(['shell/Shell.tsx', 'home/HomePage.tsx'])('%s, of the first page, has every text', (module) => {
   expect(missingFrom(module, new Set(everywhere))).toEqual([]);
 });

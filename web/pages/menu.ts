@@ -1,44 +1,32 @@
-import { paths } from './paths.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import type { MenuPlace } from './page.ts';
+import { type PageName, type Pages, pages } from './pages.ts';
 
-/** The site's own ways, in the groups of the side menu (specification §2, Shell). A further page is one more line here. */
-export const menu = [
-  {
-    name: null,
-    items: [
-      { text: 'home', icon: 'home', to: paths.home },
-      { text: 'notice', icon: 'notice', to: paths.notice },
-    ],
-  },
-  {
-    name: 'stellaverse',
-    items: [
-      { text: 'help', icon: 'help', to: paths.help },
-      { text: 'rules', icon: 'rules', to: paths.rules },
-      { text: 'vote', icon: 'vote', to: paths.vote },
-      { text: 'courses', icon: 'course', to: paths.courses },
-      { text: 'history', icon: 'history', to: paths.history },
-      { text: 'submissions', icon: 'list', to: paths.submissions },
-      { text: 'revisions', icon: 'revise', to: paths.revisions },
-      { text: 'counting', icon: 'counting', to: paths.counting },
-    ],
-  },
-  { name: null, items: [{ text: 'uploader', icon: 'upload', to: paths.uploader }] },
-] as const;
+/** The pages that have a place in the menu. */
+type MenuName = { [Name in PageName]: Pages[Name] extends { menu?: MenuPlace } ? Name : never }[PageName];
 
-/** Those that stand below the tables. */
-export const lowerMenu = [
-  { text: 'contact', icon: 'mail', to: paths.contact },
-  { text: 'violations', icon: 'flag', to: paths.violations },
-  { text: 'calls', icon: 'code', to: paths.calls },
-] as const;
+/** A link of the menu. Its text is `menu.<name>`. */
+export interface MenuItem {
+  name: MenuName;
+  to: Pages[MenuName]['path'];
+  icon: IconName;
+}
 
-export type MenuItem = (typeof menu)[number]['items'][number] | (typeof lowerMenu)[number];
+const itemsOf = (group: MenuPlace['group']): MenuItem[] =>
+  Object.entries(pages).flatMap(([name, { path, menu }]) =>
+    menu?.group === group ? [{ name: name as MenuName, to: path as MenuItem['to'], icon: menu.icon }] : [],
+  );
 
-/** Every page that the menu leads to. */
-export const menuItems: readonly MenuItem[] = [
-  ...menu.flatMap(({ items }): readonly MenuItem[] => items),
-  ...lowerMenu,
-];
+/** The links of the side menu by their group (product.md §3.1). */
+export const menu: Readonly<Record<MenuPlace['group'], readonly MenuItem[]>> = {
+  site: itemsOf('site'),
+  stellaverse: itemsOf('stellaverse'),
+  uploads: itemsOf('uploads'),
+  more: itemsOf('more'),
+};
 
-/** The pages that each table has one of, and for each year the history. */
-export const tableItems = menuItems.filter(({ to }) => to.includes('$tableId'));
+/** All links of the menu. */
+export const menuItems: readonly MenuItem[] = Object.values(menu).flat();
+
+/** Whether each table has a page of this kind. */
+export const isOfTable = ({ to }: MenuItem): boolean => to.includes('$tableId');

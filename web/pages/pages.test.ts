@@ -1,23 +1,53 @@
-import { expect, test } from 'vitest';
-import routes from '../routes.tsx?raw';
+import { describe, expect, test } from 'vitest';
+import { menuItems } from './menu.ts';
 import { pages } from './pages.ts';
+import { framePreloads, preloadsOf } from './preloads.ts';
 
-/** Each page as `routes.tsx` writes it: its name, the module that it loads, the texts. */
-const written = routes
-  .split('createRoute({')
-  .slice(1)
-  .map((text) => ({
-    name: /path: paths\.(\w+)/.exec(text)?.[1] ?? '',
-    module: /import\('\.\/([^']+)'\)/.exec(text)?.[1] ?? null,
-    texts: [...(/import\('[^']+'\),([^)]*)\)/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
-      ([, section]) => section,
-    ),
-  }));
+const screens = import.meta.glob<string>('../*/*Page.tsx', { query: '?raw', import: 'default', eager: true });
+const texts = import.meta.glob<object>('../i18n/{en,ja,ko}/{pages,shell}.json', { import: 'default', eager: true });
+const all = Object.entries(pages);
 
-test('every page of the site is told to the server', () => {
-  expect(written.map(({ name }) => name).toSorted()).toEqual(Object.keys(pages).toSorted());
+/** Whether a text is there, in each language, among those that documents and the menu are made of. */
+const languagesWith = (part: string, name: string) =>
+  Object.values(texts).filter((section) => {
+    const found = (section as Record<string, object>)[part];
+    return found !== undefined && name in found;
+  }).length;
+
+describe.each(all)('the page %s', (name, page) => {
+  test('has a screen, exported by the name of its file', () => {
+    const component = page.screen.replace(/^.*\/|\.tsx$/g, '');
+    expect(screens[`../${page.screen}`]).toContain(`export function ${component}(`);
+  });
+
+  test('has a description in three languages', () => {
+    expect(languagesWith('pages', name)).toBe(3);
+  });
+
+  test('names a sample for each parameter of its path', () => {
+    const parameters = [...page.path.matchAll(/\$(\w+)/g)].map(([, parameter]) => parameter);
+    expect(Object.keys(page.samples)).toEqual(parameters);
+  });
 });
 
-test.each(written)('$name is told as it is loaded', ({ name, module, texts }) => {
-  expect(pages[name as keyof typeof pages]).toMatchObject({ module, texts });
+test('no two pages have one path', () => {
+  expect(new Set(all.map(([, { path }]) => path)).size).toBe(all.length);
+});
+
+test('every link of the menu has a text in three languages', () => {
+  expect(menuItems.length).toBeGreaterThan(0);
+  for (const { name } of menuItems) expect([name, languagesWith('menu', name)]).toEqual([name, 3]);
+});
+
+test('documents preload the GET calls of a page, with the parameters of its path left to be filled in', async () => {
+  expect(await preloadsOf(pages.song)).toEqual([
+    '/api/song/$entryNo?table=$tableId',
+    '/api/revision/search/$entryNo?table=$tableId',
+  ]);
+  expect(await preloadsOf(pages.submissions)).toEqual([
+    '/api/submission?table=$tableId&page=1&search=&levelfilter=&sort=-number',
+  ]);
+  expect(await preloadsOf(pages.history)).toEqual([]);
+  expect(await preloadsOf(pages.rules)).toEqual([]);
+  expect(framePreloads()).toEqual(['/api/links']);
 });

@@ -1,125 +1,299 @@
-import { chartView } from '#contract/charts.ts';
-import { courses } from '#contract/courses.ts';
-import type { Endpoint, Request } from '#contract/endpoint.ts';
 import { user } from '#contract/players.ts';
-import { revision, revisionList, revisionsOfEntry } from '#contract/revisions.ts';
-import { home, links } from '#contract/site.ts';
-import { song, submissionList } from '#contract/submissions.ts';
-import { uploadDetail, uploads } from '#contract/uploads.ts';
-import { votingRevisions, votingSongs } from '#contract/voting.ts';
-import { clients } from '../../domain/players/clients.ts';
-import { addressOf } from '../api/addressOf.ts';
-import type { Section } from '../i18n/sections.ts';
-import type { paths } from './paths.ts';
+import { home, notices } from '#contract/site.ts';
+import { clients } from '#domain/players/clients.ts';
+import { currentRules } from '../api/currentRules.ts';
+import { listSearchIn, numberIn, textIn } from '../ui/lists/listSearch.ts';
+import { ask, definePage } from './page.ts';
+import { parseReturnTo } from './returnTo.ts';
 
-/**
- * What the build tells the server of a page, so that the document of its address says what is there and asks for all of it
- * at once: script, texts and data. `web/pages.test.ts` holds it to the routes.
- */
-export interface PageOfSite {
-  /** The text of its heading; null where only its data has one. */
-  title: string | null;
-  /** What that text is filled in with, beside what the address says. */
-  values?: Readonly<Record<string, string>>;
-  /** What it says of itself to who has only its address: a search, a link in a chat. */
-  description: `pages.${string}`;
-  /** The module that draws it, from `web/`; what the first script holds itself has none. */
-  module: string | null;
-  /** The texts that it shows beside those of the frame. */
-  texts: readonly Section[];
-  /** The addresses of the GET calls that it makes at once, where its own address has no query. */
-  calls: readonly string[];
-}
+/** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
+export const pages = {
+  home: definePage({
+    path: '/',
+    screen: 'home/HomePage.tsx',
+    texts: [],
+    title: 'home.tagline',
+    calls: async () => [ask(home, {})],
+    menu: { group: 'site', icon: 'home' },
+    samples: {},
+  }),
+  notice: definePage({
+    path: '/notice',
+    screen: 'site/NoticePage.tsx',
+    texts: ['site'],
+    title: 'notice.title',
+    calls: async () => [ask(notices, {})],
+    menu: { group: 'site', icon: 'notice' },
+    samples: {},
+  }),
+  help: definePage({
+    path: '/help',
+    screen: 'help/HelpPage.tsx',
+    texts: ['help'],
+    title: 'help.title',
+    menu: { group: 'stellaverse', icon: 'help' },
+    samples: {},
+  }),
+  rules: definePage({
+    path: '/rules',
+    screen: 'rules/RulesPage.tsx',
+    texts: ['rules'],
+    title: 'rules.title',
+    menu: { group: 'stellaverse', icon: 'rules' },
+    samples: {},
+  }),
+  /** The open votes, and the forms to propose a chart or a revision. */
+  vote: definePage({
+    path: '/vote/$tableId',
+    screen: 'voting/VotePage.tsx',
+    texts: ['voting', 'proposing', 'players', 'entries'],
+    title: 'vote.title',
+    // The list that is shown, the entry to propose a revision of, and the uploaded chart to propose.
+    search: ({ list, revise, upload, chart }) => ({
+      list: list === 'revisions' ? ('revisions' as const) : undefined,
+      revise: numberIn(revise),
+      upload: numberIn(upload),
+      chart: textIn(chart),
+    }),
+    calls: async ({ table }) => {
+      const { votingRevisions, votingSongs } = await import('#contract/voting.ts');
+      const request = { query: { table: table.id } };
+      return [ask(votingSongs, request), ask(votingRevisions, request)];
+    },
+    menu: { group: 'stellaverse', icon: 'vote' },
+    samples: { tableId: 'table' },
+  }),
+  courses: definePage({
+    path: '/skill-simulator',
+    screen: 'courses/CoursesPage.tsx',
+    texts: ['courses'],
+    title: 'courses.title',
+    calls: async () => {
+      const { courses } = await import('#contract/courses.ts');
+      return [ask(courses, {})];
+    },
+    menu: { group: 'stellaverse', icon: 'course' },
+    samples: {},
+  }),
+  history: definePage({
+    path: '/history/$tableId/$yearId',
+    screen: 'history/HistoryPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'history.title',
+    calls: async ({ table, params }) => {
+      const { history } = await import('#contract/voteCounts.ts');
+      return [ask(history, { body: { table: table.id, year: params.yearId } })];
+    },
+    menu: { group: 'stellaverse', icon: 'history' },
+    samples: { tableId: 'table', yearId: 'year' },
+  }),
+  submissions: definePage({
+    path: '/submission/$tableId',
+    screen: 'submissions/SubmissionListPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'list.submissions',
+    search: (query) => ({ ...listSearchIn(query), levelfilter: textIn(query.levelfilter) }),
+    calls: async ({ table, search }) => {
+      const [{ submissionList }, { submissionQuery }] = await Promise.all([
+        import('#contract/submissions.ts'),
+        import('./queries/submissionQuery.ts'),
+      ]);
+      return [ask(submissionList, { query: submissionQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'list' },
+    samples: { tableId: 'table' },
+  }),
+  revisions: definePage({
+    path: '/revision/$tableId',
+    screen: 'revisions/RevisionListPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'list.revisions',
+    search: (query) => ({ ...listSearchIn(query), typefilter: textIn(query.typefilter) }),
+    calls: async ({ table, search }) => {
+      const [{ revisionList }, { revisionQuery }] = await Promise.all([
+        import('#contract/revisions.ts'),
+        import('./queries/revisionQuery.ts'),
+      ]);
+      return [ask(revisionList, { query: revisionQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'revise' },
+    samples: { tableId: 'table' },
+  }),
+  counting: definePage({
+    path: '/counting/$tableId',
+    screen: 'voteCounts/VoteCountPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'counting.title',
+    // The due time of the vote count whose outcome is shown; without it the last one's.
+    search: ({ run }) => ({ run: textIn(run) }),
+    calls: async ({ table, search }) => {
+      const [{ voteCount }, { voteCountQuery }] = await Promise.all([
+        import('#contract/voteCounts.ts'),
+        import('./queries/voteCountQuery.ts'),
+      ]);
+      return [ask(voteCount, { query: voteCountQuery(table.id, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'counting' },
+    samples: { tableId: 'table' },
+  }),
+  uploader: definePage({
+    path: '/uploader',
+    screen: 'uploader/UploaderPage.tsx',
+    texts: ['uploads', 'entries'],
+    title: 'uploads.title',
+    search: (query) => ({
+      ...listSearchIn(query),
+      tags: textIn(query.tags),
+      keys: textIn(query.keys),
+      levelfilter: textIn(query.levelfilter),
+    }),
+    calls: async ({ search }) => {
+      const [{ uploads }, { isSearchTooShort, uploadQuery }] = await Promise.all([
+        import('#contract/uploads.ts'),
+        import('./queries/uploadQuery.ts'),
+      ]);
+      const query = uploadQuery(search);
+      return isSearchTooShort(currentRules(), query) ? [] : [ask(uploads, { query })];
+    },
+    menu: { group: 'uploads', icon: 'upload' },
+    samples: {},
+  }),
+  contact: definePage({
+    path: '/contact',
+    screen: 'site/ContactPage.tsx',
+    texts: ['site'],
+    title: 'contact.title',
+    menu: { group: 'more', icon: 'mail' },
+    samples: {},
+  }),
+  /** What happens after a violation of the rules. */
+  violations: definePage({
+    path: '/violations',
+    screen: 'site/ViolationsPage.tsx',
+    texts: ['site'],
+    title: 'violations.title',
+    menu: { group: 'more', icon: 'flag' },
+    samples: {},
+  }),
+  /** The endpoints of the API, for developers. */
+  calls: definePage({
+    path: '/calls',
+    screen: 'apiReference/ApiPage.tsx',
+    texts: ['calls', 'entries'],
+    title: 'calls.title',
+    search: ({ search }) => ({ search: textIn(search) }),
+    menu: { group: 'more', icon: 'code' },
+    samples: {},
+  }),
+  login: definePage({
+    path: '/login',
+    screen: 'accounts/LoginPage.tsx',
+    texts: ['accounts'],
+    title: 'login.title',
+    // After a sign-up the page says that it went well.
+    search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
+    samples: {},
+  }),
+  signupLr2: definePage({
+    path: '/signup/lr2',
+    screen: 'signup/Lr2SignupPage.tsx',
+    texts: ['accounts'],
+    title: 'signup.title',
+    titleValues: { client: clients.lr2 },
+    search: parseReturnTo,
+    samples: {},
+  }),
+  signupBeatoraja: definePage({
+    path: '/signup/beatoraja',
+    screen: 'signup/BeatorajaSignupPage.tsx',
+    texts: ['accounts'],
+    title: 'signup.title',
+    titleValues: { client: clients.beatoraja },
+    search: parseReturnTo,
+    samples: {},
+  }),
+  /** Where MinIR sends the browser back to. */
+  linked: definePage({
+    path: '/signup/beatoraja/success',
+    screen: 'signup/LinkedPage.tsx',
+    texts: ['accounts'],
+    title: 'link.title',
+    search: ({ ticket }) => ({ ticket: typeof ticket === 'string' ? ticket : undefined }),
+    samples: {},
+  }),
+  recover: definePage({
+    path: '/recover',
+    screen: 'signup/RecoverPage.tsx',
+    texts: ['accounts'],
+    title: 'recover.title',
+    search: (query) => ({
+      ...parseReturnTo(query),
+      client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
+    }),
+    samples: {},
+  }),
+  song: definePage({
+    path: '/s/$tableId/$entryNo',
+    screen: 'submissions/SongPage.tsx',
+    texts: ['entries', 'voting', 'players'],
+    title: null,
+    calls: async ({ table, params }) => {
+      const [{ song }, { revisionsOfEntry }] = await Promise.all([
+        import('#contract/submissions.ts'),
+        import('#contract/revisions.ts'),
+      ]);
+      const request = { params: { entryNo: params.entryNo }, query: { table: table.id } };
+      return [ask(song, request), ask(revisionsOfEntry, request)];
+    },
+    samples: { tableId: 'table', entryNo: 'decidedSong' },
+  }),
+  revision: definePage({
+    path: '/u/$tableId/$entryNo',
+    screen: 'revisions/RevisionPage.tsx',
+    texts: ['entries', 'voting', 'players'],
+    title: null,
+    calls: async ({ table, params }) => {
+      const { revision } = await import('#contract/revisions.ts');
+      return [ask(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
+    },
+    samples: { tableId: 'table', entryNo: 'revision' },
+  }),
+  /** One upload with all that is known of it. */
+  upload: definePage({
+    path: '/uploader/$entryNo',
+    screen: 'uploads/UploadPage.tsx',
+    texts: ['uploads', 'entries'],
+    title: null,
+    calls: async ({ params }) => {
+      const { uploadDetail } = await import('#contract/uploads.ts');
+      return [ask(uploadDetail, { params: { entryNo: params.entryNo } })];
+    },
+    samples: { entryNo: 'upload' },
+  }),
+  /** The chart viewer on a page of its own. */
+  chart: definePage({
+    path: '/chart/$sha256',
+    screen: 'charts/ChartPage.tsx',
+    texts: ['charts', 'entries'],
+    title: null,
+    calls: async ({ params }) => {
+      const { chartView } = await import('#contract/charts.ts');
+      return [ask(chartView, { params: { sha256: params.sha256 } })];
+    },
+    samples: { sha256: 'chart' },
+  }),
+  user: definePage({
+    path: '/user/$tableId/$userId',
+    screen: 'players/UserPage.tsx',
+    texts: ['players', 'entries', 'voting'],
+    title: 'pages.player',
+    calls: async ({ params }) => [ask(user, { params: { userid: params.userId } })],
+    samples: { tableId: 'table', userId: 'player' },
+  }),
+} as const;
 
-/** The address of a call as a page makes it; what stands in the page's own address is written as in its path. */
-function asked<E extends Endpoint>(endpoint: E, request: Request<E>): string {
-  return addressOf(endpoint.path, request).replaceAll('%24', '$');
-}
+export type Pages = typeof pages;
+export type PageName = keyof Pages;
 
-/** The calls of the frame around every page. */
-export const frameCalls: readonly string[] = [asked(links, {})];
-
-const tableId = '$tableId';
-const entryNo = '$entryNo';
-const ofTable = { query: { table: tableId } };
-const ofEntry = { params: { entryNo }, query: { table: tableId } };
-const firstRows = { table: tableId, page: 1, search: '' };
-const newest = '-number' as const;
-
-const page = (
-  title: string | null,
-  description: PageOfSite['description'],
-  module: string | null,
-  ...texts: Section[]
-): PageOfSite => ({
-  title,
-  description,
-  module,
-  texts,
-  calls: [],
-});
-
-export const pages: Readonly<Record<keyof typeof paths, PageOfSite>> = {
-  home: { ...page('home.tagline', 'pages.home', null), calls: [asked(home, {})] },
-  login: page('login.title', 'pages.login', 'accounts/LoginPage.tsx', 'accounts'),
-  signupLr2: {
-    ...page('signup.title', 'pages.signupLr2', 'signup/Lr2SignupPage.tsx', 'accounts'),
-    values: { client: clients.lr2 },
-  },
-  signupBeatoraja: {
-    ...page('signup.title', 'pages.signupBeatoraja', 'signup/BeatorajaSignupPage.tsx', 'accounts'),
-    values: { client: clients.beatoraja },
-  },
-  linked: page('link.title', 'pages.linked', 'signup/LinkedPage.tsx', 'accounts'),
-  recover: page('recover.title', 'pages.recover', 'signup/RecoverPage.tsx', 'accounts'),
-  vote: {
-    ...page('vote.title', 'pages.vote', 'voting/VotePage.tsx', 'voting', 'proposing', 'players', 'entries'),
-    calls: [asked(votingSongs, ofTable), asked(votingRevisions, ofTable)],
-  },
-  submissions: {
-    ...page('list.submissions', 'pages.submissions', 'submissions/SubmissionListPage.tsx', 'entries', 'voting'),
-    calls: [asked(submissionList, { query: { ...firstRows, levelfilter: '', sort: newest } })],
-  },
-  revisions: {
-    ...page('list.revisions', 'pages.revisions', 'revisions/RevisionListPage.tsx', 'entries', 'voting'),
-    calls: [asked(revisionList, { query: { ...firstRows, typefilter: '', sort: newest } })],
-  },
-  song: {
-    ...page(null, 'pages.song', 'submissions/SongPage.tsx', 'entries', 'voting', 'players'),
-    calls: [asked(song, ofEntry), asked(revisionsOfEntry, ofEntry)],
-  },
-  revision: {
-    ...page(null, 'pages.revision', 'revisions/RevisionPage.tsx', 'entries', 'voting', 'players'),
-    calls: [asked(revision, ofEntry)],
-  },
-  history: page('history.title', 'pages.history', 'history/HistoryPage.tsx', 'entries', 'voting'),
-  counting: page('counting.title', 'pages.counting', 'voteCounts/VoteCountPage.tsx', 'entries', 'voting'),
-  notice: page('notice.title', 'pages.notice', 'site/NoticePage.tsx', 'site'),
-  help: page('help.title', 'pages.help', 'help/HelpPage.tsx', 'help'),
-  rules: page('rules.title', 'pages.rules', 'rules/RulesPage.tsx', 'rules'),
-  violations: page('violations.title', 'pages.violations', 'site/ViolationsPage.tsx', 'site'),
-  contact: page('contact.title', 'pages.contact', 'site/ContactPage.tsx', 'site'),
-  courses: {
-    ...page('courses.title', 'pages.courses', 'courses/CoursesPage.tsx', 'courses'),
-    calls: [asked(courses, {})],
-  },
-  uploader: {
-    ...page('uploads.title', 'pages.uploader', 'uploader/UploaderPage.tsx', 'uploads', 'entries'),
-    calls: [
-      asked(uploads, { query: { page: 1, search: '', tags: '', keys: '', levelfilter: '', sort: '-published' } }),
-    ],
-  },
-  upload: {
-    ...page(null, 'pages.upload', 'uploads/UploadPage.tsx', 'uploads', 'entries'),
-    calls: [asked(uploadDetail, { params: { entryNo } })],
-  },
-  chart: {
-    ...page(null, 'pages.chart', 'charts/ChartPage.tsx', 'charts', 'entries'),
-    calls: [asked(chartView, { params: { sha256: '$sha256' } })],
-  },
-  user: {
-    ...page('pages.player', 'pages.user', 'players/UserPage.tsx', 'players', 'entries', 'voting'),
-    calls: [asked(user, { params: { userid: '$userId' } })],
-  },
-  calls: page('calls.title', 'pages.calls', 'apiReference/ApiPage.tsx', 'calls', 'entries'),
-};
+/** Returns the i18n key of the text by which search engines and chats describe a page. */
+export const descriptionKey = (name: PageName) => `pages.${name}` as const;

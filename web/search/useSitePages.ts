@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listNames } from '#domain/tables/listFiles.ts';
 import { currentRules } from '../api/currentRules.ts';
-import { menuItems, tableItems } from '../pages/menu.ts';
+import { isOfTable, menuItems } from '../pages/menu.ts';
 import { menuParams } from '../pages/menuParams.ts';
 import { publishedPath } from '../pages/paths.ts';
 import type { IconName } from '../ui/Icon.tsx';
@@ -22,13 +22,13 @@ export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly Sit
   const { t } = useTranslation();
   return useMemo(() => {
     const { tables } = currentRules();
-    const ofMenu = menuItems.map(({ to, icon, text }): SitePage => {
-      const name = t(`menu.${text}`);
+    const ofMenu = menuItems.map(({ to, icon, name: page }): SitePage => {
+      const name = t(`menu.${page}`);
       return { icon, name, table: null, words: [name, to], address: { to, params: menuParams() } };
     });
     const ofTables = tables.flatMap(({ id, name: table, symbol }): SitePage[] => [
-      ...tableItems.map(({ to, icon, text }): SitePage => {
-        const name = t(`menu.${text}`);
+      ...menuItems.filter(isOfTable).map(({ to, icon, name: page }): SitePage => {
+        const name = t(`menu.${page}`);
         return { icon, name, table, words: [name, table, id, symbol, to], address: { to, params: menuParams(id) } };
       }),
       ...listNames.map((list): SitePage => {
@@ -37,7 +37,7 @@ export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly Sit
         return { icon: 'star', name, table, words: [name, table, id, symbol, href], address: { href } };
       }),
     ]);
-    const single = ofMenu.filter((_, index) => !tableItems.includes(menuItems[index] as never));
+    const single = ofMenu.filter((_, index) => menuItems[index] && !isOfTable(menuItems[index]));
     return { ofMenu, all: [...single, ...ofTables] };
   }, [t]);
 }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { isBackPath, parseReturnTo, type ReturnTo } from './returnTo.ts';
+import { isBackPath, parseReturnTo, type ReturnTo } from '../pages/returnTo.ts';
 
 /** The way back from here; on the ways into an account themselves, where they lead already. */
 export function useReturnTo(): ReturnTo {

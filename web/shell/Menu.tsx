@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentRules } from '../api/currentRules.ts';
 import { showDialog } from '../frame/shellDialog.ts';
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
-import { lowerMenu, type MenuItem, menu } from '../pages/menu.ts';
+import { type MenuItem, menu } from '../pages/menu.ts';
 import { menuParams } from '../pages/menuParams.ts';
 import { paths, publishedPath } from '../pages/paths.ts';
 import { useReturnTo } from '../session/useReturnTo.ts';
@@ -29,7 +29,7 @@ export function Menu({ onChoose }: MenuProps) {
   const isHere = useMatchRoute();
   const params = menuParams();
   const group = (items: readonly MenuItem[]) =>
-    items.map(({ to, icon, text }) => {
+    items.map(({ to, icon, name }) => {
       // A link is current on every address of its screen, whatever the table.
       const isCurrent = Boolean(isHere({ to }));
       return (
@@ -42,7 +42,7 @@ export function Menu({ onChoose }: MenuProps) {
             onClick={onChoose}
           >
             <Icon name={icon} />
-            {t(`menu.${text}`)}
+            {t(`menu.${name}`)}
           </Link>
         </li>
       );
@@ -53,12 +53,10 @@ export function Menu({ onChoose }: MenuProps) {
   };
   return (
     <div className={styles.menu}>
-      {menu.map(({ name, items }) => (
-        <div key={items[0].to}>
-          {name && <h2>Stellaverse</h2>}
-          <ul>{group(items)}</ul>
-        </div>
-      ))}
+      <ul>{group(menu.site)}</ul>
+      <h2>Stellaverse</h2>
+      <ul>{group(menu.stellaverse)}</ul>
+      <ul>{group(menu.uploads)}</ul>
       <h2>{t('menu.tables')}</h2>
       <ul>
         {currentRules().tables.map(({ id, name }) => (
@@ -87,7 +85,7 @@ export function Menu({ onChoose }: MenuProps) {
             </Link>
           )}
         </li>
-        {group(lowerMenu)}
+        {group(menu.more)}
         <li className={styles.keys}>
           <button type="button" className={styles.item} aria-haspopup="dialog" onClick={open('keys')}>
             <Icon name="keyboard" />

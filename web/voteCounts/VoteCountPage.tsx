@@ -10,6 +10,7 @@ import { useEndpoint } from '../api/useEndpoint.ts';
 import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { voteCountQuery } from '../pages/queries/voteCountQuery.ts';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -24,9 +25,9 @@ export function VoteCountPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { tableId } = useParams({ from: paths.counting });
-  const { run = '' } = useSearch({ from: paths.counting });
+  const address = useSearch({ from: paths.counting });
   const table = tableById(currentRules(), tableId);
-  const query = { table: tableId, run: isInstant(run) ? run : '' };
+  const query = voteCountQuery(table?.id ?? '', address);
   const state = useEndpoint(voteCount, { query }, { enabled: table !== undefined, keepsPrevious: true });
   if (!table) return null;
   return (
@@ -94,9 +95,4 @@ function Decided({ tableId, run, state: { runs, decided }, isOld }: DecidedProps
       <VoteCountOutcome decided={decided} isOld={isOld} />
     </>
   );
-}
-
-/** Whether an address names an instant as the server writes it. */
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }

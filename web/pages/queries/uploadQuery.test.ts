@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { uploads } from '#contract/uploads.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
-import { currentRules } from '../api/currentRules.ts';
-import { listSearchIn } from '../ui/lists/listSearch.ts';
+import { currentRules } from '../../api/currentRules.ts';
+import { listSearchIn } from '../../ui/lists/listSearch.ts';
 import { isSearchTooShort, levelWords, uploadQuery } from './uploadQuery.ts';
 
 test('an address becomes what the server is asked', () => {

@@ -2,8 +2,8 @@ import type { Request } from '#contract/endpoint.ts';
 import { type submissionList, submissionSorts } from '#contract/submissions.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { Sort } from '../ui/lists/column.ts';
-import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/lists/listSearch.ts';
+import type { Sort } from '../../ui/lists/column.ts';
+import { type ListSearch, sortIn, sortText, wordsOf } from '../../ui/lists/listSearch.ts';
 
 /** What the address of the list of submissions says. */
 export interface SubmissionSearch extends ListSearch {

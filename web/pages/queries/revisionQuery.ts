@@ -2,8 +2,8 @@ import type { Request } from '#contract/endpoint.ts';
 import { type revisionList, revisionSorts } from '#contract/revisions.ts';
 import { VOTED_KINDS, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { Sort } from '../ui/lists/column.ts';
-import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/lists/listSearch.ts';
+import type { Sort } from '../../ui/lists/column.ts';
+import { type ListSearch, sortIn, sortText, wordsOf } from '../../ui/lists/listSearch.ts';
 
 /** What the address of the list of revisions says. */
 export interface RevisionSearch extends ListSearch {

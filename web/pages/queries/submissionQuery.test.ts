@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { submissionList } from '#contract/submissions.ts';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
-import { listSearchIn } from '../ui/lists/listSearch.ts';
+import { listSearchIn } from '../../ui/lists/listSearch.ts';
 import { submissionQuery } from './submissionQuery.ts';
 
 const dpst = tableById({ tables: TABLES }, 'dpst') as (typeof TABLES)[number];

@@ -4,8 +4,8 @@ import { lengthOf } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
-import type { Sort } from '../ui/lists/column.ts';
-import { type ListSearch, sortIn, sortText, wordsOf } from '../ui/lists/listSearch.ts';
+import type { Sort } from '../../ui/lists/column.ts';
+import { type ListSearch, sortIn, sortText, wordsOf } from '../../ui/lists/listSearch.ts';
 
 /** What the address of the uploader says. */
 export interface UploadSearch extends ListSearch {
@@ -47,5 +47,5 @@ export function isSearchTooShort(
   { search = '', tags, keys }: Pick<UploadSearch, 'search' | 'tags' | 'keys'>,
 ): boolean {
   const length = lengthOf(search.trim());
-  return length > 0 && length < uploads.searchFrom && !tags && !keys;
+  return length > 0 && length < uploads.minSearchLength && !tags && !keys;
 }
