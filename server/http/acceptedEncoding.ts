@@ -1,36 +1,27 @@
-/** How a published file may travel; `identity` is uncompressed. */
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+/** The encoding of a response; `identity` is uncompressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** The compressed ones, the preferred first. */
+const COMPRESSED = ['br', 'gzip'] as const;
+
+/** Nearly all clients send one of a few headers; the limit is for those that do not. */
+const MAX_CACHED = 200;
+const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED, memoMethod: negotiate });
+
 /**
- * The encoding to answer with: compressed only for those who ask for it, as the most used game client cannot read it
- * otherwise (bmstable.md §5). Brotli before gzip when both are equally welcome; `q=0` is a no.
+ * Returns the encoding to answer with: compressed only for clients that ask for it, as the most used game client cannot read
+ * it otherwise (table-format.md §5). Brotli goes before gzip when a client accepts both equally; `q=0` refuses an encoding.
  *
  * @param accepted the Accept-Encoding header
  */
 export function acceptedEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  const known = answers.get(accepted);
-  if (known) return known;
-  const encoding = best(accepted);
-  if (answers.size < MOST_ANSWERS) answers.set(accepted, encoding);
-  return encoding;
+  return accepted ? cache.memo(accepted) : 'identity';
 }
 
-/** Nearly all clients send one of a few headers; the cap is for those that do not. */
-const MOST_ANSWERS = 200;
-const answers = new Map<string, Encoding>();
-
-function best(accepted: string): Encoding {
-  const weights = new Map(accepted.toLowerCase().split(',').map(weighted));
-  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const br = weightOf('br');
-  const gzip = weightOf('gzip');
-  if (br === 0 && gzip === 0) return 'identity';
-  return br >= gzip ? 'br' : 'gzip';
-}
-
-function weighted(item: string): [string, number] {
-  const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-  const weight = parameters.find((parameter) => parameter.startsWith('q='));
-  return [name, weight ? Number(weight.slice(2)) || 0 : 1];
+function negotiate(accepted: string): Encoding {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  return negotiator.encodings(COMPRESSED, { preferred: COMPRESSED })[0] ?? 'identity';
 }

@@ -1,0 +1,9 @@
+/** What the server uses of negotiator 1.x, which brings no types: those of DefinitelyTyped do not know `preferred`. */
+declare module 'negotiator' {
+  class Negotiator {
+    constructor(request: { headers: Readonly<Record<string, string | undefined>> });
+    language<Name extends string>(available: readonly Name[]): Name | undefined;
+    encodings<Name extends string>(available: readonly Name[], options: { preferred: readonly Name[] }): Name[];
+  }
+  export = Negotiator;
+}
