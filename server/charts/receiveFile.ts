@@ -1,37 +1,31 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { text } from '#contract/fields.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
+import { readForm } from '../http/readForm.ts';
 import type { ChartFile } from './stagedFiles.ts';
 
+const MAX_FIELDS = 10;
+
 /**
- * The file of a multipart call and its text fields. A second file, one under another name or a broken body is NOTVALIDVALUE;
- * no file is NOTINFO; one over the limit is ELIMITSIZE.
+ * Reads the chart file of a multipart form into memory, and the text fields beside it. Refuses a form without a file as
+ * NOTINFO, a name or text that the database cannot hold as NOTVALIDVALUE, and what `readForm` refuses.
  */
 export async function receiveFile(
   ctx: Context,
   request: FastifyRequest,
-): Promise<{ file: ChartFile; fields: Record<string, string> } | Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'ELIMITSIZE'>> {
-  if (!request.isMultipart()) return refuse('NOTVALIDVALUE');
-  const { megabytes } = rulesAt(ctx.rules, ctx.clock.now()).uploads;
-  const limits = { fileSize: megabytes * 1024 * 1024, files: 1, fields: 10, fieldSize: 1000 };
-  const fields: Record<string, string> = {};
-  let file: ChartFile | null = null;
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = text.parse(part.value);
-        continue;
-      }
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) return refuse('ELIMITSIZE', { limit: megabytes });
-      if (part.fieldname !== 'file') return refuse('NOTVALIDVALUE');
-      file = { name: text.parse(part.filename), bytes };
-    }
-  } catch {
-    // Nothing is done here but to read what was sent: it was broken, or more than the call takes.
-    return refuse('NOTVALIDVALUE');
-  }
-  return file ? { file, fields } : refuse('NOTINFO');
+): Promise<
+  { file: ChartFile; fields: Readonly<Record<string, string>> } | Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'ELIMITSIZE'>
+> {
+  const files: ChartFile[] = [];
+  const form = await readForm(ctx, request, {
+    maxFields: MAX_FIELDS,
+    receiveFile: async (name, bytes) => void files.push({ name, bytes: await buffer(bytes) }),
+  });
+  if (isRefusal(form)) return form;
+  const texts = [...Object.values(form.fields), ...files.map(({ name }) => name)];
+  if (!texts.every((value) => text.safeParse(value).success)) return refuse('NOTVALIDVALUE');
+  const [file] = files;
+  return file ? { file, fields: form.fields } : refuse('NOTINFO');
 }

@@ -19,7 +19,7 @@ const folderOf = ({ DATA_DIR }: { DATA_DIR: string }) => path.join(DATA_DIR, 'fi
  *
  * @throws StoreUnavailable when it cannot be written; what the stream throws
  */
-export async function incomingFolder(
+export async function spoolUpload(
   { config }: Pick<Context, 'config'>,
   stream: AsyncIterable<Buffer>,
 ): Promise<SpooledUpload> {
@@ -38,7 +38,7 @@ export async function incomingFolder(
 }
 
 /** For the start: what a process left that was killed in the instant between making a file and taking its name away. */
-export async function removeIncoming(config: { DATA_DIR: string }): Promise<void> {
+export async function removeSpooledUploads(config: { DATA_DIR: string }): Promise<void> {
   const folder = folderOf(config);
   const names = await readdir(folder).catch(() => []);
   // Another process may be in that same instant; its file goes on without the name.

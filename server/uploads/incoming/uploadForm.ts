@@ -39,7 +39,7 @@ const sentForm = z.object({
 });
 
 /** A form as it was sent, read: its texts trimmed, what is told of charts in the order it was told. */
-export interface SentForm extends UploadForm {
+export interface SubmittedForm extends UploadForm {
   charts: SubmittedChart[];
 }
 
@@ -47,7 +47,7 @@ export interface SentForm extends UploadForm {
 export function readUploadForm(
   fields: Readonly<Record<string, string>>,
   { loggedIn, file }: { loggedIn: boolean; file: boolean },
-): SentForm | Refusal<'NOTINFO' | 'NOTVALIDVALUE'> {
+): SubmittedForm | Refusal<'NOTINFO' | 'NOTVALIDVALUE'> {
   const sent = parsed(fields);
   if (!sent || (sent.nobms && file)) return refuse('NOTVALIDVALUE');
   if (!sent.nobms && !file) return refuse('NOTINFO', { field: 'file' });
