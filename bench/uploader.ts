@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
 import type { DB } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { bumpUploads, uploadsChanged } from '#server/uploads/uploadsChanged.ts';
+import { bumpUploads, refreshUploads } from '#server/uploads/refreshUploads.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { compareLoad, hasWrk } from './load.ts';
 import { median } from './median.ts';
@@ -114,7 +114,7 @@ async function measureAnew(ctx: Site, engine: string): Promise<BenchResult> {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const start = performance.now();
-    await uploadsChanged(ctx);
+    await refreshUploads(ctx);
     whole.push(performance.now() - start);
     delay.disable();
     longest.push(delay.max / 1e6);

@@ -11,9 +11,9 @@ import { courseRoutes } from './courses/routes.ts';
 import { tellWhoAsksForJson } from './http/asksForJson.ts';
 import { registerErrorHandler, sendNotFound } from './http/refuse.ts';
 import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
-import { serveWeb } from './pages/web.ts';
+import { serveWeb } from './pages/serveWeb.ts';
 import { playerRoutes } from './players/routes.ts';
-import { answerPublished, tolerateDoubleSlashes } from './published/answerPublished.ts';
+import { answerPublished, collapseSlashes } from './published/answerPublished.ts';
 import { rankingServiceRoutes } from './rankingServices/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
@@ -48,7 +48,7 @@ export async function buildApp(ctx: Context, patience = PATIENCE): Promise<Fasti
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     serverFactory: (handler) => serverOf(ctx, patience, handler),
-    rewriteUrl: tolerateDoubleSlashes,
+    rewriteUrl: collapseSlashes,
     // An address that cannot be read, or is longer than any of ours, is one that nothing has.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     routerOptions: { ignoreTrailingSlash: true },

@@ -8,7 +8,7 @@ import { OperatorError } from './base/operatorError.ts';
 import { cleanUpFiles } from './files/cleanUpFiles.ts';
 import { startJobs } from './jobs.ts';
 import { openContext } from './openContext.ts';
-import { removeIncoming } from './uploads/incoming/spooledUpload.ts';
+import { removeSpooledUploads } from './uploads/incoming/spooledUpload.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 /** A server that listens. */
@@ -30,7 +30,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   await countVotes(ctx);
   await ctx.published.load();
   await cleanUpFiles(ctx, { alone: engine === 'embedded' });
-  await removeIncoming(config);
+  await removeSpooledUploads(config);
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);

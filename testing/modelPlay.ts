@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ban, unban } from '#server/accounts/ban.ts';
-import { bar, unbar } from '#server/accounts/bar.ts';
+import { suspendVotingRights, restoreVotingRights } from '#server/accounts/suspendVotingRights.ts';
 import { cancelEntry } from '#server/submissions/cancelEntry.ts';
 import { removeFromSub } from '#server/submissions/removeFromSub.ts';
 import { suspend } from '#server/submissions/suspend.ts';
@@ -93,7 +93,7 @@ async function perform(play: Stage, action: Action): Promise<void> {
       return sanction(play, actorAt(action.who), action.do);
     case 'void': {
       const { accountId, person } = actorAt(action.who);
-      const told = await voidVotes(ctx, { whose: { accountId }, reason: 'a reason' });
+      const told = await voidVotes(ctx, { account: { accountId }, reason: 'a reason' });
       play.transcript.push(told);
       expect(told).toEqual(voidInModel(world, person, 'a reason'));
       return;
@@ -228,9 +228,9 @@ async function sanction({ site: { ctx } }: Stage, who: Actor, what: 'ban' | 'unb
   const { person, userId } = who;
   if (person.deleted) return;
   if (what === 'ban') await ban(ctx, { userId, reason: 'a reason' });
-  if (what === 'bar') await bar(ctx, { userId, reason: 'a reason' });
+  if (what === 'bar') await suspendVotingRights(ctx, { userId, reason: 'a reason' });
   if (what === 'unban') await unban(ctx, { userId });
-  if (what === 'unbar') await unbar(ctx, { userId });
+  if (what === 'unbar') await restoreVotingRights(ctx, { userId });
   if (what === 'ban' || what === 'unban') person.banned = what === 'ban';
   else person.barred = what === 'bar';
   if (!person.banned && !person.session) await logInAgain(ctx, who);

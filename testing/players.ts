@@ -4,7 +4,7 @@ import { hashPassword } from '#server/accounts/password/password.ts';
 import type { Context } from '#server/base/context.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
-import { playerIdOf } from '#server/players/playerIdOf.ts';
+import { upsertPlayer } from '#server/players/upsertPlayer.ts';
 import { hashes } from './sampleTable.ts';
 
 /** The password of every player. */
@@ -39,7 +39,7 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     service,
     rankingId: service === 'lr2' ? String(++lastLr2Id) : `00000000-0000-4000-8000-${hashes(name).md5.slice(0, 12)}`,
   };
-  const playerId = await playerIdOf(ctx.db, identity);
+  const playerId = await upsertPlayer(ctx.db, identity);
   const { id: accountId } = await ctx.db
     .insertInto('account')
     .values({

@@ -1,7 +1,7 @@
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
 import type { Context } from '#server/base/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { bumpUploads, uploadsChanged } from '#server/uploads/uploadsChanged.ts';
+import { bumpUploads, refreshUploads } from '#server/uploads/refreshUploads.ts';
 import { hashes } from './sampleTable.ts';
 
 interface UploadFacts {
@@ -65,6 +65,6 @@ export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<num
     await bumpUploads(trx);
     return row.entryNo;
   });
-  await uploadsChanged(ctx);
+  await refreshUploads(ctx);
   return entryNo;
 }

@@ -2,7 +2,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { type Arguments, type Command, CommandError, refused, required } from '../cli/command.ts';
 import { ban, unban } from './ban.ts';
-import { bar, unbar } from './bar.ts';
+import { suspendVotingRights, restoreVotingRights } from './suspendVotingRights.ts';
 import { changeAccount } from './changeAccount.ts';
 import { createAccount } from './createAccount.ts';
 
@@ -78,7 +78,7 @@ export const barUser = accountCommand({
   name: 'bar',
   ...reason,
   about: 'Takes the rights to propose and vote from an account, and leaves it the rest.',
-  change: (ctx, userId, given) => bar(ctx, { userId, reason: required(given, 'reason') }),
+  change: (ctx, userId, given) => suspendVotingRights(ctx, { userId, reason: required(given, 'reason') }),
   done: (userId) => `${userId} may neither propose nor vote.`,
 });
 
@@ -87,7 +87,7 @@ export const unbarUser = accountCommand({
   usage: '',
   options: {},
   about: 'Gives the rights to propose and vote back.',
-  change: (ctx, userId) => unbar(ctx, { userId }),
+  change: (ctx, userId) => restoreVotingRights(ctx, { userId }),
   done: (userId) => `${userId} may propose and vote as their clears allow.`,
 });
 

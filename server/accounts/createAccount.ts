@@ -7,11 +7,11 @@ import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
-import { playerIdOf } from '../players/playerIdOf.ts';
+import { upsertPlayer } from '../players/upsertPlayer.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { hashPassword } from './password/password.ts';
-import { hashOfIdentity } from './rankingIdHash.ts';
+import { rankingIdHash } from './rankingIdHash.ts';
 import { type TakenRefusal, whyTaken } from './whyTaken.ts';
 
 /** A new account; exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given. */
@@ -70,11 +70,11 @@ export async function insertAccount(
   const taken = await whyTaken(trx, { ...names, ...identity });
   if (taken) return taken;
 
-  const row = { ...names, nickname, passwordHash, playerId: await playerIdOf(trx, identity) };
+  const row = { ...names, nickname, passwordHash, playerId: await upsertPlayer(trx, identity) };
   const back = await trx
     .updateTable('account')
     .set({ ...row, isAdmin, deletedAt: null, rankingIdHash: null })
-    .where('rankingIdHash', '=', hashOfIdentity(ctx.secrets, identity))
+    .where('rankingIdHash', '=', rankingIdHash(ctx.secrets, identity))
     .returning('id')
     .executeTakeFirst();
   const { id } =

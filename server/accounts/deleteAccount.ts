@@ -5,7 +5,7 @@ import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { confirmPassword } from './password/confirmPassword.ts';
-import { hashOfIdentity } from './rankingIdHash.ts';
+import { rankingIdHash } from './rankingIdHash.ts';
 
 /**
  * Deletes an account: what says who it was goes, votes, proposals and uploads stay without a name. A keyed hash of the ranking id
@@ -37,7 +37,7 @@ export async function deleteAccount(
       await trx
         .updateTable('account')
         .set({ ...nobody, isAdmin: false, adult: false, scoresUpdatedAt: null })
-        .set({ deletedAt: now, rankingIdHash: hashOfIdentity(ctx.secrets, account) })
+        .set({ deletedAt: now, rankingIdHash: rankingIdHash(ctx.secrets, account) })
         .where('id', '=', accountId)
         .execute();
       for (const belongings of ['session', 'restriction', 'loginPlace'] as const) {

@@ -12,7 +12,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import { endSessions } from './endSessions.ts';
 import { login } from './login.ts';
 import { changePassword } from './password/changePassword.ts';
-import { userSession } from './queries.ts';
+import { userSession } from './userSession.ts';
 import { sessionList } from './sessionList.ts';
 
 /** Who is logged in, and what they change about themselves. */

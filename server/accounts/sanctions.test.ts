@@ -8,7 +8,7 @@ import { propose, vote } from '#testing/journeys.ts';
 import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { ban, unban } from './ban.ts';
-import { bar, unbar } from './bar.ts';
+import { suspendVotingRights, restoreVotingRights } from './suspendVotingRights.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -46,7 +46,7 @@ describe('a banned account', () => {
 });
 
 describe('an account whose rights were taken', () => {
-  beforeEach(() => bar(ctx, { userId: 'aki-id', reason: 'hid a name' }));
+  beforeEach(() => suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' }));
 
   test.each(TABLES)('may not vote in %s: RESTRICTIONLEVEL', async (tableId) => {
     const song = await entry(ctx, { tableId });
@@ -54,22 +54,22 @@ describe('an account whose rights were taken', () => {
     const { body } = await site.get(`/api/vote/songs?table=${tableId}`, aki);
     expect(body).toMatchObject({ count2: 0, source: [{ viewer: 'restricted' }] });
     expect(await votes()).toEqual([]);
-    await unbar(ctx, { userId: 'aki-id' });
+    await restoreVotingRights(ctx, { userId: 'aki-id' });
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
   });
 
   test.each(TABLES)('may not propose into %s: RESTRICTIONLEVEL', async (table) => {
     const proposal = { table, chart: chartText() };
     expect((await propose(site, aki, proposal)).body.error).toBe('RESTRICTIONLEVEL');
-    await unbar(ctx, { userId: 'aki-id' });
+    await restoreVotingRights(ctx, { userId: 'aki-id' });
     expect((await propose(site, aki, proposal)).body).toMatchObject({ success: true });
   });
 
   test('keeps the votes it has cast', async () => {
-    await unbar(ctx, { userId: 'aki-id' });
+    await restoreVotingRights(ctx, { userId: 'aki-id' });
     const song = await entry(ctx);
     await vote(site, aki, song, 'yes');
-    await bar(ctx, { userId: 'aki-id', reason: 'hid a name' });
+    await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
     expect(await votes()).toHaveLength(1);
     expect((await vote(site, aki, song, 'yes')).status, 'the same vote again').toBe(200);
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sha256Hex } from '../base/hash.ts';
 
 /** The names of a file's content. */
 export interface Hashes {
@@ -10,6 +11,6 @@ export interface Hashes {
 export function hashesOf(bytes: Uint8Array): Hashes {
   return {
     md5: createHash('md5').update(bytes).digest('hex'),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256Hex(bytes),
   };
 }

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Placement } from '#contract/uploads.ts';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
+import type { VoteResult } from '#domain/entries/voteResult.ts';
 import type { DB } from '../database/schema.ts';
+import { hasOpenRevote } from '../entries/hasOpenRevote.ts';
 
 /** The names of a chart, as far as they are known. */
 interface NamedChart {
@@ -20,15 +23,7 @@ export async function placements(db: Kysely<DB>, charts: readonly NamedChart[]):
   const entries = await db
     .selectFrom('submission')
     .select(['tableId', 'entryNo', 'level', 'md5', 'sha256', 'result', 'deletedAt'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('revision')
-          .select('revision.id')
-          .whereRef('revision.submissionId', '=', 'submission.id')
-          .where('revision.kind', '=', 'resurrection')
-          .where('revision.result', '=', 'new'),
-      ).as('revote'),
-    )
+    .select((submission) => hasOpenRevote(submission).as('revote'))
     .where(({ eb, or }) =>
       or([...(md5s.length ? [eb('md5', 'in', md5s)] : []), ...(sha256s.length ? [eb('sha256', 'in', sha256s)] : [])]),
     )
@@ -57,12 +52,12 @@ function standingOf(entry: {
   tableId: string;
   entryNo: number;
   level: number;
-  result: string;
+  result: VoteResult;
   deletedAt: Date | null;
   revote: boolean;
 }): Placement {
   const { tableId, entryNo, level, result, deletedAt, revote } = entry;
-  const isOfficial = result === 'accept' && deletedAt === null;
-  const state = result === 'new' || revote ? 'voting' : isOfficial ? 'official' : 'decided';
+  const official = isOfficial({ result, deleted: deletedAt !== null });
+  const state = result === 'new' || revote ? 'voting' : official ? 'official' : 'decided';
   return { table: tableId, entryNo, level: String(level), state };
 }

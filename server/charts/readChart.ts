@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
 import { baseName, isChartFileName } from '#domain/charts/chartFileName.ts';
 import { toChartView } from '#domain/charts/chartView.ts';
 import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
+import { sha256Hex } from '../base/hash.ts';
 import { type Hashes, hashesOf } from './hashes.ts';
 import type { ChartFile } from './stagedFiles.ts';
 
@@ -21,8 +21,7 @@ export function readChart({ name, bytes }: ChartFile): ReadChart | null {
 }
 
 /** Equal for two files that ask the player for the same notes. */
-export const notesHash = ({ chart }: ReadChart): string =>
-  createHash('sha256').update(notesFingerprint(chart)).digest('hex');
+export const notesHash = ({ chart }: ReadChart): string => sha256Hex(notesFingerprint(chart));
 
 /** The picture of a chart as it is stored. */
 export const storedChartView = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(toChartView(chart)));

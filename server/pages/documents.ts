@@ -59,7 +59,7 @@ export interface FoundPage {
 }
 
 /** The page of an address, or null where no page has it. A slash at its end says nothing. */
-export function pageAt({ pages }: Pick<Documents, 'pages'>, address: string): FoundPage | null {
+export function matchPage({ pages }: Pick<Documents, 'pages'>, address: string): FoundPage | null {
   const words = wordsOf(address);
   if (words === null) return null;
   for (const [name, page] of Object.entries(pages)) {
@@ -105,7 +105,7 @@ const locales = { en: 'en_US', ja: 'ja_JP', ko: 'ko_KR' } as const;
 const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const;
 
 /** The whole document: as it was built, with a head of its own. Every text in it is escaped. */
-export function documentWith({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
+export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
   const { language, title, description, site, canonical, scripts, styles, calls } = head;
   const address = canonical === null ? null : site + canonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
@@ -145,12 +145,12 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** Fills in `{{name}}`; what nothing is known of stays out. */
-export function filledIn(text: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
 /** The addresses of a page's calls, with the parameters of its own address in their place. */
-export function callsOf(page: DocumentPage, params: FoundPage['params']): string[] {
+export function requestUrls(page: DocumentPage, params: FoundPage['params']): string[] {
   return page.calls.map((call) =>
     call.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
   );

@@ -5,12 +5,12 @@ import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import {
   type BuiltDocuments,
-  callsOf,
+  requestUrls,
   type DocumentLanguage,
-  documentWith,
+  renderDocument,
   type FoundPage,
-  filledIn,
-  pageAt,
+  fillTemplate,
+  matchPage,
 } from './documents.ts';
 
 /** What a document needs of the site: nothing that a visitor would not be shown (decisions.md §7). */
@@ -37,7 +37,7 @@ export function pageDocument(ctx: Public, documents: BuiltDocuments, asked: Aske
   const { language, site } = asked;
   const { frame } = documents;
   const texts = documents.texts[language];
-  const at = pageAt(documents, asked.path);
+  const at = matchPage(documents, asked.path);
   const page = at ? documents.pages[at.name] : undefined;
   const known = at ? knownOf(ctx, at, asked.path) : null;
   const common = { language, site };
@@ -46,18 +46,18 @@ export function pageDocument(ctx: Public, documents: BuiltDocuments, asked: Aske
   if (!at || !page || !known || !words) {
     const { title, description } = texts?.notFound ?? { title: '', description: '' };
     const head = { title, description, canonical: null, scripts: frameTexts, styles: [], calls: frame.calls };
-    return { found: false, html: documentWith(documents, { ...common, ...head }) };
+    return { found: false, html: renderDocument(documents, { ...common, ...head }) };
   }
   return {
     found: true,
-    html: documentWith(documents, {
+    html: renderDocument(documents, {
       ...common,
-      title: filledIn(words.title, known.values),
-      description: filledIn(words.description, known.values),
+      title: fillTemplate(words.title, known.values),
+      description: fillTemplate(words.description, known.values),
       canonical: known.path,
       scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
       styles: page.styles,
-      calls: [...frame.calls, ...(asked.hasQuery ? [] : callsOf(page, at.params))],
+      calls: [...frame.calls, ...(asked.hasQuery ? [] : requestUrls(page, at.params))],
     }),
   };
 }

@@ -4,7 +4,7 @@ import { PASSWORD, type Player, player } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
 import { changeAccount } from '../accounts/changeAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { playerIdOf } from './playerIdOf.ts';
+import { upsertPlayer } from './upsertPlayer.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -49,7 +49,7 @@ describe('a player', () => {
   });
 
   test('who deleted their account, or never had one, is ENOTFOUND', async () => {
-    await playerIdOf(ctx.db, { service: 'lr2', rankingId: '77' });
+    await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '77' });
     expect(await ask('77')).toMatchObject(NOT_FOUND);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect(await ask(aki.rankingId)).toMatchObject(NOT_FOUND);

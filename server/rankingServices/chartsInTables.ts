@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { PushFacts } from '#domain/players/whyIgnorePush.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -32,7 +33,7 @@ export async function chartsInTables(
   const charts = new Map<string, TableChart>();
   for (const { sha256, tableId, level, result, deletedAt, read } of rows) {
     const chart = charts.get(sha256) ?? { official: [], read };
-    if (result === 'accept' && deletedAt === null) chart.official.push({ tableId, level });
+    if (isOfficial({ result, deleted: deletedAt !== null })) chart.official.push({ tableId, level });
     charts.set(sha256, chart);
   }
   return charts;

@@ -5,7 +5,7 @@ import type { DB } from '../database/schema.ts';
 export const PUSH_EVENT_DAYS = 30;
 
 /** The account plays are pushed for. */
-export interface Account {
+export interface PushAccount {
   id: number;
   playerId: number;
   banned: boolean;
@@ -15,7 +15,7 @@ export interface Account {
  * The account of a beatoraja player, held until the transaction ends, so that a player's plays are merged one after the
  * other; null when nobody is linked with that id.
  */
-export async function accountToPushFor(trx: Transaction<DB>, rankingId: string): Promise<Account | null> {
+export async function lockPushAccount(trx: Transaction<DB>, rankingId: string): Promise<PushAccount | null> {
   const account = await trx
     .selectFrom('player')
     .innerJoin('account', 'account.playerId', 'player.id')
@@ -32,7 +32,7 @@ export async function accountToPushFor(trx: Transaction<DB>, rankingId: string):
  * by the player as well: who deletes the account is another row when they come back, and what the service then tells of
  * them again is not lost as known.
  */
-export async function newEvents(
+export async function recordEvents(
   trx: Transaction<DB>,
   { service, playerId }: { service: string; playerId: number },
   eventIds: readonly string[],

@@ -3,8 +3,8 @@ import * as calls from '#contract/rankingServices.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { linkPlayer } from './linkPlayer.ts';
-import { signedCalls, takeBytes } from './signedCalls.ts';
-import { takePlays } from './takePlays.ts';
+import { requireSignature, keepRawBody } from './requireSignature.ts';
+import { receivePlays } from './receivePlays.ts';
 
 const ONE_CALL_BYTES = 64 * 1024;
 const MANY_PLAYS_BYTES = 1024 * 1024;
@@ -12,14 +12,14 @@ const MANY_PLAYS_BYTES = 1024 * 1024;
 /** The calls that ranking services send us, in a scope of their own: no cookie and no browser, but a signature. */
 export function rankingServiceRoutes(app: FastifyInstance, ctx: Context) {
   void app.register((signed, _options, done) => {
-    signedCalls(signed, ctx).then(() => {
+    requireSignature(signed, ctx).then(() => {
       void signed.register((scope, _none, ready) => {
-        takeBytes(scope, ONE_CALL_BYTES);
+        keepRawBody(scope, ONE_CALL_BYTES);
         oneAtATime(scope, ctx);
         ready();
       });
       void signed.register((scope, _none, ready) => {
-        takeBytes(scope, MANY_PLAYS_BYTES);
+        keepRawBody(scope, MANY_PLAYS_BYTES);
         manyAtOnce(scope, ctx);
         ready();
       });
@@ -30,7 +30,7 @@ export function rankingServiceRoutes(app: FastifyInstance, ctx: Context) {
 
 function oneAtATime(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.pushScore, async ({ body, params }) => {
-    const [outcome] = await takePlays(ctx, params.service, [body]);
+    const [outcome] = await receivePlays(ctx, params.service, [body]);
     if (!outcome) throw new Error('a play that nothing became of');
     return outcome;
   });
@@ -42,6 +42,6 @@ function oneAtATime(app: FastifyInstance, ctx: Context) {
 
 function manyAtOnce(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.pushScores, async ({ body, params }) => ({
-    source: await takePlays(ctx, params.service, body),
+    source: await receivePlays(ctx, params.service, body),
   }));
 }

@@ -1,9 +1,16 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { CODE_BYTES, CODE_TTL_MINUTES, CODE_COOLDOWN_SECONDS, MAX_CODE_TRIES, ownershipCode } from '#domain/accounts/ownershipCode.ts';
+import {
+  CODE_BYTES,
+  CODE_COOLDOWN_SECONDS,
+  CODE_TTL_MINUTES,
+  MAX_CODE_TRIES,
+  ownershipCode,
+} from '#domain/accounts/ownershipCode.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
+import { sha256Hex } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
@@ -15,8 +22,6 @@ export interface CodeOwner {
   rankingId: string;
   browserHash: string;
 }
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /**
  * Makes a code, of which only the hash is stored. The newest replaces the one before, which the browser may have asked
@@ -37,7 +42,7 @@ export async function issueCode(
       .execute();
     await trx
       .insertInto('ownershipCode')
-      .values({ browserHash, purpose, rankingId, codeHash: hashOf(code), expiresAt })
+      .values({ browserHash, purpose, rankingId, codeHash: sha256Hex(code), expiresAt })
       .execute();
   });
   return { code, expiresAt };
@@ -63,7 +68,7 @@ export async function countVerifyAttempt(
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!made || made.tries >= MAX_CODE_TRIES) return refuse('ESESSIONKEYEXP');
-  if (!timingSafeEqual(Buffer.from(made.codeHash), Buffer.from(hashOf(submitted)))) return refuse('ENOTVALIDKEY');
+  if (!timingSafeEqual(Buffer.from(made.codeHash), Buffer.from(sha256Hex(submitted)))) return refuse('ENOTVALIDKEY');
   const freeAt = new Date((made.triedAt?.getTime() ?? 0) + CODE_COOLDOWN_SECONDS * 1000);
   if (now < freeAt) return refuse('ETOOMANY', { retryAt: freeAt.toISOString() });
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyPerSite, by: '' }]);
@@ -93,7 +98,7 @@ export async function useCode(
     .where('browserHash', '=', browserHash)
     .where('purpose', '=', purpose)
     .where('rankingId', '=', rankingId)
-    .where('codeHash', '=', hashOf(submitted))
+    .where('codeHash', '=', sha256Hex(submitted))
     .returning('purpose')
     .executeTakeFirst();
   return used ? null : refuse('ESESSIONKEYEXP');

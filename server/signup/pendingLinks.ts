@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Context } from '../base/context.ts';
+import { sha256Hex } from '../base/hash.ts';
 import type { DB, PendingLinkTable } from '../database/schema.ts';
 import type { Minir } from '../external/minir/minir.ts';
 
@@ -13,26 +14,24 @@ const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 const TICKET = /^([\w-]+)\.[\w-]+$/;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-
 /** What the browser is given: a secret that it keeps, and a token that goes to MinIR and says nothing to others. */
-export interface BegunLink {
+export interface StartedLink {
   secretKey: string;
   ciphertext: string;
   url: string;
 }
 
 /** Stores what waits, with hashes of everything secret. */
-export async function beginLink(
+export async function startLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   minir: Minir,
   link: Pick<PendingLink, 'purpose' | 'rankingId' | 'userId' | 'nickname' | 'passwordHash' | 'browserHash'>,
-): Promise<BegunLink> {
+): Promise<StartedLink> {
   const [id, secretKey] = [randomText(ID_BYTES), randomText(SECRET_BYTES)];
   const expiresAt = new Date(clock.now().getTime() + LINK_MINUTES * 60_000);
   await db
     .insertInto('pendingLink')
-    .values({ ...link, id, secretHash: hashOf(secretKey), ticketHash: null, expiresAt })
+    .values({ ...link, id, secretHash: sha256Hex(secretKey), ticketHash: null, expiresAt })
     .execute();
   const ciphertext = minir.seal({ pendingId: id, minirId: link.rankingId, expiresAt });
   return { secretKey, ciphertext, url: minir.authorizeUrl(ciphertext) };
@@ -50,7 +49,7 @@ export async function vouchFor(
   const ticket = `${pendingId}.${randomText(SECRET_BYTES)}`;
   const vouched = await db
     .updateTable('pendingLink')
-    .set({ ticketHash: hashOf(ticket) })
+    .set({ ticketHash: sha256Hex(ticket) })
     .where('id', '=', pendingId)
     .where('rankingId', '=', rankingId)
     .where('ticketHash', 'is', null)
@@ -87,8 +86,8 @@ export async function takeLink(
     .executeTakeFirst();
   if (!link) return null;
   const proofs = [
-    isSame(link.secretHash, hashOf(secretKey)),
-    isSame(link.ticketHash ?? '', hashOf(ticket)),
+    isSame(link.secretHash, sha256Hex(secretKey)),
+    isSame(link.ticketHash ?? '', sha256Hex(ticket)),
     isSame(link.browserHash, browserHash ?? ''),
   ];
   if (!proofs.every(Boolean)) return null;

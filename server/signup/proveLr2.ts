@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../base/context.ts';
 import type { Lr2Player } from '../external/lr2ir/lr2irService.ts';
-import { type CodeOwner, whyNotUseCode, whyNotVerify } from './ownershipCodes.ts';
+import { type CodeOwner, useCode, countVerifyAttempt } from './ownershipCodes.ts';
 
 /** Somebody who says to be a player, with the code they say to have put into that player's profile. */
 export interface Lr2Claim {
@@ -23,7 +23,7 @@ export interface Lr2Proof {
   rankingId: string;
   player: Lr2Player;
   /** Uses the code up, in the transaction of what the proof allows: it allows one thing, once. */
-  whyNotUse: (trx: Parameters<typeof whyNotUseCode>[0]) => ReturnType<typeof whyNotUseCode>;
+  useCode: (trx: Parameters<typeof useCode>[0]) => ReturnType<typeof useCode>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof 
   const code = claim.code.trim();
   const rankingId = rankingIdOf('lr2', claim.lr2Id);
   const owner = { purpose: claim.purpose, rankingId, browserHash: claim.browserHash };
-  const why = await whyNotVerify(ctx, owner, code);
+  const why = await countVerifyAttempt(ctx, owner, code);
   if (why) return why;
   const player = await lr2ir.player(rankingId);
   if (player === 'unreachable') return refuse('EIRNOTCONNECT');
@@ -45,5 +45,5 @@ export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof 
   const found = findCode(player.bio, code);
   if (found === 'none') return refuse('PASTEKEY');
   if (found === 'other') return refuse('ENOTVALIDKEY');
-  return { rankingId, player, whyNotUse: (trx) => whyNotUseCode(trx, owner, code) };
+  return { rankingId, player, useCode: (trx) => useCode(trx, owner, code) };
 }

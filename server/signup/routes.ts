@@ -6,7 +6,7 @@ import type { Context } from '../base/context.ts';
 import { addressOf } from '../http/address.ts';
 import { browserHash, type FlowKind, setFlowCookie } from '../http/flowCookie.ts';
 import { serve } from '../http/serve.ts';
-import { codeForLr2 } from './codeForLr2.ts';
+import { issueLr2Code } from './issueLr2Code.ts';
 import { confirmLink } from './confirmLink.ts';
 import { recoverBeatoraja } from './recoverBeatoraja.ts';
 import { recoverLr2 } from './recoverLr2.ts';
@@ -23,8 +23,8 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
   });
   const browser = (request: FastifyRequest, reply: FastifyReply, begun: FlowKind) => ({
     address: addressOf(request),
-    markedBefore: browserHash(request, begun),
-    markBrowser: () => setFlowCookie(request, reply, begun),
+    previousBrowserHash: browserHash(request, begun),
+    setFlowCookie: () => setFlowCookie(request, reply, begun),
   });
 
   serve(app, ctx, calls.signupServices, async () => {
@@ -43,7 +43,7 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     const why = await whyNotField(ctx, 'userlr2id', lr2Id, address);
     if (why) return why;
     if (lr2auth === undefined) return (await whyNoPlayer(ctx, lr2Id, address)) ?? {};
-    return codeForLr2(ctx, { purpose: 'signup', lr2Id, ...browser(request, reply, 'signup') });
+    return issueLr2Code(ctx, { purpose: 'signup', lr2Id, ...browser(request, reply, 'signup') });
   });
 
   serve(app, ctx, calls.signupSubmit, ({ body, request }) => {
@@ -54,7 +54,7 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, calls.recoverCheck, async ({ body, request, reply }) => {
     const why = whyNotLr2Id(body.lr2auth);
     if (why) return refuse(why);
-    return codeForLr2(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...browser(request, reply, 'recover') });
+    return issueLr2Code(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...browser(request, reply, 'recover') });
   });
 
   serve(app, ctx, calls.recoverSubmit, ({ body, request }) => {

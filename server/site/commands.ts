@@ -2,7 +2,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { type Arguments, type Command, CommandError, refused } from '../cli/command.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { everyNotice } from './notices.ts';
+import { listNotices } from './notices.ts';
 import type { NoticeText, NoticeTexts } from './noticeTexts.ts';
 import { saveNotice, withdrawNotice } from './saveNotice.ts';
 
@@ -36,7 +36,7 @@ export const notice: Command = {
     if (others.length > 0) throw new CommandError('Give one code; put texts of several words in quotes.');
     if (code === undefined) {
       if (isGiven) throw new CommandError('The code of the notice is missing.');
-      const all = await everyNotice(ctx.db);
+      const all = await listNotices(ctx.db);
       if (all.length === 0) print('There is no notice.');
       for (const line of all) print(lineOf(line));
     } else if (given.values.withdraw === true) {
@@ -54,7 +54,7 @@ export const notice: Command = {
   },
 };
 
-function lineOf({ code, texts, publishedAt, popsUp, withdrawnAt }: Awaited<ReturnType<typeof everyNotice>>[number]) {
+function lineOf({ code, texts, publishedAt, popsUp, withdrawnAt }: Awaited<ReturnType<typeof listNotices>>[number]) {
   const marks = [popsUp && 'pops up', withdrawnAt && 'withdrawn'].filter(Boolean).join(', ');
   return [code, publishedAt.toISOString(), marks, texts.en.message].filter(Boolean).join('  ');
 }

@@ -1,4 +1,5 @@
 import type { HomeRevision, HomeSong } from '#contract/site.ts';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Published } from '../published/published.ts';
@@ -77,7 +78,7 @@ function lastAccepted({ id }: TableRules, songs: SubmissionList, take: number): 
   const held = acceptedIn.get(songs);
   if (held) return held;
   const accepted = songs.rows.flatMap(({ reply: { entryNo, level, title, voteResult, deleted, decidedTime } }) =>
-    voteResult === 'accept' && !deleted && decidedTime !== null
+    isOfficial({ result: voteResult, deleted }) && decidedTime !== null
       ? [{ table: id, entryNo, level, title, time: decidedTime }]
       : [],
   );

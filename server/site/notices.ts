@@ -20,7 +20,7 @@ function told(db: Kysely<DB>) {
 const standing = (db: Kysely<DB>) => told(db).where('withdrawnAt', 'is', null);
 
 /** For who runs the site. */
-export const everyNotice = (db: Kysely<DB>) => told(db).execute();
+export const listNotices = (db: Kysely<DB>) => told(db).execute();
 
 /** Every notice that was not withdrawn, newest first, in each language. */
 export async function notices(db: Kysely<DB>): Promise<Record<'en' | 'ja' | 'ko', Notice[]>> {

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { quickSearch as quickSearchCall } from '#contract/site.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { fold, isBlank } from '#domain/common/text.ts';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
@@ -41,7 +42,7 @@ function songsLike(
       const kind = row.reply.entryNo === entryNo ? 0 : kindOf(row, text);
       if (kind === null) continue;
       const { reply } = row;
-      const official = reply.voteResult === 'accept' && !reply.deleted;
+      const official = isOfficial({ result: reply.voteResult, deleted: reply.deleted });
       const best = found[2 * kind + (official ? 0 : 1)];
       if (!best || best.length === take) continue;
       const { level, title, artist } = reply;

@@ -3,7 +3,7 @@ import { refuse } from '#domain/common/errors.ts';
 import { type Command, CommandError, refused, required } from '../cli/command.ts';
 import { shortened } from '../cli/shortened.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
-import { deleteForGood } from './deleteUpload.ts';
+import { deleteAnyUpload } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
 
 export const importUploadsCommand: Command = {
@@ -33,7 +33,7 @@ export const removeUploadCommand: Command = {
     const reason = required(given, 'reason');
     if (number === '' || more.length > 0) throw new CommandError('Name one upload by its number.');
     const entryNo = parseEntryNumber(number);
-    const why = entryNo === null ? refuse('ENOTFOUND') : await deleteForGood(ctx, entryNo);
+    const why = entryNo === null ? refuse('ENOTFOUND') : await deleteAnyUpload(ctx, entryNo);
     if (why) throw refused(why, `There is no upload ${number}.`);
     ctx.log.info({ entryNo, reason }, 'an upload was removed');
     print(`Removed upload ${number}.`);

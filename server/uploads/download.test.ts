@@ -10,7 +10,7 @@ import { request } from '#testing/request.ts';
 import { testSite } from '#testing/site.ts';
 import { upload } from '#testing/uploads.ts';
 import { countDownload } from './countDownload.ts';
-import { uploadsChanged } from './uploadsChanged.ts';
+import { refreshUploads } from './refreshUploads.ts';
 
 const site = await testSite(await testDatabase(), { config: { TRUST_PROXY: true } });
 const { ctx } = site;
@@ -128,7 +128,7 @@ describe('a download', () => {
     expect((await ask({}, 'GET', await upload(ctx, { importedNo: 5 }))).status).toBe(404);
     expect((await ask()).status).toBe(200);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
-    await uploadsChanged(ctx);
+    await refreshUploads(ctx);
     const gone = await ask();
     expect([gone.status, JSON.parse(gone.body.toString())]).toEqual([404, { success: false, error: 'ENOTFOUND' }]);
     expect(gone.headers['access-control-allow-origin']).toBe('*');

@@ -38,7 +38,7 @@ export async function findSimilarUploads(
 }
 
 /** Whether an upload says the same as one that stands, whatever its file is called now. */
-export function sameContent(like: SimilarUpload, upload: NewUpload): boolean {
+export function hasSameContent(like: SimilarUpload, upload: NewUpload): boolean {
   const fields = ({ title, artist, keys, event, comment, songUrl, youtube, tags }: SimilarUpload | NewUpload) => [
     ...[title, artist, keys, event, comment, songUrl, youtube],
     [...tags].sort(),

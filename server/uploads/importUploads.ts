@@ -14,7 +14,7 @@ import type { ImportProblems } from '../tables/importTable.ts';
 import { readSource } from '../tables/readSource.ts';
 import { UnreadableSourceError } from '../tables/readText.ts';
 import { uploadSourceRows } from './uploadSourceRows.ts';
-import { bumpUploads, uploadsChanged } from './uploadsChanged.ts';
+import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 
 /** What an import did, in uploads; `charts` are the rows of the source. */
 export interface UploadImportReport {
@@ -45,7 +45,7 @@ export async function importUploads(
   onProgress(`"${read.name}", ${read.rows.length} charts`);
   const report = await inTransaction(ctx, (trx) => store(trx, read.rows));
   if (report.inserted > 0) await sql`analyze upload, upload_chart`.execute(ctx.db);
-  await uploadsChanged(ctx);
+  await refreshUploads(ctx);
   return report;
 }
 

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { releaseFile } from '../files/storedFile.ts';
-import { bumpUploads } from './uploadsChanged.ts';
+import { bumpUploads } from './refreshUploads.ts';
 
 /**
  * Removes an upload, what only it says of charts, and its claim on the file, in the transaction of who decided that. After the
- * commit: `removeUnclaimed` and `uploadsChanged`.
+ * commit: `removeUnclaimed` and `refreshUploads`.
  *
  * @returns whether it was still there
  */

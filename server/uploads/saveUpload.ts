@@ -8,9 +8,9 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { storeFile } from '../files/storedFile.ts';
-import { findSimilarUploads, type SimilarUpload, sameContent } from './findSimilarUploads.ts';
+import { findSimilarUploads, type SimilarUpload, hasSameContent } from './findSimilarUploads.ts';
 import type { NewUpload, Uploader } from './newUpload.ts';
-import { bumpUploads, uploadsChanged } from './uploadsChanged.ts';
+import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 
 type Saved = { entryNo: number } | { toProve: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'>;
 
@@ -33,7 +33,7 @@ export async function saveUpload(
     const toProve = likes.filter((like) => like.passwordHash !== null && !proven.has(like.entryNo));
     if (toProve.length > 0) return { toProve };
     const own = likes.filter(({ entryNo }) => proven.get(entryNo) !== false);
-    const same = own.find((like) => sameContent(like, upload));
+    const same = own.find((like) => hasSameContent(like, upload));
     if (same) return { entryNo: same.entryNo };
     // Of links, any number may lead to one song.
     if (own[0] && upload.file) return refuse('EALREADYSUBMIT', { entryNo: own[0].entryNo });
@@ -46,7 +46,7 @@ export async function saveUpload(
         : await inTransaction(ctx, save);
     if (isRefusal(saved)) return saved;
     if ('entryNo' in saved) {
-      await uploadsChanged(ctx);
+      await refreshUploads(ctx);
       return saved;
     }
     if (uploader.accountId !== null) throw new Error('nobody proves who they are with a password while logged in');

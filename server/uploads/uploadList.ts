@@ -3,6 +3,7 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import type { uploadSorts, uploads as uploadsCall } from '#contract/uploads.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { parseSort } from '#domain/common/parseSort.ts';
 import { fold, lengthOf } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
@@ -74,8 +75,7 @@ export function parseUploadListQuery(
   if (search !== '' && lengthOf(search) < searchFrom && !tags && !keys) {
     return refuse('EUPLOADSEARCHSIZE', { limit: searchFrom });
   }
-  const descending = query.sort.startsWith('-');
-  const sort = (descending ? query.sort.slice(1) : query.sort) as UploadListQuery['sort'];
+  const { field: sort, descending } = parseSort<UploadListQuery['sort']>(query.sort);
   const skip = Math.min((query.page - 1) * uploadRows, MOST_SKIPPED);
   return { search, tags, keys, levels, sort, descending, skip, take: uploadRows };
 }

@@ -36,6 +36,6 @@ export async function uploadedFile(db: Kysely<DB>, entryNo: number): Promise<Upl
 }
 
 /** After a change of ours nothing of before is taken to be there. */
-export function forgetUploadedFiles(db: Kysely<DB>): void {
+export function clearUploadedFileCache(db: Kysely<DB>): void {
   known.delete(db);
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../base/context.ts';
+import { sha256Hex } from '../../base/hash.ts';
 import { CommandError } from '../../cli/command.ts';
 import type { DB } from '../../database/schema.ts';
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
-import { checkArchive } from './archiveFile.ts';
 import { type ArchiveReader, openArchiveReader } from './archiveReader.ts';
 import type { ArchiveBatch, ArchiveKey } from './archiveWorker.ts';
+import { checkArchive } from './checkArchive.ts';
 import { storeArchiveBatch } from './storeArchiveBatch.ts';
 
 /** How far an import has come, in rows of the file. */
@@ -82,7 +82,7 @@ export async function importArchive(
 function keyOf(fingerprint: string, playerIds: readonly number[] | null): string {
   if (!playerIds) return fingerprint;
   const players = [...new Set(playerIds)].sort((a, b) => a - b).join(',');
-  return createHash('sha256').update(`${fingerprint} ${players}`).digest('hex');
+  return sha256Hex(`${fingerprint} ${players}`);
 }
 
 /** Where an import of this file stands. */

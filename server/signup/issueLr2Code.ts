@@ -12,19 +12,19 @@ export interface CodeRequest {
   /** As `addressOf` tells it. */
   address: string;
   /** The mark the browser bears already, if any. */
-  markedBefore: string | null;
+  previousBrowserHash: string | null;
   /** Gives the browser a new one, and tells its hash. */
-  markBrowser: () => string;
+  setFlowCookie: () => string;
 }
 
 /** A code for the profile text of an LR2 ID, and where that is edited, by the names of the wire. */
-export async function codeForLr2(
+export async function issueLr2Code(
   ctx: Context,
-  { purpose, lr2Id, address, markedBefore, markBrowser }: CodeRequest,
+  { purpose, lr2Id, address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: CodeRequest,
 ): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
   const { lr2ir } = ctx.outside;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.askAtAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const rankingId = rankingIdOf('lr2', lr2Id);
   const owner = { purpose, rankingId, browserHash: markBrowser() };

@@ -11,9 +11,9 @@ export const MINIR = 'minir';
 /**
  * Makes every call of this scope one that a ranking service signs: the body stays bytes until the signature over them is
  * found good (ENOTVALIDAUTH), and is only then read as JSON. A service that is not known or not configured has no calls
- * (ENOTFOUND). Say with `takeBytes` how many bytes a call takes.
+ * (ENOTFOUND). Say with `keepRawBody` how many bytes a call takes.
  */
-export async function signedCalls(scope: FastifyInstance, ctx: Context): Promise<void> {
+export async function requireSignature(scope: FastifyInstance, ctx: Context): Promise<void> {
   const { minir } = ctx.outside;
   await scope.register(rateLimit, { global: false });
   const perMinute = { max: ctx.config.MINIR_PUSHES_PER_MINUTE, timeWindow: '1 minute' };
@@ -46,7 +46,7 @@ export async function signedCalls(scope: FastifyInstance, ctx: Context): Promise
 }
 
 /** Bodies of this scope are kept as they came, up to `most` bytes (ELIMITSIZE), whatever they say they are. */
-export function takeBytes(scope: FastifyInstance, most: number): void {
+export function keepRawBody(scope: FastifyInstance, most: number): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: most }, (_request, body, done) => done(null, body));
 }

@@ -3,7 +3,7 @@ import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../database/schema.ts';
 
 /** The row of a player, made where there is none yet. */
-export async function playerIdOf(db: Kysely<DB>, identity: RankingIdentity): Promise<number> {
+export async function upsertPlayer(db: Kysely<DB>, identity: RankingIdentity): Promise<number> {
   const { id } = await db
     .insertInto('player')
     .values(identity)

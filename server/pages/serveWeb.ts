@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../base/context.ts';
+import { contentHash } from '../base/hash.ts';
 import { acceptedEncoding } from '../http/acceptedEncoding.ts';
+import { compress } from '../http/compress.ts';
 import { isCall, sendNotFound } from '../http/refuse.ts';
 import { siteAddress } from '../http/siteAddress.ts';
-import { hashOf } from '../published/publishedFile.ts';
 import { type BuiltDocuments, readDocuments } from './documents.ts';
 import { pageDocument } from './pageDocument.ts';
 import { preferredLanguage } from './preferredLanguage.ts';
@@ -51,13 +50,6 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) 
 
 const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ?? '';
 
-/** As small as takes less than a millisecond: each document is another one. */
-const compress = {
-  br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (html: Buffer) => promisify(gzip)(html, { level: 6 }),
-  identity: async (html: Buffer) => html,
-};
-
 async function sendDocument(site: Site, documents: BuiltDocuments, request: FastifyRequest, reply: FastifyReply) {
   const { found, html } = pageDocument(site, documents, {
     path: pathOf(request),
@@ -66,12 +58,12 @@ async function sendDocument(site: Site, documents: BuiltDocuments, request: Fast
     site: siteAddress(site.config, request),
   });
   const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-  const etag = `"${hashOf(html)}-${encoding}"`;
+  const etag = `"${contentHash(html)}-${encoding}"`;
   void reply
     .code(found ? 200 : 404)
     .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding', etag })
     .type('text/html; charset=utf-8');
   if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(await compress[encoding](Buffer.from(html)));
+  return reply.send(await compress(html, encoding, 'small'));
 }

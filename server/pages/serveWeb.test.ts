@@ -7,7 +7,7 @@ import { testDatabase, testDirectory } from '#testing/database.ts';
 import { entry, revision } from '#testing/entries.ts';
 import { testSite } from '#testing/site.ts';
 import type { DocumentPage, Documents } from './documents.ts';
-import { serveWeb } from './web.ts';
+import { serveWeb } from './serveWeb.ts';
 
 const page = (address: string, ...calls: string[]): DocumentPage => ({
   path: address,

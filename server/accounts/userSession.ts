@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { UserSession } from '#contract/accounts.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { DB } from '../database/schema.ts';
+import { sessionScores } from '../players/sessionScores.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
+
+/**
+ * A player's session as the browser is told it (specification §3, "User session").
+ *
+ * @param scores `none` leaves out what each chart's score is
+ */
+export async function userSession(
+  db: Kysely<DB>,
+  rules: Rules,
+  accountId: number,
+  scores: 'all' | 'none',
+): Promise<Omit<UserSession, 'success'>> {
+  const account = await db
+    .selectFrom('account')
+    .innerJoin('player', 'player.id', 'account.playerId')
+    .selectAll('account')
+    .select(['player.id as playerId', 'player.service', 'player.rankingId', 'player.danSp', 'player.danDp'])
+    .where('account.id', '=', accountId)
+    .$narrowType<{ userId: string; nickname: string }>()
+    .executeTakeFirstOrThrow();
+  const restrictions = await restrictionsOf(db, accountId);
+  return {
+    userid: account.userId,
+    nickname: account.nickname,
+    dan: account.danSp,
+    dan2: account.danDp,
+    playerName: account.service,
+    userlr2id: account.service === 'lr2' ? Number(account.rankingId) : null,
+    minirid: account.service === 'beatoraja' ? account.rankingId : null,
+    restriction: restrictions.st ?? -1,
+    restriction2: restrictions.sl ?? -1,
+    restriction3: restrictions.dpst ?? -1,
+    restriction4: restrictions.dp ?? -1,
+    restrictions,
+    ...(await sessionScores(db, rules, account, scores)),
+    lastUpdate: account.scoresUpdatedAt?.toISOString() ?? null,
+    lastNicknameUpdate: account.nicknameChangedAt?.toISOString() ?? null,
+    adult: account.adult,
+    ban: account.bannedAt !== null,
+    banReason: account.banReason ?? '',
+    barred: account.barredAt !== null,
+    barredReason: account.barredReason ?? '',
+    admin: account.isAdmin,
+  };
+}
