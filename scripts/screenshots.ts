@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: pictures of every page of the demo community, in three widths, both themes and every language, in
- * `screenshots/`, and one sheet with all of them to look at. With words, only pages of these names:
- * `npm run screenshots -- home vote`.
+ * `screenshots/`, and one sheet with all of them to look at. `npm run screenshots -- home vote` takes only the pages of these
+ * names. `npm run screenshots -- --readme` renews the pictures of the README, of the demo.
  *
  * It needs a browser (see `e2e/browser.ts`) and fonts with Japanese and Korean.
  */
@@ -25,8 +25,9 @@ const widths = [1440, 820, 390] as const;
 const themes = ['dark', 'light'] as const;
 const languages = ['en', 'ja', 'ko'] as const;
 const VIEW_HEIGHT = 900;
-const MOST_HEIGHT = 2400;
-const AT_ONCE = 2;
+const MAX_HEIGHT = 2400;
+const README_HEIGHT = 1000;
+const CONCURRENCY = 2;
 
 interface Look {
   width: (typeof widths)[number];
@@ -95,34 +96,81 @@ async function samplesOf(address: string): Promise<Samples> {
   };
 }
 
-async function picture(page: Page, view: PageView, look: Look): Promise<void> {
+/** Takes a picture of a page from its top; of an open dialog, what the window shows. */
+async function picture(page: Page, view: PageView, width: number, file: string, maxHeight = MAX_HEIGHT): Promise<void> {
   await opened(page, view);
   await page.waitForLoadState('networkidle');
-  const height = Math.min(MOST_HEIGHT, Number(await page.evaluate('document.documentElement.scrollHeight')));
-  const whole = view.open ? {} : { fullPage: true, clip: { x: 0, y: 0, width: look.width, height } };
-  await page.screenshot({ path: path.join(folder, fileOf(view, look)), animations: 'disabled', ...whole });
+  const height = Math.min(maxHeight, Number(await page.evaluate('document.documentElement.scrollHeight')));
+  const whole = view.open ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height } };
+  await page.screenshot({ path: file, animations: 'disabled', ...whole });
 }
 
-/** All pages in one look; those of somebody who is logged in last. */
-async function pictures(chromium: Browser, address: string, views: readonly PageView[], look: Look): Promise<void> {
-  const context = await chromium.newContext({
+/** Opens a page in a browser of its own, in one look. Notices and the word on the beta are read already. */
+async function openPage(launched: Browser, address: string, { width, theme, language }: Look): Promise<Page> {
+  const context = await launched.newContext({
     baseURL: address,
-    locale: look.language,
-    colorScheme: look.theme,
-    viewport: { width: look.width, height: VIEW_HEIGHT },
+    locale: language,
+    colorScheme: theme,
+    viewport: { width, height: VIEW_HEIGHT },
     reducedMotion: 'reduce',
   });
-  // What is said in front of the page was read before: that this is a beta service, and the notice of the demo.
   await context.addInitScript("localStorage.setItem('beta-seen', '1'); localStorage.setItem('notice-seen', 'demo')");
-  const page = await context.newPage();
-  for (const view of views.filter(({ isOurs }) => !isOurs)) await picture(page, view, look);
+  return context.newPage();
+}
+
+async function logIn(page: Page): Promise<void> {
+  const [player] = namedPlayers;
+  await page.context().request.post('/api/login/', { data: { userid: player?.userId, userpw: player?.password } });
+}
+
+/** Takes all pages in one look; those of a player who is logged in last. */
+async function pictures(launched: Browser, address: string, views: readonly PageView[], look: Look): Promise<void> {
+  const page = await openPage(launched, address, look);
+  const fileAt = (view: PageView) => path.join(folder, fileOf(view, look));
+  for (const view of views.filter(({ isOurs }) => !isOurs)) await picture(page, view, look.width, fileAt(view));
   const ours = views.filter(({ isOurs }) => isOurs);
-  if (ours.length > 0) {
-    const [player] = namedPlayers;
-    await context.request.post('/api/login/', { data: { userid: player?.userId, userpw: player?.password } });
-    for (const view of ours) await picture(page, view, look);
+  if (ours.length > 0) await logIn(page);
+  for (const view of ours) await picture(page, view, look.width, fileAt(view));
+  await page.context().close();
+}
+
+/** Renews the pictures of the README: home, the vote page of a player, and a chart. */
+async function readmePictures(launched: Browser, address: string): Promise<void> {
+  const list = (await (await fetch(`${address}/api/uploader`)).json()) as {
+    source: { charts: { sha256: string }[] }[];
+  };
+  const sha256 = list.source.flatMap(({ charts }) => charts).find((chart) => chart.sha256)?.sha256;
+  const page = await openPage(launched, address, { width: 1440, theme: 'dark', language: 'en' });
+  await logIn(page);
+  for (const [name, at] of [
+    ['home', '/'],
+    ['vote', '/vote/st'],
+    ['chart', `/chart/${sha256}`],
+  ] as const) {
+    await picture(page, { name, address: at }, 1440, path.join(root, `docs/screenshot-${name}.png`), README_HEIGHT);
   }
-  await context.close();
+  await page.context().close();
+}
+
+/** Takes the pictures of these pages in every look, and writes the sheet that shows them all. */
+async function contactSheet(launched: Browser, address: string, wanted: readonly string[]): Promise<void> {
+  fs.mkdirSync(folder, { recursive: true });
+  const all = [...everyPage(await samplesOf(address)), ...everyDialog];
+  const views = wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
+  const waiting = [...looks];
+  const work = async () => {
+    for (let look = waiting.shift(); look; look = waiting.shift()) {
+      await pictures(launched, address, views, look);
+      console.log(`${look.language}, ${look.theme}, ${look.width} pixels`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const index = path.join(folder, 'index.html');
+  fs.writeFileSync(index, sheet(views));
+  const page = await launched.newPage({ viewport: { width: 3800, height: 1000 } });
+  await page.goto(pathToFileURL(index).href);
+  await page.screenshot({ path: path.join(folder, 'contact-sheet.png'), fullPage: true });
+  console.log(`${views.length * looks.length} pictures, ${index} and contact-sheet.png beside it.`);
 }
 
 /** A row for each page, a column for each look. */
@@ -149,26 +197,12 @@ async function main(): Promise<void> {
     return;
   }
   const wanted = process.argv.slice(2);
-  fs.mkdirSync(folder, { recursive: true });
+  const forReadme = wanted.includes('--readme');
   const { address, child } = await startDemo();
   const launched = await chromium.launch(await browser());
   try {
-    const all = [...everyPage(await samplesOf(address)), ...everyDialog];
-    const views = wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
-    const waiting = [...looks];
-    const work = async () => {
-      for (let look = waiting.shift(); look; look = waiting.shift()) {
-        await pictures(launched, address, views, look);
-        console.log(`${look.language}, ${look.theme}, ${look.width} pixels`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    const index = path.join(folder, 'index.html');
-    fs.writeFileSync(index, sheet(views));
-    const page = await launched.newPage({ viewport: { width: 3800, height: 1000 } });
-    await page.goto(pathToFileURL(index).href);
-    await page.screenshot({ path: path.join(folder, 'contact-sheet.png'), fullPage: true });
-    console.log(`${views.length * looks.length} pictures, ${index} and contact-sheet.png beside it.`);
+    if (forReadme) await readmePictures(launched, address);
+    else await contactSheet(launched, address, wanted);
   } finally {
     await launched.close();
     child.kill('SIGTERM');
