@@ -179,12 +179,12 @@ describe('count', () => {
   test('performs what is due and says what it decided, with the votes it saw', async () => {
     const song = await entry(ctx, { level: 4 });
     await ballots(ctx, song, { yes: 5, difficulty: 'high' });
-    expect(await run('count')).toEqual(['No counting is due.']);
+    expect(await run('count')).toEqual(['No vote count is due.']);
     expect(await run('count --until 2026-12-07')).toEqual([
-      'Counting of 2026-12-06T12:00:00.000Z: 1 decided.',
+      'Vote count of 2026-12-06T12:00:00.000Z: 1 decided.',
       expect.stringMatching(/^ {2}st 1 st4 .+: accept at st5; 5 votes \(yes 5, neutral 0, no 0\), .+; enough votes/),
     ]);
-    expect(await run('count --until 2026-12-07')).toEqual(['No counting is due.']);
+    expect(await run('count --until 2026-12-07')).toEqual(['No vote count is due.']);
     expect(await published(site, 'st')).toEqual([[song.entryNo, '5']]);
   });
 

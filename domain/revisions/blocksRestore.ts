@@ -1,3 +1,4 @@
+import { isOfficial } from '../entries/isOfficial.ts';
 import type { VoteResult } from '../entries/voteResult.ts';
 
 /** What became of an entry. `deleted`: from the official list; `removed`: from sub too. */
@@ -15,5 +16,5 @@ export interface EntryState {
 export function blocksRestore({ result }: Pick<EntryState, 'result'>, other: EntryState): boolean {
   if (other.removed || other.result === 'canceled') return false;
   if (result === 'canceled') return true;
-  return other.result === 'new' || (other.result === 'accept' && !other.deleted);
+  return other.result === 'new' || isOfficial(other);
 }

@@ -5,30 +5,30 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../database/schema.ts';
 
-/** What a ballot is for, as calls name it: the number of an entry, or that of a revision. */
+/** Names a ballot box as requests do: by the number of an entry or of a revision. */
 export type BallotBoxKey = { tableId: TableId } & ({ entryNo: number } | { revisionNo: number });
 
-/** Where the ballots on a song, or on a revision, are collected. */
+/** Collects the ballots on one song, or on one revision. */
 export interface BallotBox {
-  /** The column of `vote` that names it. */
+  /** The column of `vote` that refers to it. */
   column: 'submissionId' | 'revisionId';
   id: number;
   about: 'song' | RevisionKind;
   voteVersion: VoteVersion;
   result: VoteResult;
   publishedAt: Date | null;
-  /** Where the chart is now. */
+  /** The chart's present table and level. */
   tableId: TableId;
   level: number;
 }
 
 /**
- * The box of a song or revision, open or closed; undefined = there is none of that number in the table. An entry whose own
- * vote is over and that has an open re-vote is voted on in the re-vote's box, whichever call asks. All rows that say so
- * are locked against being decided or changed until the transaction ends.
+ * Returns the box of a song or revision, open or closed; undefined if the table has none of that number. An entry whose own
+ * vote is over and that has an open re-vote is voted on in the box of the re-vote, whichever endpoint the ballot comes by
+ * (voting.md §3.3). The rows read are locked against being decided or changed until the transaction ends.
  */
-export async function ballotBox(trx: Kysely<DB>, name: BallotBoxKey): Promise<BallotBox | undefined> {
-  return 'revisionNo' in name ? revisionBox(trx, name) : songBox(trx, name);
+export async function ballotBox(trx: Kysely<DB>, key: BallotBoxKey): Promise<BallotBox | undefined> {
+  return 'revisionNo' in key ? revisionBox(trx, key) : songBox(trx, key);
 }
 
 async function songBox(
@@ -76,7 +76,7 @@ async function revisionBox(
     .select(['submission.tableId', 'submission.level'])
     .where('revision.tableId', '=', tableId)
     .where('revision.revisionNo', '=', revisionNo)
-    // In the order in which everybody locks them.
+    // In the order in which every transaction locks them.
     .forShare(['submission', 'revision'])
     .executeTakeFirst();
   return box && { ...box, column: 'revisionId' };

@@ -4,7 +4,7 @@ import type { CastBallot } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';
 
-/** The ballot a person has put into a box, voided or not; null = none. */
+/** Returns a person's ballot in a box, voided or not; null if there is none. */
 export async function ownBallot(
   db: Kysely<DB>,
   { column, id }: Pick<BallotBox, 'column' | 'id'>,
@@ -19,7 +19,7 @@ export async function ownBallot(
   return row ?? null;
 }
 
-/** Every ballot in a box that counts now, as the tally asks for them: those that an admin voided do not. */
+/** Returns the ballots in a box that count now, for the tally: all but those that an admin voided. */
 export async function countedBallots(
   db: Kysely<DB>,
   { column, id }: Pick<BallotBox, 'column' | 'id'>,

@@ -6,16 +6,16 @@ import { percent, type Tally } from '#domain/voting/tally.ts';
 export type ClosedVote = z.output<typeof closedVoteReply>;
 export type Person = z.output<typeof person>;
 
-/** Who proposed it, and the columns of their `account` and `player`; all null where the account is deleted. */
+/** The proposer's id and the columns of their `account` and `player`; all null if the account is deleted. */
 interface ProposerColumns {
-  /** Null where it was imported, or corrected from the command line. */
+  /** Null for an import, or a correction from the command line. */
   proposerId: number | null;
   nickname: string | null;
   service: 'lr2' | 'beatoraja' | null;
   rankingId: string | null;
 }
 
-/** Columns of a submission or revision with its proposer and the line that closed its vote. */
+/** Columns of a submission or revision with its proposer and the history line that closed its vote. */
 export interface ClosedVoteColumns extends ProposerColumns, NullableTally {
   result: VoteResult;
   publishedAt: Date | null;
@@ -23,7 +23,7 @@ export interface ClosedVoteColumns extends ProposerColumns, NullableTally {
 }
 type NullableTally = { [Vote in keyof Tally]: Tally[Vote] | null };
 
-/** The proposer as they are shown; null where nobody is known. */
+/** Returns the proposer as replies name them; null if nobody is known. */
 export function proposerOf({ proposerId, nickname, service, rankingId }: ProposerColumns): Person | null {
   if (proposerId === null) return null;
   return {
@@ -34,9 +34,9 @@ export function proposerOf({ proposerId, nickname, service, rankingId }: Propose
 }
 
 /**
- * How a vote ended. While it is open the columns may say what they like: what is hidden is null.
+ * Returns how a vote ended. While it is open, everything hidden is null, whatever the columns hold.
  *
- * @param decimals of the percentage: 1 in lists, 2 on details (specification §9)
+ * @param decimals of the percentage: 1 in lists, 2 on details (product.md §5)
  */
 export function closedVote(row: ClosedVoteColumns, decimals: 1 | 2): ClosedVote {
   const isOpen = row.result === 'new';
@@ -48,12 +48,12 @@ export function closedVote(row: ClosedVoteColumns, decimals: 1 | 2): ClosedVote 
   };
 }
 
-/** The counts of a closed vote; null where it was imported as decided. */
+/** Returns the counts of a closed vote; null for an entry that was imported as decided. */
 export function tallyOf({ yes, neutral, no }: NullableTally): Tally | null {
   return yes === null || neutral === null || no === null ? null : { yes, neutral, no };
 }
 
-/** Proposer, counts and percentage by their names on the wire: what is hidden while a vote is open. Null = hidden or unknown. */
+/** Returns the reply fields that are hidden while a vote is open: proposer, counts and percentage. Null = hidden or unknown. */
 export function toReplyVote(proposer: Person | null, tally: Tally | null, decimals: 1 | 2) {
   return {
     proposer,
@@ -64,7 +64,7 @@ export function toReplyVote(proposer: Person | null, tally: Tally | null, decima
   };
 }
 
-/** The rate, for a sort by votes; null = hidden or unknown. Equal rates are equal numbers. */
+/** Returns the rate, to sort by votes; null = hidden or unknown. Equal rates are equal numbers. */
 export function rateOf({ voteYes, voteNeutral, voteNo }: ClosedVote): number | null {
   if (voteYes === null || voteNeutral === null || voteNo === null) return null;
   const total = voteYes + voteNeutral + voteNo;

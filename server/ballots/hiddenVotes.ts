@@ -7,14 +7,14 @@ import type { BallotBox } from './ballotBox.ts';
 import { type ClosedVote, type Person, proposerOf, toReplyVote } from './closedVote.ts';
 import { openBoxes } from './openBoxes.ts';
 
-/** What is hidden of one open vote: for the admin only (decisions.md §7). */
+/** The hidden facts of one open vote, for the admin only (voting.md §9). */
 interface HiddenVote extends Tally {
   proposer: Person | null;
-  /** How many are written on the song. */
+  /** Number of comments on the song. */
   comments: number;
 }
 
-/** What is hidden of the open votes on a table's songs, or on its revisions, by the number of the entry or revision. */
+/** Returns the hidden facts of the open votes on a table's songs, or on its revisions, by the number of the entry or revision. */
 export async function hiddenVotes(
   db: Kysely<DB>,
   tableId: TableId,
@@ -58,14 +58,14 @@ const tally = ({ fn, ref }: ExpressionBuilder<DB, 'vote'>) => [
   fn.countAll<number>().filterWhere(ref('vote.vote'), '=', 'no').as('no'),
 ];
 
-/** The field of an open vote that has what is hidden, by its names on the wire; nothing for whoever may not know it. */
+/** Returns the reply field `hidden` of an open vote; no field if the viewer may not see it. */
 export function toReplyHidden(vote: HiddenVote | undefined): Pick<VotingSong, 'hidden'> {
   if (!vote) return {};
   const { proposer, yes, neutral, no, comments } = vote;
   return { hidden: { proposer: proposer?.nickname ?? '', comments, voteYes: yes, voteNeutral: neutral, voteNo: no } };
 }
 
-/** A row of a list whose vote is open, as the admin sees it. */
+/** Fills the hidden fields of a list row whose vote is open, for the admin. */
 export function withHiddenVotes<Row extends ClosedVote>(row: Row, vote: HiddenVote): Row {
   return { ...row, ...toReplyVote(vote.proposer, vote, 1) };
 }

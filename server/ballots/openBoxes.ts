@@ -4,8 +4,8 @@ import type { DB } from '../database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';
 
 /**
- * The boxes of a table that are open, for queries to join as `open`: those of its songs, with the number of the entry, or those
- * of the revisions proposed in it, with that of the revision.
+ * Selects the open boxes of a table, for queries to join as `open`: those of its songs by entry number, or those of the
+ * revisions proposed in it by revision number.
  */
 export function openBoxes(db: Kysely<DB>, tableId: TableId, column: BallotBox['column']) {
   if (column === 'submissionId')

@@ -7,13 +7,13 @@ import type { DB } from '../database/schema.ts';
 import { votableRevisions } from './votableRevisions.ts';
 import { votableRevotes, votableSongs } from './votableSongs.ts';
 
-/** What can be voted on, as everybody may see it, and the bytes of the reply to whoever is not logged in. */
-interface OpenList<Shown> {
-  list: Shown[];
+/** A list of open votes as everybody may see it, and the bytes of the reply to visitors who are not logged in. */
+interface OpenList<Row> {
+  list: Row[];
   json: Buffer;
 }
 
-/** All open votes of a table, made once for everybody. */
+/** All open votes of a table, built once for everybody. */
 export interface OpenVotes {
   table: TableRules;
   /** Proposals and re-votes, by level and number. */
@@ -22,22 +22,24 @@ export interface OpenVotes {
   revisions: OpenList<VotingRevision>;
 }
 
-/** The open votes of a table: totals of votes, but no proposer, no voter and no vote (decisions.md §7). */
+/** Reads the open votes of a table: totals of votes, but no proposer, no voter and no vote (voting.md §9). */
 export async function openVotesOf(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<OpenVotes> {
-  const revised = await votableRevisions(db, rules, table);
-  const proposed = await votableSongs(db, rules, table);
-  const songs = [...proposed, ...votableRevotes(revised)].sort(byPlace);
-  const revisions = revised.map(({ reply }) => reply);
+  const votable = await votableRevisions(db, rules, table);
+  const proposals = await votableSongs(db, rules, table);
+  const songs = [...proposals, ...votableRevotes(votable)].sort(byLevelAndNumber);
+  const revisions = votable.map(({ reply }) => reply);
   return { table, songs: openList<typeof votingSongs>(songs), revisions: openList<typeof votingRevisions>(revisions) };
 }
 
-type ListCall = typeof votingSongs | typeof votingRevisions;
+type ListEndpoint = typeof votingSongs | typeof votingRevisions;
 
-function openList<Call extends ListCall>(source: Reply<Call>['source']): OpenList<Reply<Call>['source'][number]> {
+function openList<Endpoint extends ListEndpoint>(
+  source: Reply<Endpoint>['source'],
+): OpenList<Reply<Endpoint>['source'][number]> {
   const reply = { success: true, count: source.length, count2: 0, source };
   return { list: source, json: Buffer.from(JSON.stringify(reply)) };
 }
 
-function byPlace(a: VotingSong, b: VotingSong): number {
+function byLevelAndNumber(a: VotingSong, b: VotingSong): number {
   return Number(a.level) - Number(b.level) || a.entryNo - b.entryNo;
 }

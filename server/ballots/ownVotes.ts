@@ -9,8 +9,9 @@ import { openBoxes } from './openBoxes.ts';
 export type OwnVote = NonNullable<VotingSong['ownVote']>;
 
 /**
- * A person's ballots on the open songs of a table, or on its revisions, voided ones too, by the number of the entry or revision.
- * Looked up box by box (hence the limit), so that it costs what is open, not what a person has ever voted on.
+ * Returns a person's ballots on the open songs of a table, or on its open revisions, voided ones included, by the number of the
+ * entry or revision. The `limit` makes the database look them up box by box: the cost grows with what is open, not with all
+ * that a person ever voted on.
  */
 export async function ownVotes(
   db: Kysely<DB>,
@@ -37,7 +38,7 @@ export async function ownVotes(
   return new Map(rows.map(({ number, ...ballot }) => [number, toReplyOwnVote(ballot)]));
 }
 
-/** A stored ballot as its voter is shown it; a missing opinion is mid. */
+/** Returns a stored ballot as the reply field `ownVote`; a missing opinion is mid. */
 export function toReplyOwnVote(ballot: CastBallot): OwnVote {
   return { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
 }

@@ -9,7 +9,7 @@ import type { BallotBox } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 import { type OwnVote, toReplyOwnVote } from './ownVotes.ts';
 
-/** What the viewer may do with one vote, open or closed, and the ballot they cast (specification §4). */
+/** Returns the viewer's status on one vote, open or closed, and their ballot (voting.md §3.1). */
 export async function viewerOfBox(
   db: Kysely<DB>,
   { rules, table, at }: { rules: Rules; table: TableRules; at: Date },

@@ -8,12 +8,12 @@ import type { DB } from '../database/schema.ts';
 
 export interface VotableRevision {
   reply: VotingRevision;
-  /** What the list of songs needs beside it. */
+  /** Fields that only the list of songs shows. */
   adult: boolean;
   isSongOpen: boolean;
 }
 
-/** The open revisions of a table, re-votes among them, by level and number. */
+/** Returns the open revisions of a table, re-votes included, by level and number. */
 export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<VotableRevision[]> {
   const rows = await db
     .selectFrom('revision')
@@ -23,7 +23,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
     .select(['submission.entryNo', 'submission.md5', 'submission.sha256', 'submission.title', 'submission.artist'])
     .select(['submission.songUrl', 'submission.chartUrl', 'submission.level', 'submission.zureVerified'])
     .select(['submission.adult', 'submission.result'])
-    // Counted revision by revision through the index.
+    // Counts each revision's votes through the index.
     .select(({ selectFrom, fn }) =>
       selectFrom('vote')
         .select(fn.countAll<number>().as('votes'))

@@ -7,13 +7,13 @@ import { deadline } from '#domain/voting/window.ts';
 import type { DB } from '../database/schema.ts';
 import type { VotableRevision } from './votableRevisions.ts';
 
-/** The open proposals of a table. */
+/** Returns the open proposals of a table. */
 export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<VotingSong[]> {
   const rows = await db
     .selectFrom('submission')
     .select(['entryNo', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'level', 'comment', 'adult'])
     .select(['zureVerified', 'voteVersion', 'publishedAt'])
-    // Counted entry by entry through the index: the votes of what is closed are never looked at.
+    // Counts each entry's votes through the index: votes on closed entries are never read.
     .select(({ selectFrom, fn }) =>
       selectFrom('vote')
         .select(fn.countAll<number>().as('votes'))
@@ -41,7 +41,7 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
   }));
 }
 
-/** The re-votes among open revisions, as songs to vote on. While the song's own vote is open, that is the one to vote in. */
+/** Returns the re-votes among open revisions, as songs to vote on. While a song's own vote is open, people vote in that one. */
 export function votableRevotes(revisions: readonly VotableRevision[]): VotingSong[] {
   return revisions
     .filter(({ reply, isSongOpen }) => reply.type === 'resurrection' && !isSongOpen)

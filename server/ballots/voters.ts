@@ -9,16 +9,20 @@ import type { BallotBox } from './ballotBox.ts';
 
 type Box = Pick<BallotBox, 'column' | 'id' | 'about' | 'voteVersion'>;
 
-/** Every ballot in a box, and what those that count say now. */
+/** The ballots in a box, and the sums of those that count. */
 export interface Voters {
-  /** In the order they were cast. */
+  /** All ballots, voided ones included, in the order they were cast. */
   voters: z.output<typeof voterEntry>[];
   tally: Tally;
   opinions: Opinions;
   personDiff: number;
 }
 
-/** @param level that the opinions of version 1 are about */
+/**
+ * Returns all ballots in a box with their voters, and the sums of those that are not voided.
+ *
+ * @param level with which the chosen levels of version 1 are compared
+ */
 export async function votersOf(db: Kysely<DB>, box: Box, level: number): Promise<Voters> {
   const rows = await db
     .selectFrom('vote')
@@ -47,7 +51,7 @@ export async function votersOf(db: Kysely<DB>, box: Box, level: number): Promise
   };
 }
 
-/** How many ballots in a box count: public while all else is hidden. */
+/** Counts the ballots in a box that are not voided; this number is public while all else is hidden. */
 export async function voteTotal(db: Kysely<DB>, { column, id }: Pick<Box, 'column' | 'id'>): Promise<number> {
   const { votes } = await db
     .selectFrom('vote')
@@ -61,15 +65,17 @@ export async function voteTotal(db: Kysely<DB>, { column, id }: Pick<Box, 'colum
 type NullableOpinions = { [Opinion in keyof Opinions]: Opinions[Opinion] | null };
 
 /**
- * Everybody's opinions on the level: those the verdict saw; of an open vote those there are now. Null = hidden or unknown.
+ * Returns the reply fields of the opinions on the level: of a closed vote those the verdict saw, of an open one those cast so
+ * far. Null = hidden or unknown.
  *
- * @param row a song or revision with the line that closed its vote
+ * @param row a song or revision with the history line that closed its vote
+ * @param votes the ballots; null = hidden from the viewer
  */
 export function toReplyOpinions(
   { result, high, mid, low }: NullableOpinions & { result: VoteResult },
   votes: Pick<Voters, 'opinions' | 'personDiff'> | null,
 ) {
   const seen = high === null || mid === null || low === null ? null : { high, mid, low };
-  const shown = result === 'new' ? (votes?.opinions ?? null) : seen;
-  return { opinions: shown, personDiff: shown && (votes?.personDiff ?? null) };
+  const visible = result === 'new' ? (votes?.opinions ?? null) : seen;
+  return { opinions: visible, personDiff: visible && (votes?.personDiff ?? null) };
 }

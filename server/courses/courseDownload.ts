@@ -8,42 +8,42 @@ import type { DB } from '../database/schema.ts';
 import type { Published } from '../published/published.ts';
 import { courseSongs, coursesByTable, type TableCourses } from './courses.ts';
 
-interface Asked {
+interface CourseFileRequest {
   table: string;
   /** `lr2` or `beatoraja`. */
   client: string;
-  /** The number of one course, as it was sent; without it all skill tests of the table are meant. */
+  /** The number of one course, as it was sent; undefined = all skill tests of the table. */
   course?: unknown;
 }
 
-/** A course file as it is sent. */
+/** A course file to download. */
 export interface CourseFile {
-  /** With its ending. */
+  /** The file name with its extension. */
   name: string;
   bytes: Buffer;
 }
 
-/** The file that a kind of client takes up (bmstable.md §6); an unknown table, client or course is ENOTFOUND. */
+/** Returns the course file for a kind of client (table-format.md §6); an unknown table, client or course is ENOTFOUND. */
 export async function courseDownload(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'courses'>,
   published: Published,
-  asked: Asked,
+  request: CourseFileRequest,
 ): Promise<CourseFile | Refusal<'ENOTFOUND'>> {
-  const of = (await coursesByTable(db, rules)).find(({ table }) => table.id === asked.table);
-  const chosen = of?.courses.filter(({ level, number }) =>
-    asked.course === undefined ? level !== null : String(number) === asked.course,
+  const ofTable = (await coursesByTable(db, rules)).find(({ table }) => table.id === request.table);
+  const chosen = ofTable?.courses.filter(({ level, number }) =>
+    request.course === undefined ? level !== null : String(number) === request.course,
   );
   const [first] = chosen ?? [];
-  if (!of || !chosen || !first) return refuse('ENOTFOUND');
+  if (!ofTable || !chosen || !first) return refuse('ENOTFOUND');
   const courses = chosen.map(({ course }) => course);
-  const name = asked.course === undefined ? nameOfAll(rules, of) : first.course.name;
-  if (asked.client === 'lr2') {
-    // What CP932 does not have becomes a question mark: the file stays one that LR2 reads.
-    return { name: `${name}.lr2crs`, bytes: iconv.encode(lr2crs(of.table, courses), 'cp932') };
+  const name = request.course === undefined ? nameOfAll(rules, ofTable) : first.course.name;
+  if (request.client === 'lr2') {
+    // Characters outside CP932 become question marks, so that LR2 can still read the file.
+    return { name: `${name}.lr2crs`, bytes: iconv.encode(lr2crs(ofTable.table, courses), 'cp932') };
   }
-  if (asked.client !== 'beatoraja') return refuse('ENOTFOUND');
-  const songs = [...courseSongs({ ...of, courses: chosen }, rules, published)].map(
+  if (request.client !== 'beatoraja') return refuse('ENOTFOUND');
+  const songs = [...courseSongs({ ...ofTable, courses: chosen }, rules, published)].map(
     ([md5, { song }]) => [md5, song] as const,
   );
   return { name: `${name}.json`, bytes: Buffer.from(beatorajaCourses(courses, new Map(songs))) };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Course as ShownCourse } from '#contract/courses.ts';
+import type { Course as CourseReply } from '#contract/courses.ts';
 import { type ClassifiedCourse, classifyCourses } from '#domain/courses/courseLevel.ts';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -14,29 +15,29 @@ export interface TableCourses {
   courses: ClassifiedCourse[];
 }
 
-/** Every table that has courses, in the order of the tables. */
+/** Returns every table that has courses, in the order of the tables. */
 export async function coursesByTable(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'courses'>,
 ): Promise<TableCourses[]> {
   const rows = await db.selectFrom('courseList').selectAll().execute();
   return rules.tables.flatMap((table) => {
-    // Written by the import only, which has checked them.
+    // Only the import writes them, and it validates them.
     const groups = (rows.find(({ tableId }) => tableId === table.id)?.groups ?? []) as Course[][];
     const courses = classifyCourses(rules, table, groups.flat());
     return courses.length > 0 ? [{ table, courses }] : [];
   });
 }
 
-/** A song of a course, and the table where it stands. */
+/** A song of a course, and the table that lists it. */
 export interface KnownSong {
   table: string;
   song: SubmissionRow['reply'];
 }
 
 /**
- * The songs of a table's courses that stand in a list, by md5: the entry of the table itself, else that of another one;
- * official ones before others.
+ * Returns the songs of a table's courses that some table lists, by md5: the entry of the table itself, else that of another one;
+ * official entries before others.
  */
 export function courseSongs(
   { table, courses }: TableCourses,
@@ -50,49 +51,47 @@ export function courseSongs(
       const list = published.submissions(id);
       return (list ? (byMd5(list).get(md5) ?? []) : []).map((song) => ({ table: id, song }));
     });
-    const best = found.find(({ song }) => isOfficial(song)) ?? found[0];
+    const best = found.find(({ song }) => isOfficial({ result: song.voteResult, deleted: song.deleted })) ?? found[0];
     if (best) known.set(md5, best);
   }
   return known;
 }
 
-const isOfficial = ({ voteResult, deleted }: SubmissionRow['reply']) => voteResult === 'accept' && !deleted;
-
-/** Where the charts of a list stand in it, for as long as the list does. */
-const places = new WeakMap<SubmissionList, Map<string, SubmissionRow['reply'][]>>();
+/** Caches the songs of a list by md5, for as long as the list exists. */
+const songsByMd5 = new WeakMap<SubmissionList, Map<string, SubmissionRow['reply'][]>>();
 
 function byMd5(list: SubmissionList): Map<string, SubmissionRow['reply'][]> {
-  const held =
-    places.get(list) ??
+  const songs =
+    songsByMd5.get(list) ??
     Map.groupBy(
       list.rows.map(({ reply }) => reply),
       ({ md5 }) => md5,
     );
-  places.set(list, held);
-  return held;
+  songsByMd5.set(list, songs);
+  return songs;
 }
 
-/** The courses of every table as the site shows them. */
+/** Returns the courses of every table as the site shows them (tables.md §6). */
 export async function courses(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'courses'>,
   published: Published,
-): Promise<{ source: { table: string; courses: ShownCourse[] }[] }> {
+): Promise<{ source: { table: string; courses: CourseReply[] }[] }> {
   const all = await coursesByTable(db, rules);
-  const source = all.map((one) => {
-    const known = courseSongs(one, rules, published);
+  const source = all.map((ofTable) => {
+    const known = courseSongs(ofTable, rules, published);
     return {
-      table: one.table.id,
-      courses: one.courses.map(({ number, level, course }) => ({
+      table: ofTable.table.id,
+      courses: ofTable.courses.map(({ number, level, course }) => ({
         ...{ number, level, name: course.name },
-        songs: course.md5.map((md5) => ({ md5, known: shownSong(known.get(md5)) })),
+        songs: course.md5.map((md5) => ({ md5, known: toReplySong(known.get(md5)) })),
       })),
     };
   });
   return { source };
 }
 
-function shownSong(known: KnownSong | undefined): ShownCourse['songs'][number]['known'] {
+function toReplySong(known: KnownSong | undefined): CourseReply['songs'][number]['known'] {
   if (!known) return null;
   const { table, song } = known;
   const { entryNo, level, title, artist, url, url_diff } = song;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/courses.ts';
+import * as endpoints from '#contract/courses.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
@@ -14,13 +14,13 @@ interface Download {
   Querystring: { course?: unknown };
 }
 
-/** Courses, and the files of them; the published lists are answered elsewhere (`answerPublished`). */
+/** Serves the courses and their files; `answerPublished` answers the published lists. */
 export function courseRoutes(app: FastifyInstance, ctx: Context) {
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
 
-  serve(app, ctx, calls.courses, () => courses(ctx.db, rulesNow(), ctx.published));
+  serve(app, ctx, endpoints.courses, () => courses(ctx.db, rulesNow(), ctx.published));
 
-  // Beside the contract: what it answers is a file.
+  // Not in the contract: its response is a file.
   app.get<Download>('/api/courses/:table/:client', async ({ params, query }, reply) => {
     void reply.header('access-control-allow-origin', '*');
     const file = await courseDownload(ctx.db, rulesNow(), ctx.published, { ...params, ...query });

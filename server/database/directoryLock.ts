@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sha256Hex } from '../base/hash.ts';
 import { OperatorError } from '../base/operatorError.ts';
 
 /** Another process has the data directory open. Two on one directory would both seem to work, and rows would vanish. */
@@ -35,7 +35,7 @@ export async function lockDirectory(
 }
 
 async function lockBySocket(real: string): Promise<{ release(): Promise<void> }> {
-  const name = `\0stellaverse-${createHash('sha256').update(real).digest('hex').slice(0, 40)}`;
+  const name = `\0stellaverse-${sha256Hex(real).slice(0, 40)}`;
   const server = net.createServer((visitor) => {
     visitor.on('error', () => visitor.destroy());
     visitor.end(String(process.pid));

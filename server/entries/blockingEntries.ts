@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { EntryState } from '#domain/revisions/blocksRestore.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Another entry of the same chart in the same series, and what became of it. */
+/** Another entry of the same chart in the same series, and its state. */
 export interface BlockingEntry extends EntryState {
-  /** The entry that was asked about. */
+  /** The entry whose re-vote it may block. */
   readonly submissionId: number;
   readonly id: number;
 }
 
 /**
- * The other entries of each entry's chart in its series: the same md5 or sha256, or the same notes in another file
- * (decisions.md §4).
+ * Returns the other entries of each entry's chart in its series: those with the same md5 or sha256, or with the same notes in
+ * another file (voting.md §5.5).
  *
- * @param before only those published strictly before; what has no date was always there
+ * @param before only entries published strictly before it; one without a date counts as always there
  */
 export async function blockingEntries(
   db: Kysely<DB>,

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { entriesOfChart as entriesOfChartCall } from '#contract/submissions.ts';
+import type { entriesOfChart as entriesOfChartEndpoint } from '#contract/submissions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Every entry of a chart that stands in a list; other sites ask before they link here (decisions.md §9). */
+/** Returns every entry of a chart that a list shows; other sites ask before they link here (tables.md §7). */
 export async function entriesOfChart(
   db: Kysely<DB>,
   sha256: string,
-): Promise<Omit<Reply<typeof entriesOfChartCall>, 'success'> | Refusal<'ENOTFOUND'>> {
-  // Imported entries may be without their sha256: an empty one names no chart.
+): Promise<Omit<Reply<typeof entriesOfChartEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
+  // Imported entries may lack their sha256; an empty one would match them all.
   if (!/^[0-9a-f]{64}$/i.test(sha256)) return refuse('ENOTFOUND');
   const entries = await db
     .selectFrom('submission')
@@ -25,7 +26,7 @@ export async function entriesOfChart(
       ...chart,
       table: tableId,
       level: String(level),
-      official: result === 'accept' && deletedAt === null,
+      official: isOfficial({ result, deleted: deletedAt !== null }),
     })),
   };
 }

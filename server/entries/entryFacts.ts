@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
-/** All that the database has in one row about an entry of a series, by its number; undefined = there is none. */
+/** Returns an entry of a series by its number, with its proposer, its verdict and its chart; undefined if there is none. */
 export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: string; entryNo: number }) {
   return (
     db
@@ -15,7 +15,7 @@ export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: 
       .select(['account.nickname', 'player.service', 'player.rankingId'])
       .select(['history.yes', 'history.neutral', 'history.no', 'history.high', 'history.mid', 'history.low'])
       .select(['history.minimum', 'history.threshold', 'chart.summary'])
-      // The re-vote that made the entry what it is, where one did.
+      // The re-vote that last decided the entry, if any.
       .select(['revision.id as revoteId', 'revision.publishedAt as revotePublishedAt'])
       .select('revision.voteVersion as revoteVersion')
       .where('submission.series', '=', series)
@@ -26,7 +26,7 @@ export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: 
 
 export type EntryFacts = NonNullable<Awaited<ReturnType<typeof entryFacts>>>;
 
-/** The open revision of an entry; undefined = none. */
+/** Returns the open revision of an entry; undefined if there is none. */
 export async function openRevisionOf(db: Kysely<DB>, submissionId: number) {
   return db
     .selectFrom('revision')

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
 /**
- * The next number of a series (decisions.md §2). Its row stays locked until the transaction ends, so that no number is
- * left out or given twice: ask for it last.
+ * Returns the next number of a series (tables.md §2.1). The row of the series stays locked until the transaction ends, so that
+ * no number is skipped or given twice: take the number last.
  */
 export async function nextEntryNumber(trx: Transaction<DB>, series: string): Promise<number> {
   const row = await trx
@@ -17,7 +17,7 @@ export async function nextEntryNumber(trx: Transaction<DB>, series: string): Pro
   return row.last;
 }
 
-/** The entry number that a text from outside is; null for what no entry can have: numbers are whole, positive and fit the column. */
+/** Reads an entry number; null if no entry can have it: numbers are whole, positive and fit their column. */
 export function parseEntryNumber(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

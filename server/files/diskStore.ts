@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { sha256Hex } from '../base/hash.ts';
 import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
 
 const NAME = /^[0-9a-f]{64}$/;
@@ -32,7 +33,7 @@ export function diskStore(folder: string): FileStore {
     get: (sha256) =>
       orUnavailable(async () => {
         const bytes = await readFile(placeOf(sha256)).catch(ifAbsent(null));
-        if (bytes && createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedFileError(sha256);
+        if (bytes && sha256Hex(bytes) !== sha256) throw new DamagedFileError(sha256);
         return bytes;
       }),
 

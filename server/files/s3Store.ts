@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { load } from 'cheerio/slim';
+import { sha256Hex } from '../base/hash.ts';
 import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
 
 const NAME = /^[0-9a-f]{64}$/;
@@ -59,7 +60,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
       const answer = await ask(LIMIT_MS.get, `${url}/${sha256}`);
       if (isAbsent(answer)) return null;
       if (answer.status !== 200) throw refused(answer);
-      if (createHash('sha256').update(answer.body).digest('hex') !== sha256) throw new DamagedFileError(sha256);
+      if (sha256Hex(answer.body) !== sha256) throw new DamagedFileError(sha256);
       return answer.body;
     },
 

@@ -3,8 +3,8 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * What happened in a table: every line whose chart stood there before or stands there after, with its entry and its revision,
- * in the order they were written. Narrow it by `at`: each half has an index of its own.
+ * Selects the history of a table: every line whose chart was in it before or after, with its entry and its revision, in the
+ * order they were written. Filter it by `at`: each half has an index of its own.
  */
 export function historyLines(db: Kysely<DB>, tableId: TableId) {
   return db
@@ -18,12 +18,12 @@ export function historyLines(db: Kysely<DB>, tableId: TableId) {
     .orderBy('history.id');
 }
 
-/** The chart came from another table; in the words of the index on it. */
+/** Whether a line moved its chart into this table from another; written exactly as the index on it. */
 export function movedInto(tableId: TableId): Expression<SqlBool> {
   return sql<boolean>`(history.table_after = ${tableId} and history.table_after <> history.table_before)`;
 }
 
-/** A line that a counting wrote, holds excepted; an admin may have written others at the same instant. */
+/** Whether a vote count wrote the line, holds excepted; an admin may have written others at the same instant. */
 export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
   return column.and([
     column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),

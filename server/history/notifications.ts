@@ -4,9 +4,9 @@ import type { DB } from '../database/schema.ts';
 import { toReplyLine } from './toReplyLine.ts';
 
 /**
- * What countings and admins decided about an entry, or about one revision, oldest first.
+ * Returns what vote counts and admins decided about an entry, or about one revision, oldest first (tables.md §4.3).
  *
- * @param seesHidden a hold tells the votes of what is still open: before the close it is for the admin only
+ * @param seesHidden whether holds of open revisions are included: a hold reveals votes, so before the close it is for the admin only
  */
 export async function notifications(
   db: Kysely<DB>,

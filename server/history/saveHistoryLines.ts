@@ -3,10 +3,10 @@ import type { DB } from '../database/schema.ts';
 import type { Outcome } from './outcome.ts';
 
 /** PostgreSQL takes 65,535 parameters in one statement; a history line has some twenty. */
-const ROWS_AT_ONCE = 1000;
+const INSERT_BATCH_SIZE = 1000;
 
 /**
- * Writes one history line for each outcome of the counting due at `at`, with the tally it saw (decisions.md §5, last point).
+ * Writes a history line for each outcome of the vote count due at `at`, with the tally it saw (voting.md §8).
  *
  * @returns the id of each line, in the order of the outcomes
  */
@@ -17,8 +17,8 @@ export async function saveHistoryLines(
 ): Promise<number[]> {
   const ids = new Map<string, number>();
   const key = (submissionId: number, revisionId: number | null) => `${submissionId} ${revisionId}`;
-  for (let start = 0; start < outcomes.length; start += ROWS_AT_ONCE) {
-    const lines = outcomes.slice(start, start + ROWS_AT_ONCE).map((outcome) => lineOf(outcome, at));
+  for (let start = 0; start < outcomes.length; start += INSERT_BATCH_SIZE) {
+    const lines = outcomes.slice(start, start + INSERT_BATCH_SIZE).map((outcome) => lineOf(outcome, at));
     const written = await trx
       .insertInto('history')
       .values(lines)
@@ -52,7 +52,7 @@ function lineOf(outcome: Outcome, at: Date) {
   };
 }
 
-/** The tag of decisions.md §2. */
+/** Returns the tag of an outcome (tables.md §4.1). */
 function tagOf({ result, revision }: Outcome): 'update' | 'reject' | 'hold' | 'cancel' | 'delete' {
   if (result === 'accept') return revision?.kind === 'delete' ? 'delete' : 'update';
   return ({ reject: 'reject', canceled: 'cancel', stays: 'hold' } as const)[result];

@@ -1,13 +1,13 @@
 import type { Notification } from '#contract/verdicts.ts';
 import type { historyLines } from './historyLines.ts';
 
-/** A line of history and its revision, whatever entry it is about. */
+/** A history line with its revision, of any entry. */
 type Line = Omit<
   Awaited<ReturnType<ReturnType<typeof historyLines>['execute']>>[number],
   'entryNo' | 'title' | 'entryTable'
 >;
 
-/** Where the chart stood before and after a decision, and the revision that brought it, by their names on the wire. */
+/** Returns the reply fields of a move: the chart's place before and after, and the revision that moved it. */
 export function toReplyMove(line: Line): Pick<Notification, 'before' | 'after' | 'revision'> {
   const { revisionNo, revisionTable, revisionKind, tableAfter, levelAfter } = line;
   return {
@@ -20,12 +20,12 @@ export function toReplyMove(line: Line): Pick<Notification, 'before' | 'after' |
   };
 }
 
-/** The votes that a decision saw, by their names on the wire. */
+/** Returns the reply fields of the votes that a decision saw. */
 export function toReplyTally({ yes, neutral, no }: Line) {
   return { voteYes: yes, voteNeutral: neutral, voteNo: no };
 }
 
-/** A decision with all that decided it. */
+/** Returns a decision as replies have it, with all that decided it. */
 export function toReplyLine(line: Line): Notification {
   return {
     time: line.at.toISOString(),

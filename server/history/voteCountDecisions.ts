@@ -7,8 +7,10 @@ import { decidedByVoteCount, historyLines } from './historyLines.ts';
 import { toReplyLine } from './toReplyLine.ts';
 
 /**
- * What one counting decided in a table, in the order it was decided. A hold tells votes, so nobody but the admin sees it
- * before its revision is closed (decisions.md §7).
+ * Returns what one vote count decided in a table, in the order of the decisions. A hold reveals votes, so only the admin sees
+ * it before its revision is closed (voting.md §9).
+ *
+ * @param run due time of the vote count; nothing was decided at a time that had none
  */
 export async function voteCountDecisions(
   db: Kysely<DB>,
@@ -21,8 +23,8 @@ export async function voteCountDecisions(
     .where(({ exists, selectFrom }) => exists(selectFrom('countingRun').select('dueAt').where('dueAt', '=', run)))
     .where((column) => {
       const held = column('history.tag', '=', 'hold');
-      const shown = seesHidden ? held : column.and([held, column('revision.result', '<>', 'new')]);
-      return column.or([decidedByVoteCount(column), shown]);
+      const visible = seesHidden ? held : column.and([held, column('revision.result', '<>', 'new')]);
+      return column.or([decidedByVoteCount(column), visible]);
     })
     .execute();
   return lines.map((line) => ({ ...toReplyLine(line), entryNo: line.entryNo, title: line.title }));

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sha256Hex } from '../base/hash.ts';
 
 const MINUTES = 60;
 
@@ -9,12 +10,10 @@ export type FlowKind = 'signup' | 'recover' | 'link';
 const cookieName = (request: FastifyRequest, begun: FlowKind) =>
   `${request.protocol === 'https' ? '__Host-' : ''}browser-${begun}`;
 
-const hashOf = (mark: string) => createHash('sha256').update(mark).digest('hex');
-
 /** The hash of what marks this browser while nobody is logged in; null when it has none. */
 export function browserHash(request: FastifyRequest, begun: FlowKind): string | null {
   const mark = request.cookies[cookieName(request, begun)];
-  return mark ? hashOf(mark) : null;
+  return mark ? sha256Hex(mark) : null;
 }
 
 /**
@@ -30,5 +29,5 @@ export function setFlowCookie(request: FastifyRequest, reply: FastifyReply, begu
     httpOnly: true,
     maxAge: MINUTES * 60,
   });
-  return hashOf(mark);
+  return sha256Hex(mark);
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../base/context.ts';
+import { sha256Hex } from '../base/hash.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 30;
@@ -21,8 +22,6 @@ export interface Viewer {
   /** A sanction took the rights to propose and vote. */
   barred: boolean;
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** `__Host-` and Secure where the page came over HTTPS; plain HTTP cannot carry that name. */
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
@@ -45,7 +44,7 @@ export async function openSession(
   userAgent = '',
 ): Promise<{ token: string; tokenHash: string }> {
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashOf(token);
+  const tokenHash = sha256Hex(token);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY);
   await db
@@ -66,7 +65,7 @@ export async function handSession(ctx: Context, request: FastifyRequest, reply: 
 /** Ends the browser's session, if it has one. */
 export async function endSession(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   const token = request.cookies[cookieName(request)];
-  if (token) await ctx.db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute();
+  if (token) await ctx.db.deleteFrom('session').where('tokenHash', '=', sha256Hex(token)).execute();
   void reply.clearCookie(cookieName(request), cookieOptions(request));
   void reply.clearCookie(HINT, cookieOptions(request));
 }
@@ -75,7 +74,7 @@ export async function endSession(ctx: Context, request: FastifyRequest, reply: F
 export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<Viewer | null> {
   const token = request.cookies[cookieName(request)];
   if (!token) return null;
-  const tokenHash = hashOf(token);
+  const tokenHash = sha256Hex(token);
   const now = ctx.clock.now();
   const row = await ctx.db
     .selectFrom('session')

@@ -1,6 +1,6 @@
 /**
- * Runs `work` once at a time. Whoever calls while it runs waits for one further run, shared by all of them: it sees what
- * each of them had done before calling.
+ * Returns a function that runs `work`, never twice at once. Callers during a run share one further run after it, so each gets a
+ * run that started after its call and sees what it did before.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

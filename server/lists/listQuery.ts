@@ -1,15 +1,16 @@
+import { parseSort } from '#domain/common/parseSort.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { ListQuery } from './pagedList.ts';
 
-/** The page of a list that a query asks for (decisions.md §9). */
+/** Turns the query of a request into that of a paged list (api.md §5). */
 export function parseListQuery<Sort extends string>(
   { lists: { pageRows } }: Pick<Rules, 'lists'>,
   { page, search, sort }: { page: number; search: string; sort: Sort | `-${Sort}` },
 ): Omit<ListQuery<Sort>, 'groups'> {
-  const descending = sort.startsWith('-');
+  const { field, descending } = parseSort(sort);
   return {
-    sort: (descending ? sort.slice(1) : sort) as Sort,
+    sort: field,
     descending,
     search: fold(search),
     skip: (page - 1) * pageRows,
@@ -17,14 +18,19 @@ export function parseListQuery<Sort extends string>(
   };
 }
 
-/** What a comma list chooses; null = everything. One that `read` does not know makes the list invalid. */
+/**
+ * Reads a filter: values with commas between them.
+ *
+ * @param read returns a value as the list's groups have it; null = unknown, which makes the filter invalid
+ * @returns each value once; null = no filter
+ */
 export function parseCommaList(list: string, read: (text: string) => string | null): string[] | null | 'invalid' {
   if (list.trim() === '') return null;
-  const chosen = new Set<string>();
+  const values = new Set<string>();
   for (const text of list.split(',')) {
     const value = read(text.trim());
     if (value === null) return 'invalid';
-    chosen.add(value);
+    values.add(value);
   }
-  return [...chosen];
+  return [...values];
 }

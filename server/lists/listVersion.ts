@@ -2,18 +2,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
-/** What the table of uploads goes by, beside the ids of the tables. */
+/** The id of the table of uploads, beside those of the tables. */
 export const UPLOADS = 'upload';
 
-/** How often a table's published lists, and the list of its open votes, have changed. */
+/** Counts the changes of a table's published lists, and of the list of its open votes. */
 export interface ListVersion {
   published: number;
   votes: number;
 }
 
 /**
- * Says that the published lists of a table change with this transaction, so that every process makes them anew. The last
- * statement of the transaction, as it keeps others who change the same table waiting.
+ * Raises the version of a table's published lists, so that every process rebuilds them after the commit. Make it the last statement
+ * of a transaction, as it keeps others that change the same table waiting.
  */
 export async function bumpPublished(trx: Kysely<DB>, tableId: TableId): Promise<void> {
   await trx
@@ -25,7 +25,7 @@ export async function bumpPublished(trx: Kysely<DB>, tableId: TableId): Promise<
     .execute();
 }
 
-/** The same for what only the list of open votes shows, such as the number of votes. */
+/** Raises the version of what only the list of open votes shows, such as the number of votes. */
 export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void> {
   await trx
     .insertInto('listVersion')
@@ -36,7 +36,7 @@ export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void
     .execute();
 }
 
-/** The same for every table whose lists of submissions and revisions name this account as a proposer. */
+/** Raises the versions of all tables whose lists of submissions and revisions name this account as a proposer. */
 export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<void> {
   await bumpAll(
     trx,
@@ -45,7 +45,7 @@ export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<
   );
 }
 
-/** The same for every table whose lists show an entry: its own, and those its revisions were proposed in. */
+/** Raises the versions of all tables whose lists show an entry: its own, and those where its revisions were proposed. */
 export async function bumpListing(trx: Kysely<DB>, submissionId: number): Promise<void> {
   await bumpAll(
     trx,
@@ -54,16 +54,16 @@ export async function bumpListing(trx: Kysely<DB>, submissionId: number): Promis
   );
 }
 
-/** In one order, so that two of these never wait for each other. */
+/** Raises them in a fixed order, so that two transactions never wait for each other. */
 async function bumpAll(trx: Kysely<DB>, tableIds: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into list_version (table_id, published)
-    select table_id, 1 from (${tableIds}) as shown order by table_id
+    select table_id, 1 from (${tableIds}) as listing order by table_id
     on conflict (table_id) do update set published = list_version.published + 1
   `.execute(trx);
 }
 
-/** The versions of all tables that ever changed. */
+/** Returns the versions of all tables that ever changed. */
 export async function listVersions(db: Kysely<DB>): Promise<Map<TableId, ListVersion>> {
   const rows = await db.selectFrom('listVersion').selectAll().execute();
   return new Map(rows.map(({ tableId, ...version }) => [tableId, version]));

@@ -1,42 +1,42 @@
-/** How the rows of a list are sorted, filtered and found. */
+/** How the rows of a list are sorted, filtered and searched. */
 export interface ListShape<Row, Sort extends string> {
-  /** What a row is sorted by; null, hidden or unknown, is the least. */
+  /** Returns the sort key of a row; null (hidden or unknown) comes first. */
   key: Readonly<Record<Sort, (row: Row) => string | number | null>>;
-  /** What the list's filter chooses by: a level, a type. */
+  /** Returns what the filter compares: a level, a type. */
   group: (row: Row) => string;
-  /** The texts a search looks in, folded. */
+  /** Returns the folded texts that a search looks in. */
   texts: (row: Row) => readonly string[];
 }
 
-/** What a list is asked for. */
+/** A request for one page of a list. */
 export interface ListQuery<Sort extends string> {
   sort: Sort;
   descending: boolean;
-  /** Only rows of these groups; null = of all. */
+  /** Filters by these groups; null = no filter. */
   groups: readonly string[] | null;
-  /** Folded text that one of a row's texts contains; empty = all rows. */
+  /** Folded text that one of a row's texts must contain; empty = no search. */
   search: string;
-  /** How many rows come before the page, and how many are on it. */
+  /** Number of rows before the page, and on it. */
   skip: number;
   take: number;
 }
 
 export interface PagedList<Row, Sort extends string> {
-  /** By number. */
+  /** All rows, by number. */
   rows: readonly Row[];
-  page(asked: ListQuery<Sort>): { total: number; rows: Row[] };
+  page(query: ListQuery<Sort>): { total: number; rows: Row[] };
 }
 
-/** All rows in one order, and where in it the rows of each group stand. */
+/** All rows in one sort order, and the positions of each group's rows in it. */
 interface Order<Row> {
   rows: readonly Row[];
-  places: ReadonlyMap<string, readonly number[]>;
+  positions: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * A list that is asked for in pages (docs/decisions/0015). An order is sorted when it is first asked for, and kept; equal
- * rows stand by their number, and descending is the same order from its other end. Where nothing is searched for, a page
- * costs the logarithm of the list's length wherever it is; a search looks at every row.
+ * Returns a list that is read in pages (docs/decisions/0015). A sort order is computed on first use, and kept; equal rows are sorted
+ * by number, and descending is the same order from its other end. Without a search a page costs the logarithm of the list's
+ * length, wherever it is; a search reads every row.
  *
  * @param rows by number
  */
@@ -47,27 +47,27 @@ export function pagedList<Row, Sort extends string>(
   const orders = new Map<Sort, Order<Row>>();
 
   function orderBy(sort: Sort): Order<Row> {
-    const held = orders.get(sort) ?? sorted(rows, shape.key[sort], shape.group);
-    orders.set(sort, held);
-    return held;
+    const order = orders.get(sort) ?? sorted(rows, shape.key[sort], shape.group);
+    orders.set(sort, order);
+    return order;
   }
 
   return {
     rows,
     page({ sort, descending, groups, search, skip, take }) {
       const order = orderBy(sort);
-      const chosen = groups?.map((group) => order.places.get(group) ?? []);
+      const filtered = groups?.map((group) => order.positions.get(group) ?? []);
       if (search !== '') {
-        const candidates = chosen ? merged(chosen, 0, Number.POSITIVE_INFINITY, order) : order.rows;
+        const candidates = filtered ? merged(filtered, 0, Number.POSITIVE_INFINITY, order) : order.rows;
         const found = candidates.filter((row) => shape.texts(row).some((text) => text.includes(search)));
         const { from, to } = span(found.length);
         return { total: found.length, rows: directed(found.slice(from, to)) };
       }
-      const total = chosen ? chosen.reduce((sum, { length }) => sum + length, 0) : order.rows.length;
+      const total = filtered ? filtered.reduce((sum, { length }) => sum + length, 0) : order.rows.length;
       const { from, to } = span(total);
-      return { total, rows: directed(chosen ? merged(chosen, from, to, order) : order.rows.slice(from, to)) };
+      return { total, rows: directed(filtered ? merged(filtered, from, to, order) : order.rows.slice(from, to)) };
 
-      /** Where the page lies in the ascending order. */
+      /** Returns the page's range in the ascending order. */
       function span(length: number) {
         const [from, to] = descending ? [length - skip - take, length - skip] : [skip, skip + take];
         return { from: Math.max(0, from), to: Math.min(length, Math.max(0, to)) };
@@ -85,10 +85,10 @@ function sorted<Row>(
   groupOf: (row: Row) => string,
 ): Order<Row> {
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
-  // Stable, so that equal rows stay by number.
+  // The sort is stable: equal rows stay by number.
   keyed.sort((a, b) => compare(a.key, b.key));
-  const places = Map.groupBy(keyed.keys(), (place) => groupOf((keyed[place] as { row: Row }).row));
-  return { rows: keyed.map(({ row }) => row), places };
+  const positions = Map.groupBy(keyed.keys(), (position) => groupOf((keyed[position] as { row: Row }).row));
+  return { rows: keyed.map(({ row }) => row), positions };
 }
 
 function compare(a: string | number | null, b: string | number | null): number {
@@ -97,16 +97,16 @@ function compare(a: string | number | null, b: string | number | null): number {
   return a < b ? -1 : 1;
 }
 
-/** The rows `from` to `to` of several groups taken together. */
+/** Returns the rows `from` to `to` of several groups merged into one order. */
 function merged<Row>(groups: readonly (readonly number[])[], from: number, to: number, order: Order<Row>): Row[] {
-  const cursors = groups.map((places) => ({ places, next: 0 }));
-  // No place stands in two groups, so there is one before which exactly `from` rows stand.
-  const start = firstWhere(order.rows.length, (place) => countBefore(groups, place) >= from);
-  for (const cursor of cursors) cursor.next = countBefore([cursor.places], start);
+  const cursors = groups.map((positions) => ({ positions, next: 0 }));
+  // No position is in two groups, so exactly `from` rows come before one of them.
+  const start = firstWhere(order.rows.length, (position) => countBefore(groups, position) >= from);
+  for (const cursor of cursors) cursor.next = countBefore([cursor.positions], start);
   const rows: Row[] = [];
   for (let taken = from; taken < to; taken++) {
-    const least = cursors.reduce((best, cursor) => (placeOf(cursor) < placeOf(best) ? cursor : best), NONE);
-    const row = order.rows[placeOf(least)];
+    const least = cursors.reduce((best, cursor) => (positionOf(cursor) < positionOf(best) ? cursor : best), NONE);
+    const row = order.rows[positionOf(least)];
     if (row === undefined) break;
     rows.push(row);
     least.next++;
@@ -115,20 +115,21 @@ function merged<Row>(groups: readonly (readonly number[])[], from: number, to: n
 }
 
 interface Cursor {
-  places: readonly number[];
+  positions: readonly number[];
   next: number;
 }
 
-const NONE: Cursor = { places: [], next: 0 };
-const placeOf = ({ places, next }: Cursor) => places[next] ?? Number.POSITIVE_INFINITY;
+const NONE: Cursor = { positions: [], next: 0 };
+const positionOf = ({ positions, next }: Cursor) => positions[next] ?? Number.POSITIVE_INFINITY;
 
-const countBefore = (groups: readonly (readonly number[])[], place: number) =>
+const countBefore = (groups: readonly (readonly number[])[], position: number) =>
   groups.reduce(
-    (sum, places) => sum + firstWhere(places.length, (index) => (places[index] ?? Number.POSITIVE_INFINITY) >= place),
+    (sum, positions) =>
+      sum + firstWhere(positions.length, (index) => (positions[index] ?? Number.POSITIVE_INFINITY) >= position),
     0,
   );
 
-/** The first of 0 … length - 1 for which something that stays true becomes true; `length` where it never does. */
+/** Finds, by bisection, the first of 0 … length - 1 from which on `isTrue` holds; `length` if it never does. */
 function firstWhere(length: number, isTrue: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -4,8 +4,8 @@ import { sendFile } from './publishedFile.ts';
 
 const DOUBLE_SLASHES = /\/{2,}/g;
 
-/** Some clients glue addresses with a slash too many: `//` in a path is `/` (bmstable.md §1 rule 10). For `rewriteUrl`. */
-export function tolerateDoubleSlashes({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+/** Collapses `//` in a path into `/`: some clients join addresses with a slash too many (table-format.md §1 rule 10). For `rewriteUrl`. */
+export function collapseSlashes({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('//')) return url;
   const query = url.indexOf('?');
   if (query === -1) return url.replace(DOUBLE_SLASHES, '/');
@@ -13,10 +13,10 @@ export function tolerateDoubleSlashes({ url = '/' }: Pick<IncomingMessage, 'url'
 }
 
 /**
- * Answers a request for a published file, `/{table}/{file}` or one of uploads at the root, before the framework has seen it: no session, no hook, no log
- * line, only a ready file. Game clients ask for many at once.
+ * Answers a request for a published file, `/{table}/{file}` or one of the table of uploads at the root, before the framework
+ * handles it: no session, no hook, no log line, only a ready file, as game clients request many at once (table-format.md §5).
  *
- * @returns whether the request was for one; all others are left as they are
+ * @returns whether the request was for one; any other request is left untouched
  */
 export function answerPublished(
   { published }: Pick<Context, 'published'>,
@@ -24,7 +24,7 @@ export function answerPublished(
   response: ServerResponse,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const [path = ''] = tolerateDoubleSlashes(request).split('?', 1);
+  const [path = ''] = collapseSlashes(request).split('?', 1);
   const [root, ...names] = path.split('/');
   const file = root === '' ? fileAt(published, names) : undefined;
   if (!file) return false;

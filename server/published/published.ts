@@ -3,52 +3,53 @@ import type { Kysely } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { type OpenVotes, openVotesOf } from '../ballots/openVotes.ts';
+import { contentHash } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 import { coalesce } from '../lists/coalesce.ts';
 import { type ListVersion, listVersions, UPLOADS } from '../lists/listVersion.ts';
 import { listedRevisions, type RevisionList } from '../revisions/listedRevisions.ts';
 import { listedSubmissions, type SubmissionList } from '../submissions/listedSubmissions.ts';
-import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
+import { type PublishedFile, publishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
 import { publishedTexts } from './publishedTexts.ts';
 import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
 
-/** What everybody is shown of all tables, kept in memory ready to be sent, and always that of the database. */
+/** Everything public about all tables, kept in memory ready to be sent, and in step with the database. */
 export interface Published {
-  /** Makes the lists of every table. Until then, as in a command of the CLI, nobody reads them and none is made. */
+  /** Builds the lists of every table. Without this call, as in a command of the CLI, nothing is built. */
   load(): Promise<void>;
-  /** A file of a table as it is now; undefined when there is no such table or file. */
+  /** Returns a file of a table as it is now; undefined if there is no such table or file. */
   file(tableId: TableId, name: string): PublishedFile | undefined;
-  /** A file of the table of uploads, at the root of the site; undefined when there is no such file. */
+  /** Returns a file of the table of uploads, at the root of the site; undefined if there is no such file. */
   uploads(name: string): PublishedFile | undefined;
-  /** The newest uploads, the newest first. */
+  /** Returns the newest uploads, the newest first. */
   newestUploads(): readonly NewUpload[];
-  /** The list of a table's open votes as it is now; undefined when there is no such table. */
+  /** Returns a table's open votes as they are now; undefined if there is no such table. */
   openVotes(tableId: TableId): OpenVotes | undefined;
-  /** Everything that was proposed into a table, as everybody sees it; undefined when there is no such table. */
+  /** Returns everything that was proposed into a table, as everybody sees it; undefined if there is no such table. */
   submissions(tableId: TableId): SubmissionList | undefined;
-  /** Everything that was asked of its entries, as everybody sees it; undefined when there is no such table. */
+  /** Returns every revision proposed in a table, as everybody sees it; undefined if there is no such table. */
   revisions(tableId: TableId): RevisionList | undefined;
   /**
-   * Makes anew what has changed of a table; actions await it after their commit, so that their change is to be seen at
-   * once. Never throws: what failed is logged, and the watch tries it again. `UPLOADS` is the table of uploads.
+   * Rebuilds what has changed of a table; actions await it after their commit, so that their change is visible at once. Never
+   * throws: a failure is logged, and the watch tries again. `UPLOADS` is the table of uploads.
    */
   refresh(tableId: TableId): Promise<void>;
-  /** The same for every table, for a change that does not know which ones show it. */
+  /** Does the same for every table, for a change that may show in any of them. */
   refreshChanged(): Promise<void>;
   /**
-   * Starts looking for changes made by other processes, twice a second.
+   * Starts to poll for changes made by other processes, twice a second.
    *
-   * @returns a function that stops it and waits for what is under way
+   * @returns a function that stops it and waits for a rebuild in progress
    */
   watch(): () => Promise<void>;
 }
 
-/** What is published of one table: replaced as a whole, so that no reader sees half of a change. */
+/** Everything published of one table. It is replaced as a whole, so that no reader sees half of a change. */
 interface Snapshot {
   table: TableRules;
   version: ListVersion;
-  /** What changes with `version.published` alone. */
+  /** Changes with `version.published` only, not with each vote. */
   lists: Lists;
   openVotes: OpenVotes;
 }
@@ -59,7 +60,7 @@ interface Lists {
   revisions: RevisionList;
 }
 
-const WATCH_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
 
 export function createPublished({ db, rules, clock, config, log }: PublishedSources): Published {
@@ -69,12 +70,12 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
   const tables = () => rulesAt(rules, clock.now()).tables;
 
   async function build(table: TableRules): Promise<void> {
-    // Read before the lists: should they change in between, the next look at the version makes them once more.
+    // Read before the lists: if they change in between, the next check of the version rebuilds them.
     const version = (await listVersions(db)).get(table.id) ?? NEVER_CHANGED;
-    const held = snapshots.get(table.id);
-    if (isOf(held, table, version)) return;
-    const same = held?.table === table && held.version.published === version.published;
-    const lists = same ? held.lists : await madeLists(db, table, held?.lists);
+    const current = snapshots.get(table.id);
+    if (isUpToDate(current, table, version)) return;
+    const isSame = current?.table === table && current.version.published === version.published;
+    const lists = isSame ? current.lists : await buildLists(db, table, current?.lists);
     const openVotes = await openVotesOf(db, rulesAt(rules, clock.now()), table);
     snapshots.set(table.id, { table, version, lists, openVotes });
   }
@@ -88,10 +89,10 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     if (snapshots.size === 0) return;
     const table = tableById({ tables: tables() }, tableId);
     if (!table && tableId !== UPLOADS) return;
-    const inTurn = refreshes.get(tableId) ?? coalesce(() => (table ? build(table) : uploads.build()));
-    refreshes.set(tableId, inTurn);
+    const rebuild = refreshes.get(tableId) ?? coalesce(() => (table ? build(table) : uploads.build()));
+    refreshes.set(tableId, rebuild);
     try {
-      await inTurn();
+      await rebuild();
     } catch (error) {
       log.error({ err: error, table: tableId }, 'a table could not be published');
     }
@@ -102,7 +103,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     try {
       const versions = await listVersions(db);
       const changed = tables().filter(
-        (table) => !isOf(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
+        (table) => !isUpToDate(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
       );
       const uploadsChanged = uploads.version() !== (versions.get(UPLOADS)?.published ?? 0);
       await Promise.all([...changed.map(({ id }) => id), ...(uploadsChanged ? [UPLOADS] : [])].map(refresh));
@@ -116,7 +117,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     const watching = (async () => {
       while (!stop.signal.aborted) {
         await refreshChanged();
-        await pause(WATCH_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+        await pause(POLL_INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     })();
     return () => {
@@ -139,12 +140,12 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
   };
 }
 
-/** Everything of a table that its `published` version stands for; files whose text did not change stay as they are. */
-async function madeLists(db: Kysely<DB>, table: TableRules, before: Lists | undefined): Promise<Lists> {
+/** Builds what the `published` version of a table covers; files whose text did not change are kept. */
+async function buildLists(db: Kysely<DB>, table: TableRules, before: Lists | undefined): Promise<Lists> {
   const texts = await publishedTexts(db, table);
   const files = [...texts].map(async ([name, text]) => {
-    const held = before?.files.get(name);
-    return [name, held?.hash === hashOf(text) ? held : await publishedFile(name, text)] as const;
+    const known = before?.files.get(name);
+    return [name, known?.hash === contentHash(text) ? known : await publishedFile(name, text)] as const;
   });
   return {
     files: new Map(await Promise.all(files)),
@@ -153,7 +154,7 @@ async function madeLists(db: Kysely<DB>, table: TableRules, before: Lists | unde
   };
 }
 
-/** Whether a snapshot is that of these rules at this version. */
-function isOf(held: Snapshot | undefined, table: TableRules, { published, votes }: ListVersion): boolean {
-  return held?.table === table && held.version.published === published && held.version.votes === votes;
+/** Whether a snapshot was built by these rules at this version. */
+function isUpToDate(snapshot: Snapshot | undefined, table: TableRules, { published, votes }: ListVersion): boolean {
+  return snapshot?.table === table && snapshot.version.published === published && snapshot.version.votes === votes;
 }

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pagePolicy } from '#domain/tables/tablePage.ts';
+import { contentHash } from '../base/hash.ts';
 import { acceptedEncoding, type Encoding } from '../http/acceptedEncoding.ts';
+import { compress } from '../http/compress.ts';
 import { hasEtag } from '../http/hasEtag.ts';
 
-/** One way a file may travel: its bytes, and the headers to send with them and instead of them. */
+/** A file in one encoding: its bytes, the headers of a 200 and those of a 304. */
 interface Variant {
   bytes: Buffer;
   etag: string;
@@ -14,9 +13,9 @@ interface Variant {
   notModifiedHeaders: string[];
 }
 
-/** A published file, ready to be sent as often as it is asked for. */
+/** A published file, ready to be sent. */
 export interface PublishedFile {
-  /** Hash of the content. */
+  /** `contentHash` of its text. */
   hash: string;
   variants: Readonly<Record<Encoding, Variant>>;
 }
@@ -28,21 +27,11 @@ const PAGE_TYPE = [
   ...['Content-Security-Policy', pagePolicy, 'Referrer-Policy', 'no-referrer'],
 ];
 
-/** As small as takes a few hundredths of a second for the largest list. */
-const compress = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
-  identity: async (bytes: Buffer) => bytes,
-};
-
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
-
-/** Compresses a file and writes its headers, once for all requests. A page or JSON, by the ending of its name. */
+/** Compresses a file and prepares its headers, once for all requests. The ending of its name tells a page from JSON. */
 export async function publishedFile(name: string, text: string): Promise<PublishedFile> {
-  const content = Buffer.from(text, 'utf8');
-  const hash = hashOf(text);
+  const hash = contentHash(text);
   const variant = async (encoding: Encoding): Promise<Variant> => {
-    const bytes = await compress[encoding](content);
+    const bytes = await compress(text, encoding, 'small');
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
     const notModifiedHeaders = [...COMMON, 'ETag', etag];
     const headers = [
@@ -57,7 +46,7 @@ export async function publishedFile(name: string, text: string): Promise<Publish
   return { hash, variants: { br, gzip: gzipped, identity } };
 }
 
-/** Answers with the file: 304 to who has it, else 200 at once, whatever else the request says (bmstable.md §5). */
+/** Answers with the file: 304 if the client has it, else 200 at once, whatever else the request says (table-format.md §5). */
 export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
   const accepted = request.headers['accept-encoding'];
   const variant = file.variants[acceptedEncoding(Array.isArray(accepted) ? accepted.join() : accepted)];

@@ -5,11 +5,12 @@ import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { DB } from '../database/schema.ts';
 
+/** Everything that the published lists are built from. */
 export interface PublishedSources {
   db: Kysely<DB>;
   rules: RuleBook;
   clock: Clock;
-  /** Where the site is: links of a published file are absolute. */
+  /** The address of the site: links in a published file are absolute. */
   config: Pick<Config, 'SITE_URL'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }

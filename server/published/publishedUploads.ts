@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { home } from '#contract/site.ts';
@@ -11,55 +11,57 @@ import {
   uploadRows,
   uploadTable,
 } from '#domain/tables/uploadTable.ts';
+import { contentHash } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 import { listVersions, UPLOADS } from '../lists/listVersion.ts';
-import { hashOf, type PublishedFile, publishedFile } from './publishedFile.ts';
+import { type PublishedFile, publishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
 
-/** An upload as the first page tells of it. */
+/** An upload as the list of the newest shows it. */
 export type NewUpload = Reply<typeof home>['source4'][number];
 
-/** The table of uploads, ready to be sent: its three files, and the version they are of. */
+/** The three files of the table of uploads, ready to be sent (tables.md §5). */
 export interface PublishedUploads {
   file(name: string): PublishedFile | undefined;
-  /** The newest that came here, the newest first; imported ones are none. */
+  /** Returns the newest uploads, the newest first, without imported ones. */
   newest(): readonly NewUpload[];
-  /** Null: never made. */
+  /** Returns the version of the files; null if they were never built. */
   version(): number | null;
-  /** Makes the files anew where their version has risen. */
+  /** Rebuilds the files if their version has risen. */
   build(): Promise<void>;
 }
 
 export function createPublishedUploads({ db, rules, clock, config }: PublishedSources): PublishedUploads {
   const site = config.SITE_URL?.replace(/\/+$/, '') ?? null;
-  let held: { version: number; files: ReadonlyMap<string, PublishedFile>; newest: readonly NewUpload[] } | null = null;
+  let current: { version: number; files: ReadonlyMap<string, PublishedFile>; newest: readonly NewUpload[] } | null =
+    null;
   return {
-    file: (name) => held?.files.get(name),
-    newest: () => held?.newest ?? [],
-    version: () => held?.version ?? null,
+    file: (name) => current?.files.get(name),
+    newest: () => current?.newest ?? [],
+    version: () => current?.version ?? null,
     async build() {
-      // Read before the rows: should they change in between, the next look at the version makes them once more.
+      // Read before the rows: if they change in between, the next check of the version rebuilds the files.
       const version = (await listVersions(db)).get(UPLOADS)?.published ?? 0;
-      if (held?.version === version) return;
+      if (current?.version === version) return;
       const files = new Map<string, PublishedFile>();
       for (const [name, text] of await uploadTexts(db, site)) {
-        const before = held?.files.get(name);
-        files.set(name, before?.hash === hashOf(text) ? before : await publishedFile(name, text));
+        const before = current?.files.get(name);
+        files.set(name, before?.hash === contentHash(text) ? before : await publishedFile(name, text));
       }
       const { newest } = rulesAt(rules, clock.now()).lists;
-      held = { version, files, newest: await newestUploads(db, newest) };
+      current = { version, files, newest: await newestUploads(db, newest) };
     },
   };
 }
 
-/** The files' texts, by name. */
+/** Returns the texts of the files, by name. */
 async function uploadTexts(db: Kysely<DB>, site: string | null): Promise<Map<string, string>> {
   const months = uploadMonths(await uploadedCharts(db));
   const rows: string[] = [];
   for (const [month, charts] of months) {
     rows.push(...uploadRows(month, charts, site));
-    // There may be tens of thousands: who asks for something meanwhile waits for one month of them.
-    await others();
+    // There may be tens of thousands of rows: other requests wait for one month of them at most.
+    await yieldToOthers();
   }
   const names = [...months.keys()];
   return new Map([
@@ -69,10 +71,10 @@ async function uploadTexts(db: Kysely<DB>, site: string | null): Promise<Map<str
   ]);
 }
 
-/** Uploads of one statement: whoever asks for something meanwhile waits for so many rows to be read, not for all. */
-const AT_ONCE = 4000;
+/** Uploads read by one statement: other requests wait for one batch of rows, not for all. */
+const UPLOAD_BATCH_SIZE = 4000;
 
-/** Every chart that can be listed, in the order they came, all from one snapshot of the database. */
+/** Returns every chart that can be listed, in the order of upload, all from one snapshot of the database. */
 function uploadedCharts(db: Kysely<DB>): Promise<UploadTableChart[]> {
   return db
     .transaction()
@@ -84,9 +86,9 @@ function uploadedCharts(db: Kysely<DB>): Promise<UploadTableChart[]> {
         .select(({ fn }) => fn.max('entryNo').as('last'))
         .executeTakeFirstOrThrow();
       const charts: UploadTableChart[] = [];
-      for (let from = 1; from <= (last ?? 0); from += AT_ONCE) {
-        charts.push(...(await chartsOfUploads(trx, from, from + AT_ONCE)));
-        await others();
+      for (let from = 1; from <= (last ?? 0); from += UPLOAD_BATCH_SIZE) {
+        charts.push(...(await chartsOfUploads(trx, from, from + UPLOAD_BATCH_SIZE)));
+        await yieldToOthers();
       }
       return charts.sort((a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.entryNo - b.entryNo);
     });

@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database.ts';
 import { type Entry, entry } from '#testing/entries.ts';
 import { player } from '#testing/players.ts';
 import type { DB } from '../database/schema.ts';
-import { playerIdOf } from '../players/upsertPlayer.ts';
+import { upsertPlayer } from '../players/upsertPlayer.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 
 const database = await testDatabase();
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await testContext(database);
 });
 
-const playerId = (rankingId: string) => playerIdOf(ctx.db, { service: 'lr2', rankingId });
+const playerId = (rankingId: string) => upsertPlayer(ctx.db, { service: 'lr2', rankingId });
 
 interface ScoreFacts {
   playerId: number;

@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
-/** Whose bests, and on what; what is left out is not narrowed. */
-interface Narrowed {
+/** Restricts the bests to players and entries; an absent field restricts nothing. */
+interface BestsFilter {
   playerIds?: readonly number[];
   submissionIds?: readonly number[];
-  /** Only entries that are accepted and not deleted (decisions.md §2). */
+  /** Only entries that are accepted and not deleted (tables.md §2.3). */
   official?: boolean;
   /** Only players who have an account here. */
   withAccount?: boolean;
 }
 
 /**
- * Each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the score
- * (ranking-services.md §10.4). A score names its chart by md5 or by sha256, as its service knows it; cheated ones count
- * nowhere. Narrow it here: no database looks through the grouping.
+ * Selects each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the score
+ * (players.md §1.2). A score names its chart by md5 or by sha256, as its service does; cheated scores never count. Filter here:
+ * a database does not push conditions through the grouping.
  */
 export function bestsOnEntries(
   db: Kysely<DB>,
-  { playerIds, submissionIds, official = false, withAccount = false }: Narrowed,
+  { playerIds, submissionIds, official = false, withAccount = false }: BestsFilter,
 ) {
   const entriesBy = (hash: 'md5' | 'sha256') =>
     db
@@ -53,5 +53,5 @@ export function bestsOnEntries(
   return db.selectFrom(bests.as('best'));
 }
 
-/** One parameter however many there are: a counting may move more charts than a statement takes parameters. */
+/** One parameter for all ids: a vote count may move more charts than a statement takes parameters. */
 const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::int[])`;

@@ -3,8 +3,10 @@ import type { DB } from '../database/schema.ts';
 import { accountsWhoPlayed } from './recomputeRestrictions.ts';
 
 /**
- * The accounts whose player has a score on an entry, held until the transaction ends, so that nobody else writes their
- * restrictions beside it: `recomputeRestrictions` of them comes next.
+ * Locks the accounts whose player has a score on an entry until the transaction ends, so that no other transaction writes their
+ * restrictions meanwhile; call it before `recomputeRestrictions` of these accounts.
+ *
+ * @returns the ids of the accounts
  */
 export async function lockAccountsWhoPlayed(trx: Transaction<DB>, submissionId: number): Promise<number[]> {
   const ids = await accountsWhoPlayed(trx, [submissionId]);

@@ -5,7 +5,7 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 
-/** Where an account's limits come from, and what would raise them. */
+/** Explains an account's restrictions: which charts gave them, and what would raise them (voting.md §2.2). */
 export async function ownRestrictions(
   db: Kysely<DB>,
   rules: Rules,

@@ -5,13 +5,13 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 
-/** Players are taken in groups, so that a counting never holds everybody's scores in memory at once. */
-const PLAYERS_AT_ONCE = 200;
+/** Players are handled in batches, so that a vote count never holds everybody's scores in memory at once. */
+const PLAYER_BATCH_SIZE = 200;
 
 /**
- * Derives the restrictions of accounts anew from their players' scores on the official charts at their present levels,
- * in the transaction that changed either (decisions.md §6). The transaction must be one of `afterDueVoteCounts` or a
- * counting, and must hold the accounts it names: two at once would write the same rows.
+ * Recomputes the restrictions of accounts from their players' scores on the official charts at their present levels, in the
+ * transaction that changed either (voting.md §2.2). The transaction must be one of `afterDueVoteCounts` or a vote count, and must
+ * have locked the accounts it names: two at once would write the same rows.
  *
  * @param who these accounts, or all whose player has a score on one of these submissions
  */
@@ -21,12 +21,12 @@ export async function recomputeRestrictions(
   who: { accountIds: readonly number[] } | { whoPlayed: readonly number[] },
 ) {
   const accountIds = 'accountIds' in who ? who.accountIds : await accountsWhoPlayed(trx, who.whoPlayed);
-  for (let start = 0; start < accountIds.length; start += PLAYERS_AT_ONCE) {
-    await recomputeGroup(trx, rules, accountIds.slice(start, start + PLAYERS_AT_ONCE));
+  for (let start = 0; start < accountIds.length; start += PLAYER_BATCH_SIZE) {
+    await recomputeBatch(trx, rules, accountIds.slice(start, start + PLAYER_BATCH_SIZE));
   }
 }
 
-/** The accounts whose player has a score on one of these submissions, by their ids. */
+/** Returns the ids of the accounts whose player has a score on one of these submissions, in ascending order. */
 export async function accountsWhoPlayed(trx: Transaction<DB>, submissionIds: readonly number[]): Promise<number[]> {
   if (submissionIds.length === 0) return [];
   const rows = await bestsOnEntries(trx, { submissionIds, withAccount: true })
@@ -38,7 +38,7 @@ export async function accountsWhoPlayed(trx: Transaction<DB>, submissionIds: rea
   return rows.map((row) => row.id);
 }
 
-async function recomputeGroup(trx: Transaction<DB>, rules: Rules, accountIds: readonly number[]) {
+async function recomputeBatch(trx: Transaction<DB>, rules: Rules, accountIds: readonly number[]) {
   const accounts = await trx
     .selectFrom('account')
     .innerJoin('player', 'player.id', 'account.playerId')

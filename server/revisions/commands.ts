@@ -13,7 +13,7 @@ export const fix: Command = {
   name: 'fix',
   usage: '--table ID --entry NUMBER --comment TEXT [--url URL] [--url-diff URL] [--file FILE]',
   about:
-    "Corrects an entry's links or replaces its chart by that of a file, at once; another file cancels the votes that are open on it.",
+    "Corrects an entry's links or replaces its chart with that of a file, at once. Another file cancels the votes that are open on it.",
   options: {
     table: { type: 'string' },
     entry: { type: 'string' },

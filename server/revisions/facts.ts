@@ -7,8 +7,8 @@ import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * An entry that may be revised, where it is now; undefined where there is none of that number, or an admin took it out of
- * every list. It is neither decided nor changed until the transaction ends.
+ * Returns an entry to revise, by the table where it is now; undefined if there is none of that number, or an admin removed it from
+ * every list. Locks its row: it is neither decided nor changed until the transaction ends.
  */
 export async function entryToRevise(trx: Transaction<DB>, tableId: string, entryNo: number) {
   return trx
@@ -21,7 +21,7 @@ export async function entryToRevise(trx: Transaction<DB>, tableId: string, entry
     .executeTakeFirst();
 }
 
-/** Every earlier revision of an entry, with the tally and the minimum that decided it. */
+/** Returns every earlier revision of an entry, with the tally and the minimum that decided it. */
 export async function pastRevisions(
   trx: Transaction<DB>,
   submissionId: number,
@@ -46,7 +46,7 @@ export async function pastRevisions(
   }));
 }
 
-/** When a person proposed revisions, as far as the limit looks back; an admin's corrections take no place of it. */
+/** Returns when a person proposed revisions in the period of the limit; an admin's corrections do not count. */
 export async function revisionTimes(
   trx: Transaction<DB>,
   { revisions }: Rules,
@@ -63,7 +63,7 @@ export async function revisionTimes(
   return rows.map(({ publishedAt }) => publishedAt);
 }
 
-/** What became of the other entries that a chart has in an entry's series. */
+/** Returns the states of the other entries that a chart has in an entry's series. */
 export async function otherEntriesOfChart(
   trx: Transaction<DB>,
   { id, series }: { id: number; series: string },

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Refusal } from '#domain/common/errors.ts';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import { type FixChanges, type FixRefusal, fixChanges, whyNotFix } from '#domain/revisions/whyNotFix.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
@@ -21,28 +22,28 @@ import { saveFix } from './saveFix.ts';
 /** A correction of an entry; what is null stays as it is. */
 export interface Fix {
   tableId: string;
-  /** Null: no number that an entry can have. */
+  /** Null: not a number that an entry can have. */
   entryNo: number | null;
   comment: string;
   songUrl: string | null;
   chartUrl: string | null;
-  /** The chart that replaces the present one; `missing`: one was named that is not there, or is no chart. */
+  /** The chart that replaces the present one; `missing`: the named file is not staged, or is no chart. */
   chart: ReadChart | 'missing' | null;
   /** The admin's account; null from the command line. */
   adminId: number | null;
 }
 
 /**
- * An admin's correction of an entry's links or file (decisions.md §5): at once, without a vote, also while revisions are suspended.
- * Another file cancels the votes that are open on the entry, as they were on something else. Leaves a revision of its own, and a
- * history line for each thing that changed.
+ * Corrects an entry's links or file for an admin: at once, without a vote, also while revisions are suspended (voting.md §6.6).
+ * Another file cancels the votes that are open on the entry, as they were cast on a different chart. The correction is stored as
+ * a revision, with a history line for each thing that changed.
  */
 export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal>> {
   const { tableId, entryNo, comment, chart } = fix;
   const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal>> => {
     const rules = rulesAt(ctx.rules, now);
     const series = tableById(rules, tableId)?.series;
-    // Whoever proposes this chart meanwhile is told so, and whoever has just done it is waited for.
+    // A proposal of this chart that comes meanwhile is refused (EEDITING); one that came before is waited for.
     if (series && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${series}`);
     const row = entryNo === null ? undefined : await entryToCorrect(trx, tableId, entryNo);
     const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
@@ -57,13 +58,13 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
     if (why) return why;
     if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
     const changes = fixChanges(form, entry, chart);
-    // First, so that the votes are canceled before the line that says why.
+    // First, so that the history shows the cancellation before the line of the fix.
     if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
-    const isOfficial = entry.result === 'accept' && !entry.deleted;
-    const playedBefore = changes.chart && isOfficial ? await lockAccountsWhoPlayed(trx, entry.id) : [];
+    const official = isOfficial(entry);
+    const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
     await applyFix(trx, entry.id, form, changes, chart);
-    const revisionNo = await saveFix(trx, { entry, isOfficial, changes, comment, adminId: fix.adminId, now });
-    if (changes.chart && isOfficial) {
+    const revisionNo = await saveFix(trx, { entry, official, changes, comment, adminId: fix.adminId, now });
+    if (changes.chart && official) {
       const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
     }
@@ -92,7 +93,7 @@ async function applyFix(
   await trx
     .updateTable('submission')
     .set({ ...named, md5: chart.md5, sha256: chart.sha256, notesHash: notesHash(chart), fixed: true })
-    // Nobody has compared this file with the original.
+    // The mark was for the former file.
     .$if(changes.otherFile, (entry) => entry.set({ zureVerified: false }))
     .where('id', '=', id)
     .execute();

@@ -6,17 +6,17 @@ import { type ClosedVoteColumns, closedVote, rateOf } from '../ballots/closedVot
 import type { DB } from '../database/schema.ts';
 import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
-/** A row of the list, and its title as a search compares it. */
+/** A row of the list, with its texts folded for searches. */
 export interface RevisionRow {
   reply: ListedRevision;
   title: string;
-  /** Empty where nobody is named. */
+  /** Empty if nobody is named. */
   proposer: string;
 }
 
 export type RevisionList = PagedList<RevisionRow, (typeof revisionSorts)[number]>;
 
-/** Everything that was ever asked of the entries of a table, as everybody sees it: what is hidden is not in it. */
+/** Reads every revision that was ever proposed in a table, as everybody sees it: without what is hidden. */
 export async function listedRevisions(db: Kysely<DB>, tableId: TableId): Promise<RevisionList> {
   const rows = await selectRevisions(db)
     .where('revision.tableId', '=', tableId)
@@ -25,7 +25,7 @@ export async function listedRevisions(db: Kysely<DB>, tableId: TableId): Promise
   return pagedRevisions(rows.map((row) => revisionRow(toReplyRevision(row, 1))));
 }
 
-/** What a row of a list of revisions is made of; for the caller to choose which. */
+/** Selects the columns of a row of a list of revisions; the caller filters and sorts. */
 export function selectRevisions(db: Kysely<DB>) {
   return db
     .selectFrom('revision')
@@ -55,7 +55,7 @@ interface RevisionColumns extends ClosedVoteColumns {
   artist: string;
 }
 
-/** @param decimals of the percentage */
+/** Returns a revision as lists show it. @param decimals of the percentage */
 export function toReplyRevision(row: RevisionColumns, decimals: 1 | 2): ListedRevision {
   const { kind, tableId, level, targetTableId, targetLevel } = row;
   const moves = kind === 'change' || kind === 'transfer';
@@ -76,12 +76,12 @@ export function toReplyRevision(row: RevisionColumns, decimals: 1 | 2): ListedRe
   };
 }
 
-/** A row with its texts folded, once for all searches. */
+/** Makes a row of the list; its texts are folded here, once for all searches. */
 export function revisionRow(reply: ListedRevision, title = fold(reply.title)): RevisionRow {
   return { reply, title, proposer: fold(reply.proposer?.nickname ?? '') };
 }
 
-/** @param rows by number */
+/** Makes the list of revisions with its sort orders and searches. @param rows by number */
 export function pagedRevisions(rows: readonly RevisionRow[]): RevisionList {
   return pagedList(rows, {
     key: {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import type { revisionList as revisionListCall } from '#contract/revisions.ts';
+import type { revisionList as revisionListEndpoint } from '#contract/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { VOTED_KINDS } from '#domain/entries/revisionKinds.ts';
 import type { Rules } from '#domain/rules/rules.ts';
@@ -10,21 +10,24 @@ import type { DB } from '../database/schema.ts';
 import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
 import { pagedRevisions, type RevisionList, revisionRow } from './listedRevisions.ts';
 
-type Query = Received<typeof revisionListCall>['query'];
+type Query = Received<typeof revisionListEndpoint>['query'];
 
-/** One page of a table's revisions: filtered by the types that are voted on, a `fix` standing in the whole list alone; searched by title or proposer, sorted (decisions.md §9). */
+/**
+ * Returns one page of a table's revisions: filtered by the types that are voted on (a `fix` is only in the whole list), searched by
+ * title or proposer, sorted (api.md §5). An unknown type in the filter is NOTVALIDVALUE.
+ */
 export function revisionList(
   rules: Pick<Rules, 'lists'>,
   list: RevisionList,
   query: Omit<Query, 'table'>,
-): Omit<Reply<typeof revisionListCall>, 'success'> | Refusal<'NOTVALIDVALUE'> {
+): Omit<Reply<typeof revisionListEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE'> {
   const groups = parseCommaList(query.typefilter, (text) => VOTED_KINDS.find((kind) => kind === text) ?? null);
   if (groups === 'invalid') return refuse('NOTVALIDVALUE');
   const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
   return { total, source: rows.map(({ reply }) => reply) };
 }
 
-/** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
+/** Returns the list as the admin sees it: with the hidden facts of open votes, also in sort orders and searches. */
 export async function revisionsWithHiddenVotes(
   db: Kysely<DB>,
   tableId: TableId,

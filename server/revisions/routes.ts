@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/revisions.ts';
+import * as endpoints from '#contract/revisions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { parseChangeTo, VOTED_KINDS } from '#domain/entries/revisionKinds.ts';
@@ -16,7 +16,7 @@ import { searchSubmission } from './searchSubmission.ts';
 import { submitRevision } from './submitRevision.ts';
 
 export function revisionRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, calls.submitRevision, async ({ body, viewer }) => {
+  serve(app, ctx, endpoints.submitRevision, async ({ body, viewer }) => {
     const { table: tableId, type, changeTo, comment } = body;
     const submission = String(body.submission);
     if (type === 'fix') {
@@ -42,28 +42,28 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
     });
   });
 
-  serve(app, ctx, calls.searchSubmission, async ({ query }) => {
+  serve(app, ctx, endpoints.searchSubmission, async ({ query }) => {
     const list = ctx.published.submissions(query.table);
     if (!list) return refuse('ENOTFOUND');
     return searchSubmission(rulesAt(ctx.rules, ctx.clock.now()), list, query.value);
   });
 
-  serve(app, ctx, calls.revisionList, async ({ query, viewer }) => {
+  serve(app, ctx, endpoints.revisionList, async ({ query, viewer }) => {
     const rules = rulesAt(ctx.rules, ctx.clock.now());
     const list = ctx.published.revisions(query.table);
     if (!list) return refuse('ENOTFOUND');
-    const seen = viewer?.isAdmin ? await revisionsWithHiddenVotes(ctx.db, query.table, list) : list;
-    return revisionList(rules, seen, query);
+    const visible = viewer?.isAdmin ? await revisionsWithHiddenVotes(ctx.db, query.table, list) : list;
+    return revisionList(rules, visible, query);
   });
 
-  serve(app, ctx, calls.revision, async ({ params, query, viewer }) => {
+  serve(app, ctx, endpoints.revision, async ({ params, query, viewer }) => {
     const revisionNo = parseEntryNumber(params.entryNo);
     if (revisionNo === null) return refuse('ENOTFOUND');
     const source = await revisionDetail(ctx, { tableId: query.table, revisionNo }, viewer);
     return isRefusal(source) ? source : { source };
   });
 
-  serve(app, ctx, calls.revisionsOfEntry, async ({ params, query, viewer }) => {
+  serve(app, ctx, endpoints.revisionsOfEntry, async ({ params, query, viewer }) => {
     const entryNo = parseEntryNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const entry = { tableId: query.table, entryNo };

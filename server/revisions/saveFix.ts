@@ -4,19 +4,19 @@ import type { DB } from '../database/schema.ts';
 import { nextEntryNumber } from '../entries/entryNumbers.ts';
 import { revisionSequence } from './saveRevision.ts';
 
-interface DoneFix {
+interface AppliedFix {
   entry: { id: number; series: string; tableId: string; level: number };
-  isOfficial: boolean;
+  official: boolean;
   changes: FixChanges;
   comment: string;
   adminId: number | null;
   now: Date;
 }
 
-/** Stores a correction as a revision that is accepted already, and its lines in the history; returns its number. */
+/** Stores a correction as an accepted revision, with its history lines; returns the revision's number. */
 export async function saveFix(
   trx: Transaction<DB>,
-  { entry, isOfficial, changes, comment, adminId, now }: DoneFix,
+  { entry, official, changes, comment, adminId, now }: AppliedFix,
 ): Promise<number> {
   const { id: submissionId, series, tableId, level } = entry;
   const revisionNo = await nextEntryNumber(trx, revisionSequence(series));
@@ -50,8 +50,8 @@ export async function saveFix(
         at: now,
         tableBefore: tableId,
         levelBefore: level,
-        tableAfter: isOfficial ? tableId : null,
-        levelAfter: isOfficial ? level : null,
+        tableAfter: official ? tableId : null,
+        levelAfter: official ? level : null,
         rule: 'fix',
         note: comment,
       })),

@@ -5,7 +5,7 @@ import type { DB } from '../database/schema.ts';
 import { nextEntryNumber } from '../entries/entryNumbers.ts';
 import type { Viewer } from '../http/session.ts';
 
-/** A revision that nothing speaks against. */
+/** A revision that the rules accept. */
 interface NewRevision {
   reviser: Viewer;
   entry: { id: number; table: TableRules; level: number };
@@ -16,7 +16,7 @@ interface NewRevision {
   now: Date;
 }
 
-/** Stores the open revision; returns its number, null when the entry has an open one already. */
+/** Stores the open revision; returns its number, or null if the entry has an open one already. */
 export async function saveRevision(
   trx: Transaction<DB>,
   { reviser, entry, kind, changeTo, target, comment, now }: NewRevision,
@@ -45,5 +45,5 @@ export async function saveRevision(
   return stored ? revisionNo : null;
 }
 
-/** The name of the sequence that the revisions of a series are numbered by. */
+/** Returns the name of the number sequence for the revisions of a series. */
 export const revisionSequence = (series: string): string => `${series} revisions`;

@@ -1,19 +1,19 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { searchSubmission as searchSubmissionCall } from '#contract/revisions.ts';
+import type { searchSubmission as searchSubmissionEndpoint } from '#contract/revisions.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import type { SubmissionList } from '../submissions/listedSubmissions.ts';
 
 /**
- * Entries of a table for the revision form: first the one of that number, then titles that begin with the text, then titles and
- * artists that contain it, each by number. Nothing is found for no text.
+ * Finds entries of a table for the revision form: first the entry of that number, then titles that begin with the text, then
+ * titles and artists that contain it, each by number. An empty text finds nothing.
  */
 export function searchSubmission(
   { lists }: Pick<Rules, 'lists'>,
   { rows }: Pick<SubmissionList, 'rows'>,
   value: string,
-): Omit<Reply<typeof searchSubmissionCall>, 'success'> {
+): Omit<Reply<typeof searchSubmissionEndpoint>, 'success'> {
   const text = fold(value);
   if (text === '') return { source: [] };
   const entryNo = parseEntryNumber(text);

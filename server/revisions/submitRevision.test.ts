@@ -8,7 +8,7 @@ import { ballots, type Entry, entry, entryNow, revision } from '#testing/entries
 import { published, revise } from '#testing/journeys.ts';
 import { type Player, player, players } from '#testing/players.ts';
 import { testSite } from '#testing/site.ts';
-import { bar } from '../accounts/suspendVotingRights.ts';
+import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
@@ -281,7 +281,7 @@ describe('a revision is refused', () => {
       body: { error: 'RESTRICTIONLEVEL', above: 2 },
     });
     expect((await revise(site, mina, await official({ tableId: 'dp' }))).body.error).toBe('RESTRICTIONLEVEL');
-    await bar(ctx, { userId: aki.userId, reason: 'hid the name of a creator' });
+    await suspendVotingRights(ctx, { userId: aki.userId, reason: 'hid the name of a creator' });
     expect(await revise(site, aki, above)).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
   });
 

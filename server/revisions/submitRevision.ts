@@ -19,17 +19,17 @@ import { saveRevision } from './saveRevision.ts';
 /** The revision form as it was sent. */
 export interface RevisionForm {
   tableId: string;
-  /** Null: no number that an entry can have. */
+  /** Null: not a number that an entry can have. */
   entryNo: number | null;
-  /** Null: no entry or no type was chosen, or none that players propose. */
+  /** Null: no entry or no type was chosen, or not a type that players propose. */
   kind: VotedKind | null;
   changeTo: ChangeTo | null;
   comment: string;
 }
 
 /**
- * Proposes a revision of an entry (decisions.md §5, §6); the first refusal in the order of decisions.md §6 is the answer. Of two
- * writers to one entry one wins, the other gets EEDITING or EALREADYSUBMITREV.
+ * Proposes a revision of an entry (voting.md §6). The refusal is the first in the order of voting.md §6.4. Of two requests for one
+ * entry at once one succeeds, the other gets EEDITING or EALREADYSUBMITREV.
  */
 export async function submitRevision(
   ctx: Context,
@@ -40,9 +40,9 @@ export async function submitRevision(
     ctx,
     async (trx, now): Promise<{ entryNo: number } | Refusal<RevisionRefusal>> => {
       const rules = rulesAt(ctx.rules, now);
-      // One revision of a person at a time: two at once could both find the last place of the limit free.
+      // One revision of a person at a time: two at once could both pass a limit that has room for one.
       await lockExclusive(trx, `revisions of account ${reviser.accountId}`);
-      const { busy, entry, past } = await revised(trx, rules, reviser, form);
+      const { busy, entry, past } = await loadRevised(trx, rules, reviser, form);
       const why = whyNotRevise({
         rules,
         at: now,
@@ -70,24 +70,24 @@ export async function submitRevision(
   return result;
 }
 
-/** The entry that is to be revised and what was revised of it before; `busy`: somebody else is at it right now. */
-async function revised(trx: Transaction<DB>, rules: Rules, reviser: Viewer, { tableId, entryNo }: RevisionForm) {
+/** Loads the entry to revise and its earlier revisions; `busy`: another request is revising it right now. */
+async function loadRevised(trx: Transaction<DB>, rules: Rules, reviser: Viewer, { tableId, entryNo }: RevisionForm) {
   const table = tableById(rules, tableId);
   if (!table || entryNo === null) return { busy: false, entry: null, past: [] };
-  // Before anything is read of it: who gets the lock sees what the one before has stored.
+  // Locks before reading: whoever gets the lock sees what the request before stored.
   const busy = !(await tryLock(trx, `revisions of entry ${entryNo} in ${table.series}`));
   const row = await entryToRevise(trx, tableId, entryNo);
   if (!row) return { busy, entry: null, past: [] };
   return {
     busy,
-    entry: await entryFacts(trx, table, row, reviser),
+    entry: await revisedEntryFacts(trx, table, row, reviser),
     past: await pastRevisions(trx, row.id, reviser.accountId),
   };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof entryToRevise>>>;
 
-async function entryFacts(trx: Transaction<DB>, table: TableRules, row: Row, reviser: Viewer) {
+async function revisedEntryFacts(trx: Transaction<DB>, table: TableRules, row: Row, reviser: Viewer) {
   const { id, level, result, publishedAt, decidedAt } = row;
   return {
     id,
@@ -98,6 +98,6 @@ async function entryFacts(trx: Transaction<DB>, table: TableRules, row: Row, rev
     decidedAt,
     deleted: row.deletedAt !== null,
     proposedByReviser: row.proposerId === reviser.accountId,
-    restoreBlocked: (await blockingEntries(trx, [row.id])).some((rival) => blocksRestore(row, rival)),
+    restoreBlocked: (await blockingEntries(trx, [row.id])).some((other) => blocksRestore(row, other)),
   };
 }

@@ -6,8 +6,7 @@ import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type Canceled, cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
- * An admin cancels what is open of an entry, and nothing else: its vote, or that on a revision of it (decisions.md §4). Without
- * an open vote nothing changes.
+ * Cancels the open vote on an entry, or on a revision of it, for an admin (voting.md §10). Without an open vote nothing changes.
  */
 export async function cancelEntry(
   ctx: Context,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 import type { VoteResult } from '#domain/entries/voteResult.ts';
 import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
@@ -6,7 +7,7 @@ import { opinions, tally } from '#domain/voting/tally.ts';
 import { countedBallots } from '../ballots/ballots.ts';
 import type { DB } from '../database/schema.ts';
 
-/** An entry, locked against being decided or changed by others. */
+/** An entry that the transaction has locked against being decided or changed by others. */
 interface Entry {
   id: number;
   tableId: string;
@@ -15,29 +16,33 @@ interface Entry {
   deletedAt: Date | null;
 }
 
-interface Cancelling {
+interface Cancellation {
   at: Date;
-  /** Who brought it: an admin who wanted just this or the removal, or a correction of the file. */
+  /** The cause: an admin's cancellation or removal, or a correction of the file. */
   rule: 'admin' | 'fix';
-  /** Why; shown with the entry. */
+  /** The reason, shown with the entry. */
   note: string;
 }
 
-/** What was open: the proposal itself, a revision of it, or nothing. */
+/** What was canceled: the vote on the song itself, that on a revision of it, or neither. */
 export interface Canceled {
   song: boolean;
   revision: boolean;
 }
 
 /**
- * Cancels the votes that are open on an entry, its own or that on a revision of it, with the tally they had (decisions.md §4).
- * The caller says that the lists change.
+ * Cancels the votes that are open on an entry, its own or that on a revision of it, with the tally they had (voting.md §10).
+ * The caller raises the versions of the lists that change.
  */
-export async function cancelOpenVotes(trx: Transaction<DB>, entry: Entry, cancelling: Cancelling): Promise<Canceled> {
-  const { at } = cancelling;
+export async function cancelOpenVotes(
+  trx: Transaction<DB>,
+  entry: Entry,
+  cancellation: Cancellation,
+): Promise<Canceled> {
+  const { at } = cancellation;
   const isOpen = entry.result === 'new';
   if (isOpen) {
-    const verdictId = await cancelLine(trx, entry, cancelling, null);
+    const verdictId = await saveCancelLine(trx, entry, cancellation, null);
     await trx
       .updateTable('submission')
       .set({ result: 'canceled', decidedAt: at, verdictId })
@@ -51,7 +56,7 @@ export async function cancelOpenVotes(trx: Transaction<DB>, entry: Entry, cancel
     .where('result', '=', 'new')
     .executeTakeFirst();
   if (revision) {
-    const verdictId = await cancelLine(trx, entry, cancelling, revision);
+    const verdictId = await saveCancelLine(trx, entry, cancellation, revision);
     await trx
       .updateTable('revision')
       .set({ result: 'canceled', decidedAt: at, verdictId })
@@ -61,17 +66,17 @@ export async function cancelOpenVotes(trx: Transaction<DB>, entry: Entry, cancel
   return { song: isOpen, revision: revision !== undefined };
 }
 
-/** Writes what was canceled, with the votes that counted until then; returns the line's id. */
-async function cancelLine(
+/** Writes the history line of a cancellation, with the votes that counted until then; returns its id. */
+async function saveCancelLine(
   trx: Transaction<DB>,
   { id: submissionId, tableId, level, result, deletedAt }: Entry,
-  { at, rule, note }: Cancelling,
+  { at, rule, note }: Cancellation,
   revision: { id: number; kind: RevisionKind } | null,
 ): Promise<number> {
   const column = revision ? 'revisionId' : 'submissionId';
   const ballots = await countedBallots(trx, { column, id: revision?.id ?? submissionId });
-  const asked = asksForOpinion(revision?.kind ?? 'song') ? ballots : [];
-  const isOfficial = result === 'accept' && deletedAt === null;
+  const opinionated = asksForOpinion(revision?.kind ?? 'song') ? ballots : [];
+  const official = isOfficial({ result, deleted: deletedAt !== null });
   const line = await trx
     .insertInto('history')
     .values({
@@ -81,12 +86,12 @@ async function cancelLine(
       at,
       tableBefore: tableId,
       levelBefore: level,
-      tableAfter: isOfficial ? tableId : null,
-      levelAfter: isOfficial ? level : null,
+      tableAfter: official ? tableId : null,
+      levelAfter: official ? level : null,
       rule,
       note,
       ...tally(ballots),
-      ...opinions(asked, level),
+      ...opinions(opinionated, level),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

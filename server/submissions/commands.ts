@@ -8,7 +8,7 @@ import { suspend } from './suspend.ts';
 export const suspendProposals: Command = {
   name: 'suspend',
   usage: '--from ISO-DATE --until ISO-DATE',
-  about: 'Suspends proposals and revisions for a period, both ends included. Votes and countings go on.',
+  about: 'Suspends proposals and revisions for a period, both ends included. Votes and vote counts continue.',
   options: { from: { type: 'string' }, until: { type: 'string' } },
   async run(ctx, given, print) {
     const period = { startsAt: timeOf(required(given, 'from')), endsAt: timeOf(required(given, 'until')) };
@@ -24,10 +24,10 @@ export const removeEntryFromSub: Command = {
   about: "Takes an entry out of all of a table's lists; open votes on it are canceled.",
   options: { table: { type: 'string' }, entry: { type: 'string' }, reason: { type: 'string' } },
   async run(ctx, given, print) {
-    const { tableId, entry, entryNo } = namedEntry(given);
+    const { tableId, entry, entryNo } = entryOf(given);
     const { reason } = given.values;
-    const word = { tableId, reason: typeof reason === 'string' ? reason : '' };
-    const result = entryNo === null ? refuse('ENOTFOUND') : await removeFromSub(ctx, { ...word, entryNo });
+    const order = { tableId, reason: typeof reason === 'string' ? reason : '' };
+    const result = entryNo === null ? refuse('ENOTFOUND') : await removeFromSub(ctx, { ...order, entryNo });
     if (isRefusal(result)) throw refused(result, `There is no entry ${entry} in ${tableId}.`);
     print(`Removed entry ${entry} of ${tableId}.`);
   },
@@ -39,16 +39,16 @@ export const cancelVotes: Command = {
   about: 'Cancels the vote that is open on an entry, or on a revision of it.',
   options: { table: { type: 'string' }, entry: { type: 'string' }, reason: { type: 'string' } },
   async run(ctx, given, print) {
-    const { tableId, entry, entryNo } = namedEntry(given);
-    const word = { tableId, reason: required(given, 'reason') };
-    const result = entryNo === null ? refuse('ENOTFOUND') : await cancelEntry(ctx, { ...word, entryNo });
+    const { tableId, entry, entryNo } = entryOf(given);
+    const order = { tableId, reason: required(given, 'reason') };
+    const result = entryNo === null ? refuse('ENOTFOUND') : await cancelEntry(ctx, { ...order, entryNo });
     if (isRefusal(result)) throw refused(result, `There is no entry ${entry} in ${tableId}.`);
     if (!result.song && !result.revision) throw new CommandError(`No vote is open on entry ${entry} of ${tableId}.`);
     print(`Canceled the vote on ${result.song ? '' : 'the revision of '}entry ${entry} of ${tableId}.`);
   },
 };
 
-function namedEntry(given: Arguments) {
+function entryOf(given: Arguments) {
   const entry = required(given, 'entry');
   return { tableId: required(given, 'table'), entry, entryNo: parseEntryNumber(entry) };
 }

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import type { commentEntry } from '#contract/verdicts.ts';
 import type { DB } from '../database/schema.ts';
 
-/** The comments on a song, oldest first. @param before only those written before it; null = all */
+/**
+ * Returns the comments on a song, oldest first.
+ *
+ * @param before only comments written before it; null = all
+ */
 export async function commentsOn(
   db: Kysely<DB>,
   submissionId: number,

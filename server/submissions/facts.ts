@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { daysAfter } from '#domain/common/dates.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
 import { lookBackDays, type PastProposal } from '#domain/submissions/limits.ts';
@@ -9,22 +10,19 @@ import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { uploadedBy } from './uploadedBy.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** The proposer as the rules ask for them. */
+/** Reads the facts that the rules need about a proposer. */
 export async function proposerFacts(trx: Transaction<DB>, viewer: Viewer): Promise<SubmissionFacts['proposer']> {
   const { banned, barred, nickname, accountId } = viewer;
   return { banned, nickname, barred, restrictions: await restrictionsOf(trx, accountId) };
 }
 
-/** A person's proposals that the limits look back on, whatever became of them. */
+/** Returns a person's proposals of the period that the limits look back on, whatever became of them. */
 export async function pastProposals(
   trx: Transaction<DB>,
   rules: Rules,
   accountId: number,
   at: Date,
 ): Promise<PastProposal[]> {
-  const since = new Date(at.getTime() - lookBackDays(rules) * DAY);
   const rows = await trx
     .selectFrom('submission')
     .select([
@@ -38,14 +36,14 @@ export async function pastProposals(
       'artist',
     ])
     .where('proposerId', '=', accountId)
-    .where('publishedAt', '>', since)
+    .where('publishedAt', '>', daysAfter(at, -lookBackDays(rules)))
     .$narrowType<{ publishedAt: Date }>()
     .execute();
   const uploaded = await uploadedBy(trx, accountId, rows);
   return rows.map((row, index) => ({ ...row, uploadedByProposer: uploaded[index] ?? false }));
 }
 
-/** Whether the chart has an entry in the series, whatever its state (decisions.md §4). */
+/** Whether the chart has an entry in the series, whatever its state (voting.md §4.6). */
 export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
   const entry = await trx
     .selectFrom('submission')
@@ -56,7 +54,7 @@ export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5,
   return entry !== undefined;
 }
 
-/** The suspensions that may hold at `at`. */
+/** Returns the suspensions in force at `at`. */
 export async function suspensionsAt(trx: Transaction<DB>, at: Date): Promise<Suspension[]> {
   return trx
     .selectFrom('suspension')

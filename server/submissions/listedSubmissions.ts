@@ -6,18 +6,18 @@ import { closedVote, rateOf } from '../ballots/closedVote.ts';
 import type { DB } from '../database/schema.ts';
 import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
-/** A row of the list, and its title and artist as a search compares them. */
+/** A row of the list, with its texts folded for searches. */
 export interface SubmissionRow {
   reply: ListedSubmission;
   title: string;
   artist: string;
-  /** Empty where nobody is named. */
+  /** Empty if nobody is named. */
   proposer: string;
 }
 
 export type SubmissionList = PagedList<SubmissionRow, (typeof submissionSorts)[number]>;
 
-/** Everything that was ever proposed into a table and not removed, as everybody sees it: what is hidden is not in it. */
+/** Reads everything that was ever proposed into a table and not removed, as everybody sees it: without what is hidden. */
 export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promise<SubmissionList> {
   const rows = await db
     .selectFrom('submission')
@@ -54,7 +54,7 @@ export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promi
   );
 }
 
-/** A row with its texts folded, once for all searches. */
+/** Makes a row of the list; its texts are folded here, once for all searches. */
 export function submissionRow(
   reply: ListedSubmission,
   { title, artist } = { title: fold(reply.title), artist: fold(reply.artist) },
@@ -62,7 +62,7 @@ export function submissionRow(
   return { reply, title, artist, proposer: fold(reply.proposer?.nickname ?? '') };
 }
 
-/** @param rows by number */
+/** Makes the list of submissions with its sort orders and searches. @param rows by number */
 export function pagedSubmissions(rows: readonly SubmissionRow[]): SubmissionList {
   return pagedList(rows, {
     key: {

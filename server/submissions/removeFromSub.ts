@@ -9,8 +9,8 @@ import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
- * An admin takes an entry out of every list of its table. The entry, its votes and its history stay; open votes on it are
- * canceled (decisions.md §2, §4). An entry that is out already stays as it is.
+ * Removes an entry from every list of its table, for an admin. The entry, its votes and its history stay; open votes on it are
+ * canceled (tables.md §2.3, voting.md §10). An entry that was removed before stays as it is.
  */
 export async function removeFromSub(
   ctx: Context,

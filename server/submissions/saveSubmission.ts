@@ -8,7 +8,7 @@ import { nextEntryNumber } from '../entries/entryNumbers.ts';
 import type { Viewer } from '../http/session.ts';
 import type { Proposal } from './proposal.ts';
 
-/** A proposal that nothing speaks against, and the chart it is about. */
+/** A proposal that the rules accept, with its chart. */
 interface NewSubmission {
   table: TableRules;
   proposer: Viewer;
@@ -19,7 +19,7 @@ interface NewSubmission {
   now: Date;
 }
 
-/** Stores the chart's facts and the open entry; returns its number. */
+/** Stores the chart and the open entry; returns the entry's number. */
 export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmission): Promise<number> {
   const { table, proposer, proposal, level, chart, originalMd5, now } = submission;
   const { md5, sha256 } = chart;

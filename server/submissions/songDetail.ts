@@ -18,8 +18,8 @@ import type { Viewer } from '../http/session.ts';
 import { commentsOn } from './commentsOn.ts';
 
 /**
- * All about one entry, by its number in the series of the table: one that has moved is found where it was too. While its
- * vote is open, what is hidden is null for everybody but the admin (decisions.md §7).
+ * Returns all about one entry, by its number in the series of the table: one that has moved is also found under the table where it
+ * was. While its vote is open, what is hidden is null for everybody but the admin (voting.md §9).
  */
 export async function songDetail(
   { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,
@@ -41,7 +41,7 @@ export async function songDetail(
   const box = revote ? revoteBox(entry, revote) : lastBox;
   const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, entry.proposedLevel);
   return {
-    ...shownOfEntry(entry),
+    ...toReplyEntry(entry),
     ...(isOpen && votes && toReplyVote(proposerOf(entry), votes.tally, 2)),
     ...toReplyOpinions(entry, votes),
     ...needed(rules, table, entry, revote),
@@ -50,7 +50,7 @@ export async function songDetail(
     voteTotal: isOpen || revote ? await voteTotal(db, box) : total(tallyOf(entry) ?? { yes: 0, neutral: 0, no: 0 }),
     deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
     voters: votes?.voters ?? null,
-    // A re-vote hides what is written while it is open; what was to be read before stays.
+    // A re-vote hides the comments written while it is open; those from before stay visible.
     comments:
       isOpen && !isAdmin ? null : await commentsOn(db, entry.id, revote && !isAdmin ? revote.publishedAt : null),
     notifications: await notifications(db, { submissionId: entry.id }, isAdmin),
@@ -58,8 +58,8 @@ export async function songDetail(
   };
 }
 
-/** What everybody sees of an entry, open or closed. */
-function shownOfEntry(entry: EntryFacts) {
+/** Returns the reply fields that everybody sees of an entry, open or closed. */
+function toReplyEntry(entry: EntryFacts) {
   return {
     entryNo: entry.entryNo,
     table: entry.tableId,
@@ -77,13 +77,13 @@ function shownOfEntry(entry: EntryFacts) {
     originMd5: entry.originalMd5,
     deleted: entry.deletedAt !== null,
     removed: entry.removedFromSubAt !== null,
-    // Written by ourselves, from what was read.
+    // The column holds only what the parser wrote.
     chart: entry.summary as ChartSummary | null,
     ...closedVote(entry, 2),
   };
 }
 
-/** The vote that made the entry what it is: its own, or the re-vote that was accepted. */
+/** Returns the box of the vote that last decided the entry: its own, or that of the accepted re-vote. */
 function boxOf(entry: EntryFacts): BallotBox {
   const { tableId, level, result } = entry;
   const own = { column: 'submissionId', id: entry.id, about: 'song' } as const;
@@ -98,7 +98,7 @@ const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedA
   ...{ voteVersion, publishedAt, tableId, level },
 });
 
-/** What acceptance needs, or needed: told by the verdict, else by the rules. */
+/** Returns what acceptance needs, or needed: from the verdict, else from the rules. */
 function needed(rules: Rules, table: TableRules, entry: EntryFacts, revote: OpenRevision | null) {
   if (revote) {
     const { resurrection: threshold } = rules.revision.thresholds;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import type { submissionList as submissionListCall } from '#contract/submissions.ts';
+import type { submissionList as submissionListEndpoint } from '#contract/submissions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseLevel } from '#domain/tables/level.ts';
@@ -10,22 +10,25 @@ import type { DB } from '../database/schema.ts';
 import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
 import { pagedSubmissions, type SubmissionList, submissionRow } from './listedSubmissions.ts';
 
-type Query = Received<typeof submissionListCall>['query'];
+type Query = Received<typeof submissionListEndpoint>['query'];
 
-/** One page of what was proposed into a table: filtered by levels, searched by title or proposer, sorted (decisions.md §9). */
+/**
+ * Returns one page of what was proposed into a table: filtered by levels, searched by title or proposer, sorted (api.md §5).
+ * An unknown level in the filter is NOTVALIDVALUE.
+ */
 export function submissionList(
   rules: Pick<Rules, 'lists'>,
   table: TableRules,
   list: SubmissionList,
   query: Omit<Query, 'table'>,
-): Omit<Reply<typeof submissionListCall>, 'success'> | Refusal<'NOTVALIDVALUE'> {
+): Omit<Reply<typeof submissionListEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE'> {
   const groups = parseCommaList(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
   if (groups === 'invalid') return refuse('NOTVALIDVALUE');
   const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
   return { total, source: rows.map(({ reply }) => reply) };
 }
 
-/** The list as the admin sees it: with what is hidden of the open votes, in sorts and searches too. */
+/** Returns the list as the admin sees it: with the hidden facts of open votes, also in sort orders and searches. */
 export async function submissionsWithHiddenVotes(
   db: Kysely<DB>,
   tableId: TableId,

@@ -20,9 +20,9 @@ import { saveSubmission } from './saveSubmission.ts';
 import { uploadedBy } from './uploadedBy.ts';
 
 /**
- * Proposes a chart at a level (decisions.md §6, §7). Everything about the chart is read from the kept file again; the
- * first refusal in the order of decisions.md §6 is the answer. Of two writers to one chart one wins, the other gets
- * EEDITING or EALREADYSUBMIT.
+ * Proposes a chart at a level (voting.md §4). Everything about the chart is read again from the staged file. The refusal is the
+ * first in the order of voting.md §4.7. Of two requests for one chart at once one succeeds, the other gets EEDITING or
+ * EALREADYSUBMIT.
  */
 export async function submitSong(
   ctx: Context,
@@ -30,13 +30,13 @@ export async function submitSong(
   proposal: Proposal,
 ): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'>> {
   const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
-  // Before the transaction, which must not wait for it.
+  // Asked before the transaction, which must not wait for an external service.
   const lookUp = await requiredLookUp(ctx, proposer, proposal.chartSha256);
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const rules = rulesAt(ctx.rules, now);
     const table = tableById(rules, tableId);
     if (!table) return refuse('ENOTFOUND');
-    // One proposal of a person at a time: two at once could both find the last place of a limit free.
+    // One proposal of a person at a time: two at once could both pass a limit that has room for one.
     await lockExclusive(trx, `proposals of account ${proposer.accountId}`);
     const chart = await stagedChart(trx, proposer, proposal.chartSha256, now);
     const busy = chart !== null && !(await tryLock(trx, `chart ${chart.sha256} in ${table.series}`));
@@ -72,7 +72,7 @@ export async function submitSong(
   return result;
 }
 
-/** What the ranking service says of the chart, where a proposal needs that it knows it. */
+/** Asks the ranking service for the chart, if `CHART_LOOKUP` makes that a condition of proposals. */
 async function requiredLookUp(ctx: Context, proposer: Viewer, sha256: string): Promise<SubmissionFacts['lookUp']> {
   if (ctx.config.CHART_LOOKUP !== 'required') return 'notAsked';
   const chart = await stagedChart(ctx.db, proposer, sha256, ctx.clock.now());

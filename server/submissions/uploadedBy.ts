@@ -3,9 +3,9 @@ import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Which of these charts an account has uploaded here (decisions.md §6, own charts): by either hash.
+ * Tells which of these charts an account has uploaded here, by either hash (own charts: voting.md §4.5).
  *
- * @returns for each chart whether it did
+ * @returns one boolean per chart, in their order
  */
 export async function uploadedBy(db: Kysely<DB>, accountId: number, charts: readonly Hashes[]): Promise<boolean[]> {
   if (charts.length === 0) return [];

@@ -4,8 +4,9 @@ import { shortened } from '../cli/shortened.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 
-/** A path is relative to where the command was typed; an address stays as it is. */
-const placeOf = (folder: string, place: string) => (place.includes('://') ? place : path.resolve(folder, place));
+/** Resolves a path against the folder in which the command was typed; an address stays as it is. */
+const resolveSource = (folder: string, source: string) =>
+  source.includes('://') ? source : path.resolve(folder, source);
 
 export const importTableCommand: Command = {
   name: 'import-table',
@@ -14,9 +15,9 @@ export const importTableCommand: Command = {
   options: { table: { type: 'string' } },
   async run(ctx, given, print) {
     const table = required(given, 'table');
-    const [place] = given.positionals;
-    if (!place) throw new CommandError('The directory or the address of the table is missing.');
-    const result = await importTable(ctx, { table, source: placeOf(given.folder, place), onProgress: print });
+    const [source] = given.positionals;
+    if (!source) throw new CommandError('The directory or the address of the table is missing.');
+    const result = await importTable(ctx, { table, source: resolveSource(given.folder, source), onProgress: print });
     if ('problems' in result) {
       throw new CommandError(['Nothing was imported:', ...shortened(result.problems)].join('\n  '));
     }
@@ -29,13 +30,13 @@ export const importTableCommand: Command = {
 export const exportTableCommand: Command = {
   name: 'export-table',
   usage: '<directory> --table ID',
-  about: 'Writes the nine published files of a table, as any table reader and import-table take them.',
+  about: 'Writes the nine published files of a table, as any table reader and import-table read them.',
   options: { table: { type: 'string' } },
   async run(ctx, given, print) {
     const table = required(given, 'table');
-    const [place] = given.positionals;
-    if (!place) throw new CommandError('The directory to write to is missing.');
-    const directory = path.resolve(given.folder, place);
+    const [target] = given.positionals;
+    if (!target) throw new CommandError('The directory to write to is missing.');
+    const directory = path.resolve(given.folder, target);
     const files = await exportTable(ctx, { table, directory });
     if (!files) throw new CommandError(`There is no table "${table}".`);
     print(`${directory}: ${files.join(', ')}`);

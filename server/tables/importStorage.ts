@@ -6,9 +6,9 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { coursesOf } from '../published/publishedTexts.ts';
 
-const BATCH = 500;
+const INSERT_BATCH_SIZE = 500;
 
-/** The last number given out in a series; nobody else gives one out until the transaction ends. */
+/** Returns the last number given out in a series, and locks the series: no other number is given out until the transaction ends. */
 export async function lockEntryNumbers(trx: Transaction<DB>, series: string): Promise<number> {
   const { last } = await trx
     .insertInto('entryNumber')
@@ -19,7 +19,7 @@ export async function lockEntryNumbers(trx: Transaction<DB>, series: string): Pr
   return last;
 }
 
-/** Every entry of a series, with what this site has decided about it. */
+/** Returns every entry of a series, with whether this site decided or fixed it. */
 export async function existingEntries(trx: Transaction<DB>, series: string): Promise<ExistingEntry[]> {
   const entries = await trx
     .selectFrom('submission')
@@ -35,7 +35,7 @@ export async function existingEntries(trx: Transaction<DB>, series: string): Pro
     .execute();
   const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
   const fixed = new Set(history.filter(({ tag }) => isFix(tag)).map(({ submissionId }) => submissionId));
-  // Of a revision only what was accepted has changed something.
+  // Of revisions only accepted ones have changed something.
   const changed = (line: { tag: string; revisionId: number | null }) =>
     line.revisionId === null || line.tag === 'update' || line.tag === 'delete';
   const decided = new Set(
@@ -44,7 +44,7 @@ export async function existingEntries(trx: Transaction<DB>, series: string): Pro
   return entries.map((entry) => ({ ...entry, decidedHere: decided.has(entry.id), fixedHere: fixed.has(entry.id) }));
 }
 
-/** Stores new entries as imported ones, some hundred at a time. */
+/** Stores new entries as imported ones, in batches. */
 export async function insertEntries(
   trx: Transaction<DB>,
   { id: tableId, series }: TableRules,
@@ -52,15 +52,15 @@ export async function insertEntries(
   now: Date,
   onProgress: (message: string) => void,
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += BATCH) {
-    const batch = entries.slice(start, start + BATCH).map((entry) => ({
+  for (let start = 0; start < entries.length; start += INSERT_BATCH_SIZE) {
+    const batch = entries.slice(start, start + INSERT_BATCH_SIZE).map((entry) => ({
       ...entry,
       tableId,
       series,
       proposedLevel: entry.level,
       proposedTableId: tableId,
       imported: true,
-      // Only an open vote has a date: that of the import. What was decided before has none, which bars nothing.
+      // An open vote has the date of the import. Decided entries have none, so no waiting time applies to them.
       publishedAt: entry.result === 'new' ? now : null,
       songKey: songKey(entry.title, entry.artist),
     }));
@@ -69,13 +69,13 @@ export async function insertEntries(
   }
 }
 
-/** Stores what a plan changes in entries that stand. */
+/** Stores what a plan changes in existing entries. */
 export async function changeEntries(
   trx: Transaction<DB>,
   { changes }: ImportPlan,
-  standing: readonly ExistingEntry[],
+  existing: readonly ExistingEntry[],
 ): Promise<void> {
-  const entries = new Map(standing.map((entry) => [entry.id, entry]));
+  const entries = new Map(existing.map((entry) => [entry.id, entry]));
   for (const { id, values } of changes) {
     const { title = '', artist = '' } = { ...entries.get(id), ...values };
     await trx
@@ -86,7 +86,7 @@ export async function changeEntries(
   }
 }
 
-/** Replaces the courses; whether they changed. */
+/** Replaces the courses of a table; returns whether they changed. */
 export async function storeCourses(trx: Transaction<DB>, table: TableRules, groups: Course[][]): Promise<boolean> {
   const before = await coursesOf(trx, table);
   if (courseListJson(before) === courseListJson(groups)) return false;

@@ -12,15 +12,16 @@ import { readSource, type Source } from './readSource.ts';
 import { UnreadableSourceError } from './readText.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
+/** The table to import, and where from. */
 export interface TableImportOptions {
   table: TableId;
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
-  /** Told in words how far it is. */
+  /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;
 }
 
-/** What an import did: numbers of entries, of courses in the header, and what the operator should know. */
+/** The result of an import: numbers of entries, of courses in the header, and notes for the operator. */
 export interface ImportReport {
   inserted: number;
   changed: number;
@@ -29,42 +30,44 @@ export interface ImportReport {
   notes: string[];
 }
 
-/** Nothing was imported, and why. */
+/** The reasons why nothing was imported. */
 export interface ImportProblems {
   problems: string[];
 }
 
 /**
- * Brings a table in the community's format in, or up to date: entries and courses (decisions.md §2, Import; §10). One
- * transaction; the same source again changes nothing. Votes are never touched.
+ * Imports a table in the community's format, or updates it: entries and courses (tables.md §3), in one transaction. The same
+ * source again changes nothing. Votes are never touched.
  */
 export async function importTable(
   ctx: Context,
-  { table: tableId, source: place, onProgress = () => undefined }: TableImportOptions,
+  { table: tableId, source: address, onProgress = () => undefined }: TableImportOptions,
 ): Promise<ImportReport | ImportProblems> {
   const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
   if (!table) return { problems: [`there is no table "${tableId}"`] };
-  onProgress(`reading ${place}`);
+  onProgress(`reading ${address}`);
   let source: Source;
   try {
-    source = await readSource(place);
+    source = await readSource(address);
   } catch (error) {
     if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
   }
-  const lists = checkedRows(table, source, onProgress);
+  const lists = validateRows(table, source, onProgress);
   if ('problems' in lists) return lists;
   const rows = mergeLists(lists);
-  const imported = await afterDueVoteCounts(ctx, (trx, now) => store(trx, table, { source, rows, now, onProgress }));
+  const imported = await afterDueVoteCounts(ctx, (trx, now) =>
+    storeImport(trx, table, { source, rows, now, onProgress }),
+  );
   if ('inserted' in imported) {
-    // A new table is unknown to the planner, which would read all of it for each player's rights.
+    // Without statistics the planner would read a new table as a whole for each player's rights.
     if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
     await ctx.published.refresh(table.id);
   }
   return imported;
 }
 
-function checkedRows(
+function validateRows(
   table: TableRules,
   source: Source,
   onProgress: (message: string) => void,
@@ -74,38 +77,39 @@ function checkedRows(
   for (const list of listNames) {
     const found = source[list];
     if (!found) continue;
-    const checked = sourceRows(table, found.name, found.rows);
-    lists[list] = checked.rows;
-    problems.push(...checked.problems);
-    onProgress(`${list}: "${found.header.name}", ${checked.rows.length} rows`);
+    const validated = sourceRows(table, found.name, found.rows);
+    lists[list] = validated.rows;
+    problems.push(...validated.problems);
+    onProgress(`${list}: "${found.header.name}", ${validated.rows.length} rows`);
   }
   return problems.length > 0 ? { problems } : lists;
 }
 
-interface Reading {
+/** A source that was read and validated. */
+interface ValidSource {
   source: Source;
   rows: readonly ImportedRow[];
   now: Date;
   onProgress: (message: string) => void;
 }
 
-async function store(
+async function storeImport(
   trx: Transaction<DB>,
   table: TableRules,
-  { source, rows, now, onProgress }: Reading,
+  { source, rows, now, onProgress }: ValidSource,
 ): Promise<ImportReport | ImportProblems> {
   const lastNo = await lockEntryNumbers(trx, table.series);
-  const standing = await existingEntries(trx, table.series);
+  const existing = await existingEntries(trx, table.series);
   const plan = planImport(rows, {
     tableId: table.id,
-    existing: standing,
+    existing,
     lastNo,
     votingListKnown: source.voting !== null,
   });
   if (plan.problems.length > 0) return { problems: plan.problems };
 
   await insertEntries(trx, table, plan.inserts, now, onProgress);
-  await changeEntries(trx, plan, standing);
+  await changeEntries(trx, plan, existing);
   await trx.updateTable('entryNumber').set({ last: plan.lastNo }).where('series', '=', table.series).execute();
   const courses = source.official.header.course;
   const coursesChanged = await storeCourses(trx, table, courses);

@@ -48,7 +48,7 @@ describe('what a source may look like', () => {
 
   test('a number that stands twice refuses the whole', async () => {
     expect(await bad([row, { ...row, ...hashes('two') }])).toEqual({
-      problems: ['score.json: the number 1 stands twice'],
+      problems: ['score.json: the number 1 appears twice'],
     });
   });
 

@@ -1,20 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** The largest published list of today has 1.2 MB. */
-const LARGEST_BYTES = 32 * 1024 * 1024;
-const LONGEST_MS = 60_000;
+/** Today's largest published list has 1.2 MB. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
 
-/** A table cannot be read from where it should be; the message is for the person who asked for it. */
+/** A table cannot be read from its address; the message is for the operator. */
 export class UnreadableSourceError extends Error {
-  override name = 'UnreadableSource';
+  override name = 'UnreadableSourceError';
 }
 
 /**
- * The text at an address, with caps on size and time. UTF-8; a byte order mark is dropped.
+ * Reads the text at an address, with limits on size and time. It must be UTF-8; a byte order mark is dropped.
  *
  * @param address a `file:`, `http:` or `https:` address
- * @returns null when there is nothing
- * @throws UnreadableSource
+ * @returns null if nothing is there
+ * @throws UnreadableSourceError
  */
 export async function readText(address: URL): Promise<string | null> {
   const bytes = await (address.protocol === 'file:' ? readLocal(address) : download(address));
@@ -29,7 +29,7 @@ export async function readText(address: URL): Promise<string | null> {
 async function readLocal(address: URL): Promise<Buffer | null> {
   try {
     const { size } = await stat(address);
-    if (size > LARGEST_BYTES) throw tooLarge(address);
+    if (size > MAX_BYTES) throw tooLarge(address);
     return await readFile(address);
   } catch (error) {
     if (error instanceof UnreadableSourceError) throw error;
@@ -41,14 +41,14 @@ async function readLocal(address: URL): Promise<Buffer | null> {
 
 async function download(address: URL): Promise<Buffer | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_MS) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404 || response.status === 410) return null;
     if (!response.ok) throw new UnreadableSourceError(`${address.href} answers ${response.status}`);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > LARGEST_BYTES) throw tooLarge(address);
+      if (size > MAX_BYTES) throw tooLarge(address);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -61,4 +61,4 @@ async function download(address: URL): Promise<Buffer | null> {
 }
 
 const tooLarge = (address: URL) =>
-  new UnreadableSourceError(`${address.href} is larger than ${LARGEST_BYTES / 1024 / 1024} MB`);
+  new UnreadableSourceError(`${address.href} is larger than ${MAX_BYTES / 1024 / 1024} MB`);

@@ -4,7 +4,7 @@ import type { ImportedRow } from '#domain/tables/importPlan.ts';
 import { isLevel } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
-/** Text that the database and a published file can hold. Far longer than any that was ever published. */
+/** A text that the database and a published file can hold. The limit is far above any text that was ever published. */
 const text = z
   .string()
   .max(2000)
@@ -20,7 +20,7 @@ const sha256 = z
   .regex(/^([0-9a-f]{64})?$/, 'no sha256');
 const number = z.int().positive().max(2_147_483_647);
 
-/** A row of a data file as other people's tables write it (bmstable.md §4). */
+/** A row of a data file as other people's tables write it (table-format.md §4). */
 const rowSchema = z.object({
   id: number.optional(),
   submission: number.optional(),
@@ -56,7 +56,7 @@ const courseSchema = z
     ({ charts, ...course }): Course => ({ ...course, md5: course.md5 ?? charts?.map((chart) => chart.md5) ?? [] }),
   );
 
-/** A header as other people's tables write it (bmstable.md §3). One group of courses may stand without its own array. */
+/** A header as other people's tables write it (table-format.md §3). A single group of courses may lack its own array. */
 export const headerSchema = z.object({
   name: text.min(1),
   symbol: text.min(1),
@@ -67,13 +67,14 @@ export const headerSchema = z.object({
     .transform((groups) => groups ?? []),
 });
 
+/** A valid row of a data file. */
 export type SourceRow = Omit<ImportedRow, 'result'>;
 
 /**
- * The rows of a data file, checked one by one.
+ * Validates the rows of a data file.
  *
  * @param name of the file, for the problems
- * @returns the rows, and what is wrong with those that are
+ * @returns the valid rows, and a message for each fault
  */
 export function sourceRows(table: TableRules, name: string, data: unknown): { rows: SourceRow[]; problems: string[] } {
   if (!Array.isArray(data)) return { rows: [], problems: [`${name} is not a list of rows`] };
@@ -91,7 +92,7 @@ export function sourceRows(table: TableRules, name: string, data: unknown): { ro
       rows.push({ ...row, entryNo: id ?? submission ?? null, songUrl: url, chartUrl: url_diff });
     else problems.push(`${name} row ${index + 1}: level ${row.level} is not one of ${table.name}`);
   }
-  const twice = [...Map.groupBy(rows, (row) => row.entryNo)].filter(([entryNo, same]) => entryNo && same.length > 1);
-  problems.push(...twice.map(([entryNo]) => `${name}: the number ${entryNo} stands twice`));
+  const repeated = [...Map.groupBy(rows, (row) => row.entryNo)].filter(([entryNo, same]) => entryNo && same.length > 1);
+  problems.push(...repeated.map(([entryNo]) => `${name}: the number ${entryNo} appears twice`));
   return { rows, problems };
 }

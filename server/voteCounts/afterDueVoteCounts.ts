@@ -6,14 +6,14 @@ import { inTransaction } from '../database/transaction.ts';
 import { countVotes } from './countVotes.ts';
 import { voteCountState } from './voteCountState.ts';
 
-const RUN_FIRST = Symbol('a counting is due');
+const COUNT_FIRST = Symbol('a vote count is due');
 
 /**
- * One change to entries that are voted on. It shares the lock that a counting takes alone, and its time is taken under
- * that lock; a counting that is due by then runs first. So nothing is ever acknowledged on an entry that is already due
- * to close (decisions.md §3).
+ * Runs a change to entries that are voted on. The change shares the lock that a vote count takes alone, and takes its time under
+ * that lock; a vote count that is due by then runs first. So nothing is ever confirmed on an entry that is already due to
+ * close (voting.md §1.3).
  *
- * @param change does the work in the transaction at `now`; a refusal it returns rolls everything back
+ * @param change does the work in the transaction at `now`; if it returns a refusal, everything is rolled back
  */
 export async function afterDueVoteCounts<T>(
   ctx: Context,
@@ -23,9 +23,9 @@ export async function afterDueVoteCounts<T>(
     const result = await inTransaction(ctx, async (trx) => {
       await lockShared(trx, 'counting');
       const { now, due } = await voteCountState(ctx, trx);
-      return due ? RUN_FIRST : change(trx, now);
+      return due ? COUNT_FIRST : change(trx, now);
     });
-    if (result !== RUN_FIRST) return result as T;
+    if (result !== COUNT_FIRST) return result as T;
     await countVotes(ctx);
   }
 }

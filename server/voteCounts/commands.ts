@@ -6,34 +6,34 @@ import { countVotes } from './countVotes.ts';
 import { describeOutcome } from './describeOutcome.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
 
-/** A date further away is a slip of the hand. */
-const MOST_DAYS_AHEAD = 366;
+/** A date further ahead is taken for a typing error. */
+const MAX_DAYS_AHEAD = 366;
 
 export const count: Command = {
   name: 'count',
   usage: '[--until ISO-DATE] [--dry-run]',
   about:
-    'Performs every counting that is due now, or by the given time; one that was done is never done again. Ahead of the clock it moves the clock there, which a real site refuses. With --dry-run says what they would do, or the next one, of every open vote and why, and changes nothing.',
+    'Performs every vote count that is due now, or by the given time; none is ever performed twice. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing.',
   options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run(ctx, { values }, print) {
     const until = typeof values.until === 'string' ? timeOf(values.until) : undefined;
     const isDry = values['dry-run'] === true;
     const now = ctx.clock.now();
-    if (until && until > daysAfter(now, MOST_DAYS_AHEAD))
-      throw new CommandError(`More than ${MOST_DAYS_AHEAD} days ahead.`);
+    if (until && until > daysAfter(now, MAX_DAYS_AHEAD))
+      throw new CommandError(`More than ${MAX_DAYS_AHEAD} days ahead.`);
     if (until && until > now && !isDry) {
       if (ctx.config.NODE_ENV === 'production') throw new CommandError('Only a dry run looks ahead of the clock.');
       ctx.clock.moveTo(until);
     }
-    const countings = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until));
-    if (countings.length === 0) print('No counting is due.');
-    for (const { dueAt, outcomes } of countings) {
+    const voteCounts = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until));
+    if (voteCounts.length === 0) print('No vote count is due.');
+    for (const { dueAt, outcomes } of voteCounts) {
       const decided = outcomes.filter(isDecided).length;
-      print(`Counting of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
+      print(`Vote count of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
       const rules = rulesAt(ctx.rules, dueAt);
-      // What stays is nothing that was done; but it is worth to know beforehand.
-      const told = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
-      for (const outcome of told) print(`  ${describeOutcome(rules, outcome)}`);
+      // A song that stays open is not a result, but worth knowing beforehand.
+      const printed = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
+      for (const outcome of printed) print(`  ${describeOutcome(rules, outcome)}`);
     }
   },
 };

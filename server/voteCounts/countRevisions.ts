@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isOfficial } from '#domain/entries/isOfficial.ts';
 import { blocksRestore, type EntryState } from '#domain/revisions/blocksRestore.ts';
 import { revisionVerdict } from '#domain/revisions/verdict.ts';
 import type { Rules } from '#domain/rules/rules.ts';
@@ -8,20 +9,20 @@ import type { DB } from '../database/schema.ts';
 import { type BlockingEntry, blockingEntries } from '../entries/blockingEntries.ts';
 import type { Outcome } from '../history/outcome.ts';
 import { ballotsToCount } from './ballotsToCount.ts';
-import { type RevisionToCount, revisionsToCount } from './revisionsToCount.ts';
+import { revisionsToCount } from './revisionsToCount.ts';
 
 const NO_OPINIONS = { high: 0, mid: 0, low: 0 };
 
 /**
- * What becomes at `at` of the open revisions, each by its number and seeing what those before it did (decisions.md §3, §5).
- * The songs of the same counting are stored already. What stands in a table that the rules do not know is left alone.
+ * Decides the open revisions at `at`, in the order of their numbers, each seeing what those before it did (voting.md §1.3, §7).
+ * The songs of the same vote count are stored already. Entries of a table that the rules do not know are left alone.
  */
 export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
   const open = await revisionsToCount(db, at);
   const ids = open.map(({ revision }) => revision.id);
   const ballots = await ballotsToCount(db, 'revisionId', ids, at);
   const revotes = open.filter(({ revision }) => revision.kind === 'resurrection').map(({ entry }) => entry.id);
-  const rivals = Map.groupBy(await blockingEntries(db, revotes, at), ({ submissionId }) => submissionId);
+  const blocking = Map.groupBy(await blockingEntries(db, revotes, at), ({ submissionId }) => submissionId);
   const changed = new Map<number, EntryState>();
   const outcomes: Outcome[] = [];
   for (const { revision, entry } of open) {
@@ -31,8 +32,8 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
     const cast = ballots.get(revision.id) ?? [];
     const isRevote = revision.kind === 'resurrection';
     const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
-    const stands = (rival: BlockingEntry) => blocksRestore(entry, changed.get(rival.id) ?? rival);
-    const restoreBlocked = (rivals.get(entry.id) ?? []).some(stands);
+    const blocks = (other: BlockingEntry) => blocksRestore(entry, changed.get(other.id) ?? other);
+    const restoreBlocked = (blocking.get(entry.id) ?? []).some(blocks);
     const { minimum, threshold, ...verdict } = revisionVerdict({
       rules,
       at,
@@ -42,13 +43,9 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
     });
     const isAccepted = verdict.result === 'accept';
     const after = isAccepted || isOfficial(entry) ? verdict.after : null;
-    const asked = verdict.rule === 'moot' ? { minimum: null, threshold: null } : { minimum, threshold };
-    outcomes.push({ entry, revision, publishedAt: revision.publishedAt, ...votes, ...verdict, ...asked, after });
+    const needed = verdict.rule === 'moot' ? { minimum: null, threshold: null } : { minimum, threshold };
+    outcomes.push({ entry, revision, publishedAt: revision.publishedAt, ...votes, ...verdict, ...needed, after });
     if (isAccepted) changed.set(entry.id, { result: 'accept', deleted: after === null, removed: entry.removed });
   }
   return outcomes;
-}
-
-function isOfficial({ result, deleted }: RevisionToCount['entry']): boolean {
-  return result === 'accept' && !deleted;
 }

@@ -10,23 +10,25 @@ import { ballotsToCount } from './ballotsToCount.ts';
 import { type SongToCount, songsToCount } from './songsToCount.ts';
 
 /**
- * What becomes at `at` of the open proposals: first the duplicates, then each song by its number (decisions.md §3, §4). What
- * stands in a table that the rules do not know is left alone.
+ * Decides the open proposals at `at`: first the duplicates, then each song by its number (voting.md §1.3, §5). Entries of a
+ * table that the rules do not know are left alone.
  */
 export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
   const entries = await songsToCount(db, at);
   const ids = entries.map(({ id }) => id);
   const ballots = await ballotsToCount(db, 'submissionId', ids, at);
-  const seenOf = (entry: SongToCount) => {
+  const votesOn = (entry: SongToCount) => {
     const cast = ballots.get(entry.id) ?? [];
-    const votes = { tally: tally(cast), opinions: opinions(cast, entry.level) };
-    return { entry, revision: null, publishedAt: entry.publishedAt, ...votes };
+    return {
+      ...{ entry, revision: null, publishedAt: entry.publishedAt },
+      ...{ tally: tally(cast), opinions: opinions(cast, entry.level) },
+    };
   };
 
   const canceled = new Set(duplicates(entries));
   const outcomes = [...canceled].map(
     (entry): Outcome => ({
-      ...seenOf(entry),
+      ...votesOn(entry),
       result: 'canceled',
       after: null,
       rule: 'duplicate',
@@ -37,10 +39,10 @@ export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promis
   for (const entry of entries) {
     const table = tableById(rules, entry.tableId);
     if (canceled.has(entry) || !table) continue;
-    const seen = seenOf(entry);
-    const { level, ...verdict } = songVerdict({ ...seen, rules, table, level: entry.level, at });
+    const votes = votesOn(entry);
+    const { level, ...verdict } = songVerdict({ ...votes, rules, table, level: entry.level, at });
     const after = verdict.result === 'accept' ? { tableId: table.id, level } : null;
-    outcomes.push({ ...seen, ...verdict, after });
+    outcomes.push({ ...votes, ...verdict, after });
   }
   return outcomes;
 }

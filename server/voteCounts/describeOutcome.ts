@@ -7,28 +7,33 @@ import { halves, percent, total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { Outcome } from '../history/outcome.ts';
 
-/** The rule that decided, in words for an operator. */
-const BECAUSE: Readonly<Record<Outcome['rule'], string>> = {
+/** Describes the rule that decided, for an operator. */
+const RULE_DESCRIPTIONS: Readonly<Record<Outcome['rule'], string>> = {
   duplicate: 'an earlier open entry has the same chart',
-  moot: 'the entry is no longer what it was about',
+  moot: 'the entry has changed, so the revision no longer applies',
   tooYoung: 'too young to be decided',
   enoughVotes: 'enough votes and rate',
   earlyReject: 'mostly against after two weeks',
   enoughAgainst: 'mostly against, with enough votes against',
   deadlineMet: 'the window is over, enough votes and rate',
   deadline: 'the window is over without enough votes and rate',
-  open: 'neither enough for it nor against it',
+  open: 'not enough votes to accept or reject',
 };
 
 /**
- * One outcome of a counting as the operator reads it: which entry or revision, what becomes of it, the votes it had and those
- * it needed, and the rule. The same words before (`--dry-run`) and after.
+ * Describes one outcome of a vote count for the operator: the entry or revision, the decision, the votes it had and those it
+ * needed, and the rule. The text is the same before (`--dry-run`) and after.
  */
 export function describeOutcome(rules: Rules, outcome: Outcome): string {
   const { entry, revision, rule } = outcome;
   const about = revision ? `, ${revision.kind} ${revision.revisionNo}` : '';
   const named = `${entry.tableId} ${entry.entryNo} ${placeName(rules, entry)} ${entry.title}${about}`;
-  const parts = [verdictWords(rules, outcome), votesWords(outcome), BECAUSE[rule], windowWords(rules, outcome)];
+  const parts = [
+    describeVerdict(rules, outcome),
+    describeVotes(outcome),
+    RULE_DESCRIPTIONS[rule],
+    describeWindow(rules, outcome),
+  ];
   return `${named}: ${parts.filter((part) => part !== '').join('; ')}`;
 }
 
@@ -36,18 +41,18 @@ function placeName(rules: Rules, { tableId, level }: Place): string {
   return levelName({ symbol: tableById(rules, tableId)?.symbol ?? tableId }, level);
 }
 
-function verdictWords(rules: Rules, { result, revision, after }: Outcome): string {
+function describeVerdict(rules: Rules, { result, revision, after }: Outcome): string {
   if (result === 'stays') return revision ? 'held' : 'stays';
   if (result !== 'accept') return result;
   return after ? `accept at ${placeName(rules, after)}` : 'accept, leaves the official list';
 }
 
-function votesWords({ tally, minimum, threshold }: Outcome): string {
+function describeVotes({ tally, minimum, threshold }: Outcome): string {
   const cast = `${total(tally)} votes (yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no})`;
   if (minimum === null || threshold === null) return cast;
   return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)} % of ${threshold} %`;
 }
 
-function windowWords(rules: Rules, { result, publishedAt }: Outcome): string {
+function describeWindow(rules: Rules, { result, publishedAt }: Outcome): string {
   return result === 'stays' ? `window ends ${gmt9(deadline(rules, publishedAt)).minute} (GMT+9)` : '';
 }

@@ -10,17 +10,17 @@ import { countSongs } from './countSongs.ts';
 import { saveRevisions } from './saveRevisions.ts';
 import { saveSongs } from './saveSongs.ts';
 
-/** What one counting did. */
+/** A vote count that was performed. */
 export interface VoteCount {
   dueAt: Date;
-  /** Of every open vote it looked at, in the order they were counted; those that stay open among them. */
+  /** One per open vote, in the order they were counted; votes that stay open included. */
   outcomes: Outcome[];
 }
 
 /**
- * The counting due at `at`, whole, by the rules in force then: duplicates, songs, revisions (decisions.md §3), then the rights
- * of the players whose charts moved, the versions of the lists that changed, and the row of the run. The transaction must
- * hold the lock `counting` alone.
+ * Performs the vote count due at `at`, by the rules in force then: duplicates, songs, revisions (voting.md §1.3). Then it computes
+ * the rights of the players whose charts moved, stores the row of the run and raises the versions of the lists that changed. The
+ * transaction must hold the lock `counting` alone.
  */
 export async function performVoteCount(
   { rules: book, clock }: Pick<Context, 'rules' | 'clock'>,
@@ -33,18 +33,18 @@ export async function performVoteCount(
   const revisions = await countRevisions(trx, rules, at);
   await saveRevisions(trx, revisions, at);
 
-  const counting = { dueAt: at, outcomes: [...songs, ...revisions] };
-  const moved = counting.outcomes.filter(({ result }) => result === 'accept').map(({ entry }) => entry.id);
+  const voteCount = { dueAt: at, outcomes: [...songs, ...revisions] };
+  const moved = voteCount.outcomes.filter(({ result }) => result === 'accept').map(({ entry }) => entry.id);
   await recomputeRestrictions(trx, rules, { whoPlayed: moved });
   await trx.insertInto('countingRun').values({ dueAt: at, doneAt: clock.now() }).execute();
-  for (const tableId of tablesOf(counting)) await bumpPublished(trx, tableId);
-  return counting;
+  for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
+  return voteCount;
 }
 
-/** The tables whose lists a counting changed: of a transfer both, of a revision also the one where it is listed. */
+/** Returns the tables whose lists a vote count changed: both of a transfer, and of a revision also the one where it is listed. */
 export function tablesOf({ outcomes }: VoteCount): string[] {
-  const touched = outcomes
+  const tableIds = outcomes
     .filter(isDecided)
     .flatMap(({ entry, revision, after }) => [entry.tableId, revision?.tableId, after?.tableId]);
-  return [...new Set(touched)].filter((tableId) => tableId !== undefined).sort();
+  return [...new Set(tableIds)].filter((tableId) => tableId !== undefined).sort();
 }

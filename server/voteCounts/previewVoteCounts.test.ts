@@ -64,15 +64,15 @@ describe('a dry run', () => {
   test('says of every open vote, line by line, what would happen and why', async () => {
     await muchToDecide();
     expect(await type(ctx, ['count', '--dry-run'])).toEqual([
-      'Counting of 2026-12-06T12:00:00.000Z: 6 would be decided.',
+      'Vote count of 2026-12-06T12:00:00.000Z: 6 would be decided.',
       '  st 5 st4 Second of two: canceled; 0 votes (yes 0, neutral 0, no 0); an earlier open entry has the same chart',
       '  st 1 st3 Accepted: accept at st4; 8 votes (yes 8, neutral 0, no 0), weighted 8 of 8, rate 100.0 % of 70 %; enough votes and rate',
       '  st 2 st4 Late: reject; 5 votes (yes 4, neutral 1, no 0), weighted 4.5 of 5, rate 90.0 % of 70 %; the window is over without enough votes and rate',
-      '  st 3 st4 Half: stays; 5 votes (yes 4, neutral 1, no 0), weighted 4.5 of 5, rate 90.0 % of 70 %; neither enough for it nor against it; window ends 2026/12/24 21:00 (GMT+9)',
-      '  st 4 st4 First of two: stays; 0 votes (yes 0, neutral 0, no 0), weighted 0 of 5, rate 0.0 % of 70 %; neither enough for it nor against it; window ends 2026/12/22 21:00 (GMT+9)',
+      '  st 3 st4 Half: stays; 5 votes (yes 4, neutral 1, no 0), weighted 4.5 of 5, rate 90.0 % of 70 %; not enough votes to accept or reject; window ends 2026/12/24 21:00 (GMT+9)',
+      '  st 4 st4 First of two: stays; 0 votes (yes 0, neutral 0, no 0), weighted 0 of 5, rate 0.0 % of 70 %; not enough votes to accept or reject; window ends 2026/12/22 21:00 (GMT+9)',
       '  sl 6 sl12 Moved, transfer 1: accept at st0; 10 votes (yes 10, neutral 0, no 0), weighted 10 of 10, rate 100.0 % of 75 %; enough votes and rate',
       '  st 7 st7 Gone, delete 2: accept, leaves the official list; 4 votes (yes 4, neutral 0, no 0), weighted 4 of 4, rate 100.0 % of 70 %; enough votes and rate',
-      '  st 8 st7 Held, change 3: held; 3 votes (yes 3, neutral 0, no 0), weighted 3 of 4, rate 100.0 % of 75 %; neither enough for it nor against it; window ends 2026/12/24 21:00 (GMT+9)',
+      '  st 8 st7 Held, change 3: held; 3 votes (yes 3, neutral 0, no 0), weighted 3 of 4, rate 100.0 % of 75 %; not enough votes to accept or reject; window ends 2026/12/24 21:00 (GMT+9)',
       '  st 9 st10 Back, resurrection 4: accept at st10; 2 votes (yes 2, neutral 0, no 0), weighted 2 of 2, rate 100.0 % of 70 %; enough votes and rate',
     ]);
   });
@@ -81,7 +81,7 @@ describe('a dry run', () => {
     await muchToDecide();
     const then = [await everything(), await publishedNow()];
     const said = await type(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
-    expect(said.filter((line) => line.startsWith('Counting'))).toHaveLength(5);
+    expect(said.filter((line) => line.startsWith('Vote count'))).toHaveLength(5);
     expect([await everything(), await publishedNow()]).toEqual(then);
   });
 
@@ -92,18 +92,18 @@ describe('a dry run', () => {
     const staying = (line: string) => !line.includes(': stays;');
     expect(done).toEqual(said.filter(staying).map((line) => line.replace('would be decided', 'decided')));
     expect(done.join('\n')).toContain(': held;');
-    expect(await type(ctx, ['count', '--until', '2027-02-01'])).toEqual(['No counting is due.']);
+    expect(await type(ctx, ['count', '--until', '2027-02-01'])).toEqual(['No vote count is due.']);
   });
 
   test('without a date is of what is due, else of the next counting; of what was done it says nothing', async () => {
     const headings = async (...more: string[]) =>
-      (await type(ctx, ['count', '--dry-run', ...more])).map((line) => line.slice(0, 35));
-    expect(await headings()).toEqual([`Counting of ${FIRST.toISOString().slice(0, 23)}`]);
-    expect(await headings('--until', '2026-12-01')).toEqual(['No counting is due.']);
+      (await type(ctx, ['count', '--dry-run', ...more])).map((line) => line.slice(0, 37));
+    expect(await headings()).toEqual([`Vote count of ${FIRST.toISOString().slice(0, 23)}`]);
+    expect(await headings('--until', '2026-12-01')).toEqual(['No vote count is due.']);
     ctx.clock.set(SECOND);
-    expect(await headings()).toEqual([FIRST, SECOND].map((at) => `Counting of ${at.toISOString().slice(0, 23)}`));
+    expect(await headings()).toEqual([FIRST, SECOND].map((at) => `Vote count of ${at.toISOString().slice(0, 23)}`));
     await type(ctx, ['count']);
-    expect(await headings()).toEqual(['Counting of 2027-01-03T12:00:00.000']);
+    expect(await headings()).toEqual(['Vote count of 2027-01-03T12:00:00.000']);
   });
 });
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { parseChangeTo, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { DB } from '../database/schema.ts';
 
-/** A revision whose vote is open, as a counting sees it, and the entry it is about as it is now. */
+/** A revision whose vote is open, as a vote count sees it, and its entry as it is now. */
 export type RevisionToCount = Awaited<ReturnType<typeof revisionsToCount>>[number];
 
-/** The open revisions published strictly before `at`, in the order they are counted: by revision number. */
+/** Returns the open revisions published strictly before `at`, in the order they are counted: by revision number. */
 export async function revisionsToCount(db: Kysely<DB>, at: Date) {
   const rows = await db
     .selectFrom('revision')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/voteCounts.ts';
+import * as endpoints from '#contract/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -14,7 +14,7 @@ import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
 export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, calls.voteCount, async ({ query, viewer }) => {
+  serve(app, ctx, endpoints.voteCount, async ({ query, viewer }) => {
     const open = ctx.published.openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
     const { now } = await voteCountState(ctx, ctx.db);
@@ -29,18 +29,18 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     };
   });
 
-  serve(app, ctx, calls.history, async ({ body }) => {
+  serve(app, ctx, endpoints.history, async ({ body }) => {
     const now = ctx.clock.now();
     const rules = rulesAt(ctx.rules, now);
     if (!tableById(rules, body.table)) return refuse('ENOTFOUND');
-    const year = yearOf(body.year);
+    const year = parseYear(body.year);
     if (year === null || year < rules.history.firstYear || year > gmt9(now).year) return refuse('NOTVALIDVALUE');
     return { source: await historyOfYear(ctx.db, body.table, year) };
   });
 }
 
-/** A year comes as a number or as its digits. */
-function yearOf(sent: number | string): number | null {
+/** Reads a year sent as a number or as its digits; null if it is neither. */
+function parseYear(sent: number | string): number | null {
   const year = typeof sent === 'string' && /^\d{4}$/.test(sent) ? Number(sent) : sent;
   return Number.isInteger(year) ? Number(year) : null;
 }

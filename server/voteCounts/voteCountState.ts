@@ -3,19 +3,21 @@ import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Where the calendar of countings stands. */
+/** The present time, and the next vote count of the schedule. */
 export interface VoteCountState {
-  /** The time writes are stored at. */
+  /** The time at which writes are stored. */
   now: Date;
-  /** The earliest counting that has not run. */
+  /** Due time of the earliest vote count that was not performed. */
   next: Date;
-  /** The same if it is due. */
+  /** `next` if it is due, else null. */
   due: Date | null;
 }
 
 /**
- * Where the calendar stands. `now` never lies before a counting that was done, whatever this machine's clock says, so that
- * nothing is ever stored as if an earlier run had still to see it.
+ * Reads the present time and the next vote count. `now` is never before a vote count that was performed, whatever this
+ * machine's clock says, so that nothing is stored with a time that a finished count should have seen.
+ *
+ * @param until the time by which a vote count is due; the present by default
  */
 export async function voteCountState(
   ctx: Pick<Context, 'clock'>,

@@ -7,7 +7,7 @@ import { hiddenVotes, toReplyHidden } from '../ballots/hiddenVotes.ts';
 import type { OpenVotes } from '../ballots/openVotes.ts';
 import type { DB } from '../database/schema.ts';
 
-/** The open votes of a table with the counting that decides each at the latest; for the admin with what is hidden. */
+/** Returns the open votes of a table, each with the vote count that decides it at the latest; for the admin with the hidden facts. */
 export async function waitingVotes(
   db: Kysely<DB>,
   rules: Rules,
@@ -16,8 +16,8 @@ export async function waitingVotes(
 ): Promise<Reply<typeof voteCount>['open']> {
   const ofSongs = seesHidden ? await hiddenVotes(db, table.id, 'submissionId') : null;
   const ofRevisions = seesHidden ? await hiddenVotes(db, table.id, 'revisionId') : null;
-  type Shown = (typeof songs)['list'][number] | (typeof revisions)['list'][number];
-  const waiting = ({ title, level, voteTotal, minimum, threshold, publishedTime, deadline }: Shown) => ({
+  type OpenVote = (typeof songs)['list'][number] | (typeof revisions)['list'][number];
+  const waiting = ({ title, level, voteTotal, minimum, threshold, publishedTime, deadline }: OpenVote) => ({
     title,
     level,
     voteTotal,
@@ -27,17 +27,17 @@ export async function waitingVotes(
     deadline,
     decidedBy: lastVoteCount(rules, new Date(publishedTime)).toISOString(),
   });
-  // A re-vote stands in both lists.
+  // A re-vote is in both lists.
   const proposals = songs.list.filter(({ revision }) => revision === null);
   return [
     ...proposals.map((song) => {
       const { entryNo } = song;
       return { entryNo, revision: null, ...waiting(song), ...toReplyHidden(ofSongs?.get(entryNo)) };
     }),
-    ...revisions.list.map((revised) => {
-      const { entryNo, subNo, type, target } = revised;
+    ...revisions.list.map((revision) => {
+      const { entryNo, subNo, type, target } = revision;
       const about = { entryNo: subNo, revision: { entryNo, type, target } };
-      return { ...about, ...waiting(revised), ...toReplyHidden(ofRevisions?.get(entryNo)) };
+      return { ...about, ...waiting(revision), ...toReplyHidden(ofRevisions?.get(entryNo)) };
     }),
   ];
 }

@@ -14,7 +14,7 @@ import { vote } from '#testing/journeys.ts';
 import { type Player, player } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
-import { bar } from '../accounts/suspendVotingRights.ts';
+import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a counting: the next one is in 12 days. */
@@ -199,7 +199,7 @@ describe('a vote on a revision is refused', () => {
         site.post(`/api/vote/revision-vote/${old.revisionNo}`, { table: 'st', level: 0, vote: 'agree' }, who),
       (who: Player) => site.post(`/api/vote/revision-vote2/${change.revisionNo}`, { table: 'st', vote: 'agree' }, who),
     ];
-    await bar(ctx, { userId: aki.userId, reason: 'x' });
+    await suspendVotingRights(ctx, { userId: aki.userId, reason: 'x' });
     for (const [index, call] of calls.entries()) {
       expect(await call(aki)).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
       // One each: the refusal ends the session of who is banned.

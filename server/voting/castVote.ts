@@ -11,7 +11,7 @@ import { bumpVotes } from '../lists/listVersion.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
-/** A ballot, and the song or revision it is for. `version` is that of the call that brings it. */
+/** A ballot with the song or revision it is for. `version` is that of the endpoint it comes by. */
 export type VoteInput = BallotBoxKey & { version: VoteVersion; ballot: CastBallot };
 
 type VoteRefusal = Refusal<
@@ -19,9 +19,9 @@ type VoteRefusal = Refusal<
 >;
 
 /**
- * Stores one person's ballot on a proposed song or a revision, for all four calls. One ballot per person and box, the
- * first stands: the same one again is a success, a different one or one after the end is ENOTVALIDAUTH with the
- * viewer's `status` (decisions.md §4).
+ * Stores a person's ballot on a proposed song or a revision, for all four endpoints. A person has one ballot per box, and it is
+ * final: the same one again is a success (`stored: false`); a different one, or one after the end, is ENOTVALIDAUTH with the
+ * viewer's `status` (voting.md §3.3).
  */
 export async function castVote(
   ctx: Context,
@@ -58,9 +58,9 @@ export async function castVote(
       await bumpVotes(trx, tableId);
       return { stored: true };
     }
-    // The same person's other request was quicker: its ballot stands, and this one is judged beside it.
-    const beside = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
-    return beside === 'already' || beside === null ? { stored: false } : beside;
+    // Another request of the same person was quicker: its ballot is the final one, and this one is compared with it.
+    const whyNow = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
+    return whyNow === 'already' || whyNow === null ? { stored: false } : whyNow;
   });
   await ctx.published.refresh(tableId);
   return result;

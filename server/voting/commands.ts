@@ -6,7 +6,7 @@ import { type AccountRef, voidVotes } from './voidVotes.ts';
 export const voidBallots: Command = {
   name: 'void-votes',
   usage: '(--user ID | --account NUMBER) --reason TEXT [--table ID --entry NUMBER]',
-  about: "Takes an account's ballots out of all open votes, or that on one entry, from the next counting on.",
+  about: "Takes an account's ballots out of all open votes, or of those on one entry, from the next vote count on.",
   options: {
     user: { type: 'string' },
     account: { type: 'string' },
@@ -28,7 +28,7 @@ export const voidBallots: Command = {
   },
 };
 
-/** A deleted account has no user id left, only its number. */
+/** Reads which account is meant: a deleted one has no user id any more, only its number. */
 function accountOf(given: Arguments): AccountRef {
   const { user, account } = given.values;
   if ((user === undefined) === (account === undefined)) {

@@ -4,7 +4,7 @@ import { type Entry, entry } from '#testing/entries.ts';
 import { type Player, player } from '#testing/players.ts';
 import { type Answer, testSite } from '#testing/site.ts';
 import { ban } from '../accounts/ban.ts';
-import { bar } from '../accounts/suspendVotingRights.ts';
+import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const MINUTE = 60_000;
@@ -84,7 +84,7 @@ describe('a comment on a song', () => {
   });
 
   test('is open to whose rights to propose and vote were taken', async () => {
-    await bar(ctx, { userId: aki.userId, reason: 'x' });
+    await suspendVotingRights(ctx, { userId: aki.userId, reason: 'x' });
     expect((await comment(aki, song, 'still here')).status).toBe(200);
   });
 });

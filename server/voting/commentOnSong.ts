@@ -8,8 +8,8 @@ import type { Viewer } from '../http/session.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /**
- * Stores a comment on a song beside its votes, whatever became of the song. One a minute per person over all songs
- * and uploads (EFLOODCOM with `retryAt`); the text that is this person's latest on the song already is a success and stored once.
+ * Stores a comment on a song, apart from a vote, open or decided (voting.md §3.5). A person may write one a minute over all songs
+ * and uploads (EFLOODCOM with `retryAt`). The text of their latest comment on the song again is a success and is not stored twice.
  */
 export async function commentOnSong(
   ctx: Context,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/voting.ts';
+import * as endpoints from '#contract/voting.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Vote } from '#domain/voting/tally.ts';
@@ -11,47 +11,49 @@ import { castVote, type VoteInput } from './castVote.ts';
 import { commentOnSong } from './commentOnSong.ts';
 import { votingRevisionsFor, votingSongsFor } from './votingListFor.ts';
 
-/** The names that votes on revisions have on the wire. */
+/** Votes by the names that requests on revisions give them. */
 const VOTES = { agree: 'yes', neutral: 'neutral', disagree: 'no' } as const satisfies Record<string, Vote>;
 
 export function votingRoutes(app: FastifyInstance, ctx: Context) {
-  openLists(app, ctx);
-  votes(app, ctx);
-  serve(app, ctx, calls.commentOnSong, async ({ params, body, viewer }) => {
+  openVoteRoutes(app, ctx);
+  ballotRoutes(app, ctx);
+  serve(app, ctx, endpoints.commentOnSong, async ({ params, body, viewer }) => {
     const entryNo = parseEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return await commentOnSong(ctx, viewer, { tableId: body.table, entryNo, comment: body.comment });
   });
 }
 
-function openLists(app: FastifyInstance, ctx: Context) {
-  const looking = (viewer: Viewer) => {
+function openVoteRoutes(app: FastifyInstance, ctx: Context) {
+  const viewing = (viewer: Viewer) => {
     const at = ctx.clock.now();
     return { rules: rulesAt(ctx.rules, at), viewer, at };
   };
   const openVotes = (table: unknown) => (typeof table === 'string' ? ctx.published.openVotes(table) : undefined);
 
-  const votingSongs: Handler<typeof calls.votingSongs> = async ({ query, viewer }) => {
+  const votingSongs: Handler<typeof endpoints.votingSongs> = async ({ query, viewer }) => {
     const open = openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
-    return counted(viewer ? await votingSongsFor(ctx.db, looking(viewer), open) : open.songs.list);
+    return withCounts(viewer ? await votingSongsFor(ctx.db, viewing(viewer), open) : open.songs.list);
   };
-  serve(app, ctx, calls.votingSongs, votingSongs, { ready: ({ table }) => openVotes(table)?.songs.json });
+  serve(app, ctx, endpoints.votingSongs, votingSongs, { ready: ({ table }) => openVotes(table)?.songs.json });
 
-  const votingRevisions: Handler<typeof calls.votingRevisions> = async ({ query, viewer }) => {
+  const votingRevisions: Handler<typeof endpoints.votingRevisions> = async ({ query, viewer }) => {
     const open = openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
-    return counted(viewer ? await votingRevisionsFor(ctx.db, looking(viewer), open) : open.revisions.list);
+    return withCounts(viewer ? await votingRevisionsFor(ctx.db, viewing(viewer), open) : open.revisions.list);
   };
-  serve(app, ctx, calls.votingRevisions, votingRevisions, { ready: ({ table }) => openVotes(table)?.revisions.json });
+  serve(app, ctx, endpoints.votingRevisions, votingRevisions, {
+    ready: ({ table }) => openVotes(table)?.revisions.json,
+  });
 }
 
-/** `count`: open ones; `count2`: those the viewer can still vote on (decisions.md §9). */
-function counted<Shown extends { viewer: string }>(source: Shown[]) {
+/** Adds the number of rows (`count`) and of those the viewer can still vote on (`count2`; api.md §5). */
+function withCounts<Row extends { viewer: string }>(source: Row[]) {
   return { count: source.length, count2: source.filter(({ viewer }) => viewer === 'success').length, source };
 }
 
-function votes(app: FastifyInstance, ctx: Context) {
+function ballotRoutes(app: FastifyInstance, ctx: Context) {
   const song = (tableId: string, number: string) => {
     const entryNo = parseEntryNumber(number);
     return entryNo === null ? null : { tableId, entryNo };
@@ -67,13 +69,13 @@ function votes(app: FastifyInstance, ctx: Context) {
     ballot: VoteInput['ballot'],
   ) => (box ? await castVote(ctx, viewer, { ...box, version, ballot }) : refuse('ENOTFOUND'));
 
-  serve(app, ctx, calls.castLevelVote, ({ params, body: { table, ...ballot }, viewer }) =>
+  serve(app, ctx, endpoints.castLevelVote, ({ params, body: { table, ...ballot }, viewer }) =>
     cast(viewer, song(table, params.submission), 1, { ...ballot, difficulty: null, personDiff: false }),
   );
-  serve(app, ctx, calls.castVote, ({ params, body: { table, option, ...ballot }, viewer }) =>
+  serve(app, ctx, endpoints.castVote, ({ params, body: { table, option, ...ballot }, viewer }) =>
     cast(viewer, song(table, params.submission), 2, { ...ballot, ...option, level: null }),
   );
-  serve(app, ctx, calls.castRevisionLevelVote, ({ params, body: { table, vote, ...ballot }, viewer }) =>
+  serve(app, ctx, endpoints.castRevisionLevelVote, ({ params, body: { table, vote, ...ballot }, viewer }) =>
     cast(viewer, revision(table, params.submission), 1, {
       ...ballot,
       vote: VOTES[vote],
@@ -81,7 +83,7 @@ function votes(app: FastifyInstance, ctx: Context) {
       personDiff: false,
     }),
   );
-  serve(app, ctx, calls.castRevisionVote, ({ params, body: { table, vote, option, ...ballot }, viewer }) =>
+  serve(app, ctx, endpoints.castRevisionVote, ({ params, body: { table, vote, option, ...ballot }, viewer }) =>
     cast(viewer, revision(table, params.submission), 2, { ...ballot, vote: VOTES[vote], ...option, level: null }),
   );
 }

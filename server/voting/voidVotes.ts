@@ -6,21 +6,22 @@ import type { DB } from '../database/schema.ts';
 import { bumpVotes } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
-/** Whose ballots: an account by its user id, or by its number when it is deleted and has none. */
+/** An account, named by its user id, or by its number if it is deleted and has none. */
 export type AccountRef = { userId: string } | { accountId: number };
 
 interface VoidInput {
   account: AccountRef;
   reason: string;
-  /** Only those on this entry and its open revision. */
+  /** Voids only the ballots on this entry and its open revision. */
   entry?: { tableId: TableId; entryNo: number };
 }
 
 /**
- * An admin takes an account's ballots out of every vote that is still open, from the next counting on (decisions.md §4).
- * They stay as the voter's ballots, with the reason; what is voided already stays as it was. ENOTFOUND tells `what` there is none of.
+ * Takes an account's ballots out of every vote that is still open, from the next vote count on, for an admin (voting.md §3.6).
+ * They remain the voter's ballots, with the reason; ballots that were voided before stay as they are. ENOTFOUND names in `what`
+ * whether the account or the entry does not exist.
  *
- * @returns how many were voided
+ * @returns the number of ballots voided
  */
 export async function voidVotes(
   ctx: Context,
@@ -35,7 +36,7 @@ export async function voidVotes(
         .where((row) => ('userId' in account ? row('userId', '=', account.userId) : row('id', '=', account.accountId)))
         .executeTakeFirst();
       if (!voter) return refuse('ENOTFOUND', { what: 'account' });
-      const named =
+      const onlyOn =
         entry &&
         (await trx
           .selectFrom('submission')
@@ -43,10 +44,10 @@ export async function voidVotes(
           .where('tableId', '=', entry.tableId)
           .where('entryNo', '=', entry.entryNo)
           .executeTakeFirst());
-      if (entry && !named) return refuse('ENOTFOUND', { what: 'entry' });
+      if (entry && !onlyOn) return refuse('ENOTFOUND', { what: 'entry' });
 
-      const open = ballotsOnOpenVotes(trx, voter.id, named?.id ?? null);
-      // Whoever is canceling one of these votes is done first: no stored tally counts a ballot that is voided here.
+      const open = ballotsOnOpenVotes(trx, voter.id, onlyOn?.id ?? null);
+      // Waits for transactions that are canceling one of these votes: no stored tally counts a ballot that is voided here.
       await open.orderBy('submission.id').forShare('submission').execute();
       const voided = await trx
         .updateTable('vote')
@@ -66,7 +67,7 @@ export async function voidVotes(
   return { voided: result.voided };
 }
 
-/** A person's ballots that count on what is open, each with the table of its entry; `submissionId`: only on that entry. */
+/** Selects a person's counted ballots on open votes, each with the table of its entry; with `submissionId` only those on it. */
 function ballotsOnOpenVotes(trx: Transaction<DB>, accountId: number, submissionId: number | null) {
   return trx
     .selectFrom('vote')

@@ -9,20 +9,21 @@ import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 
-interface Looking {
+/** Who looks at a list, when, and by which rules. */
+interface Viewing {
   rules: Rules;
   viewer: Viewer;
   at: Date;
 }
 
-/** The songs to vote on for one player: what they may do with each, the vote they cast; for the admin what is hidden too. */
+/** Returns the songs to vote on for one player: with their status on each and the vote they cast; for the admin with the hidden facts. */
 export async function votingSongsFor(
   db: Kysely<DB>,
-  looking: Looking,
+  viewing: Viewing,
   { table, songs }: OpenVotes,
 ): Promise<VotingSong[]> {
-  const { accountId, isAdmin } = looking.viewer;
-  const statusOf = await statuses(db, looking, table);
+  const { accountId, isAdmin } = viewing.viewer;
+  const statusOf = await viewerStatuses(db, viewing, table);
   const hasRevotes = songs.list.some(({ revision }) => revision !== null);
   const own = await ownVotes(db, table.id, 'submissionId', accountId);
   const ownRevotes = hasRevotes ? await ownVotes(db, table.id, 'revisionId', accountId) : null;
@@ -36,14 +37,14 @@ export async function votingSongsFor(
   });
 }
 
-/** The same of the revisions to vote on. */
+/** Returns the revisions to vote on for one player, with the same. */
 export async function votingRevisionsFor(
   db: Kysely<DB>,
-  looking: Looking,
+  viewing: Viewing,
   { table, revisions }: OpenVotes,
 ): Promise<VotingRevision[]> {
-  const { accountId, isAdmin } = looking.viewer;
-  const statusOf = await statuses(db, looking, table);
+  const { accountId, isAdmin } = viewing.viewer;
+  const statusOf = await viewerStatuses(db, viewing, table);
   const own = await ownVotes(db, table.id, 'revisionId', accountId);
   const hidden = isAdmin ? await hiddenVotes(db, table.id, 'revisionId') : null;
   return revisions.list.map((revision) => {
@@ -53,8 +54,8 @@ export async function votingRevisionsFor(
   });
 }
 
-/** Answers what a player may do with each row of a table's lists. */
-async function statuses(db: Kysely<DB>, { rules, viewer, at }: Looking, table: OpenVotes['table']) {
+/** Returns a function that tells the player's status on a row of a table's lists. */
+async function viewerStatuses(db: Kysely<DB>, { rules, viewer, at }: Viewing, table: OpenVotes['table']) {
   const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
   return ({ level, publishedTime }: VotingSong | VotingRevision, own: OwnVote | null) => {
     const votable = { table, level: Number(level), result: 'new', publishedAt: new Date(publishedTime) } as const;

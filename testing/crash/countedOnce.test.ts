@@ -16,8 +16,8 @@ test('processes told at once to count the same Sunday count it once', async () =
   const commands = await Promise.all([1, 2, 3].map(() => runCli(['count', '--until', DUE.toISOString()], environment)));
   expect(commands.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(3).fill({ code: 0, stderr: '' }));
   const said = commands.map(({ stdout }) => stdout).sort();
-  expect(said[0]).toMatch(/^Counting of 2026-11-22T12:00:00.000Z: [1-9]\d* decided\./);
-  expect(said.slice(1)).toEqual(['No counting is due.\n', 'No counting is due.\n']);
+  expect(said[0]).toMatch(/^Vote count of 2026-11-22T12:00:00.000Z: [1-9]\d* decided\./);
+  expect(said.slice(1)).toEqual(['No vote count is due.\n', 'No vote count is due.\n']);
 
   await expect.poll(() => publishedRows(server.address, 'score.json'), { timeout: 60_000 }).not.toHaveLength(26);
   const official = await publishedRows(server.address, 'score.json');

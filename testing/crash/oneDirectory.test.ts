@@ -72,7 +72,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Another process has [^\n]*: stop it, then run this command again\.\n$/);
     await stop();
-    expect(await runCli(['count'], environment)).toEqual({ code: 0, stdout: 'No counting is due.\n', stderr: '' });
+    expect(await runCli(['count'], environment)).toEqual({ code: 0, stdout: 'No vote count is due.\n', stderr: '' });
   });
 
   test('the path of the directory may be too long for a socket', async () => {
