@@ -44,7 +44,7 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
   const addressOf = (page: AnyPage) =>
     filled(
       page.path,
-      Object.fromEntries(Object.entries(page.samples).map(([parameter, sample]) => [parameter, samples[sample]])),
+      Object.fromEntries(Object.entries<Sample>(page.samples).map(([parameter, sample]) => [parameter, samples[sample]])),
     );
   return [
     ...Object.entries(pages).map(([name, page]) => ({ name, address: addressOf(page) })),
