@@ -11,7 +11,7 @@ interface InlineVoteProps {
   paper: BallotPaper;
 }
 
-/** The viewer's way to one vote alone, on the page of what it is about. */
+/** The vote control of one entry alone, for the page of that entry. */
 export function InlineVote({ paper }: InlineVoteProps) {
   const round = useVotingRound([paper]);
   return (

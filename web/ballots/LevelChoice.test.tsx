@@ -18,12 +18,12 @@ function rendered(value: number | null, isLevelLocked = false) {
 
 const radios = (markup: string) => markup.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
 
-test('levels are radios, none of them chosen before the voter chooses', () => {
+test('levels are radios, and none is checked before the voter chooses one', () => {
   expect(radios(rendered(null))).toHaveLength(5);
   expect(rendered(null)).not.toMatch(/<select|checked=""/);
   expect(radios(rendered(4)).filter((radio) => radio.includes('checked=""'))).toHaveLength(1);
 });
 
-test('of a delete no level can be chosen', () => {
+test('the level cannot be chosen for a delete', () => {
   expect(radios(rendered(null, true)).every((radio) => radio.includes('disabled=""'))).toBe(true);
 });

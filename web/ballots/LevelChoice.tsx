@@ -10,12 +10,12 @@ interface LevelChoiceProps {
 }
 
 /**
- * The level a voter holds for right, near the present one. Of a delete it is only shown. Radios and no list to fold out:
- * there the keys that vote would choose a level by its letters.
+ * Asks for the level that the voter considers right, near the current one; for a delete the level is only shown. These
+ * are radios because a select would take the voting keys as the first letter of an option.
  */
 export function LevelChoice({ paper, value, onChoose }: LevelChoiceProps) {
   const { t } = useTranslation();
-  const { table, level: present, levels, isLevelLocked } = paper;
+  const { table, level: current, levels, isLevelLocked } = paper;
   return (
     <Radio.Group
       label={t('vote.level')}
@@ -32,7 +32,7 @@ export function LevelChoice({ paper, value, onChoose }: LevelChoiceProps) {
             disabled={isLevelLocked}
             data-level={level}
             label={
-              level === present ? t('vote.presentLevel', { level: levelName(table, level) }) : levelName(table, level)
+              level === current ? t('vote.presentLevel', { level: levelName(table, level) }) : levelName(table, level)
             }
           />
         ))}

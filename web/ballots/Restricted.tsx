@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './VoteControl.module.css';
 
-/** Says that the level is above the viewer's limit; pressed, what that means and where the limits are explained. */
+/** Says that the level is above the viewer's limit; a press explains it and says where the limits are shown. */
 export function Restricted() {
   const { t } = useTranslation();
   const id = useId();

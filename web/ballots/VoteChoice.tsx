@@ -14,10 +14,13 @@ interface VoteChoiceProps {
   onChoose: (vote: Vote) => void;
 }
 
-/** The vote itself: yes, neutral or no; of a revision, agree or disagree. Where it follows from the level it is only shown. */
+/**
+ * Asks for the vote: yes, neutral or no; for a revision, agree or disagree. A vote that follows from the level is only
+ * shown.
+ */
 export function VoteChoice({ paper, value, onChoose }: VoteChoiceProps) {
   const { t } = useTranslation();
-  const { question, word } = useQuestion(paper);
+  const { question, voteLabel } = useQuestion(paper);
   const { isVoteLocked, options } = paper;
   return (
     <Radio.Group
@@ -44,7 +47,7 @@ export function VoteChoice({ paper, value, onChoose }: VoteChoiceProps) {
             aria-keyshortcuts={isVoteLocked ? undefined : voteKeys[option][0]}
             label={
               <>
-                {word(option)}
+                {voteLabel(option)}
                 {!isVoteLocked && <Key name={voteKeys[option][0] ?? ''} />}
               </>
             }

@@ -8,10 +8,10 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import type { BallotPaper } from './paper/ballotPaper.ts';
 import { Restricted } from './Restricted.tsx';
 import { useQuestion } from './useQuestion.ts';
-import { CONTROL, type VotingRound } from './useVotingRound.ts';
+import { CONTROL_ATTRIBUTE, type VotingRound } from './useVotingRound.ts';
 import styles from './VoteControl.module.css';
 
-const over = { voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<string, IconName>;
+const closedIcons = { voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<string, IconName>;
 
 const voteColors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } as const;
 
@@ -20,11 +20,11 @@ interface VoteControlProps {
   round: VotingRound;
 }
 
-/** What the viewer may do with an entry, as the server says (specification §4), each as a drawing and a word. */
+/** Shows what the viewer may do with an entry, as the server says, with an icon and a text (voting.md §3.1). */
 export function VoteControl({ paper, round }: VoteControlProps) {
   const { t } = useTranslation();
   return (
-    <span {...{ [CONTROL]: paper.key }} tabIndex={-1} className={styles.control}>
+    <span {...{ [CONTROL_ATTRIBUTE]: paper.key }} tabIndex={-1} className={styles.control}>
       {round.hasCast(paper.key) ? (
         <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />
       ) : (
@@ -42,7 +42,7 @@ interface ViewerStatusProps {
 function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const { word } = useQuestion(paper);
+  const { voteLabel } = useQuestion(paper);
   const { viewer, ownVote, title } = paper.entry;
   switch (viewer) {
     case 'success':
@@ -58,23 +58,23 @@ function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
         </Button>
       );
     case 'notLogin':
-      return <WayIn />;
+      return <LoginLink />;
     case 'voted': {
       const vote = ownVote?.vote ?? 'yes';
-      return <Status icon={vote} text={word(vote)} color={voteColors[vote]} />;
+      return <Status icon={vote} text={voteLabel(vote)} color={voteColors[vote]} />;
     }
     case 'restricted':
       return session?.barred ? <Status icon="barrier" text={t('vote.barred')} /> : <Restricted />;
     default:
-      return <Status icon={over[viewer]} text={t(`votePage.disable.${viewer}`)} />;
+      return <Status icon={closedIcons[viewer]} text={t(`votePage.disable.${viewer}`)} />;
   }
 }
 
-function WayIn() {
+function LoginLink() {
   const { t } = useTranslation();
-  const back = useReturnTo();
+  const returnTo = useReturnTo();
   return (
-    <Link to={paths.login} search={back} className={styles.status}>
+    <Link to={paths.login} search={returnTo} className={styles.status}>
       <Icon name="login" />
       {t('votePage.disable.notLogin')}
     </Link>

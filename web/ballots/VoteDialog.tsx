@@ -12,11 +12,11 @@ interface VoteDialogProps {
   round: VotingRound;
 }
 
-/** One ballot after the other, until nothing is left to vote on or the voter has enough (specification §4). */
+/** Shows one ballot after the other, until nothing is left to vote on or the voter closes it (product.md §2.7). */
 export function VoteDialog({ round }: VoteDialogProps) {
   const { t } = useTranslation();
   const session = useKeptSession();
-  const { shown, left, next, lastCast, skip, voted, close, refresh } = round;
+  const { shown, remaining, next, lastCast, skip, onVoted, close, refresh } = round;
   if (!session || shown === null) return null;
   return (
     <Dialog title={t('vote.dialog')} onClose={close}>
@@ -29,17 +29,17 @@ export function VoteDialog({ round }: VoteDialogProps) {
             </>
           )}
         </span>
-        {shown !== 'end' && <span>{t('vote.left', { count: left })}</span>}
+        {shown !== 'end' && <span>{t('vote.left', { count: remaining })}</span>}
       </div>
       {shown === 'end' ? (
-        <End onClose={close} />
+        <AllVoted onClose={close} />
       ) : (
         <BallotForm
           key={shown.key}
           paper={shown}
           session={session}
           onSkip={next ? skip : null}
-          onVoted={voted}
+          onVoted={onVoted}
           onOutdated={refresh}
         />
       )}
@@ -47,22 +47,22 @@ export function VoteDialog({ round }: VoteDialogProps) {
   );
 }
 
-interface EndProps {
+interface AllVotedProps {
   onClose: () => void;
 }
 
-/** Nothing is left: said, and heard. */
-function End({ onClose }: EndProps) {
+/** Says that nothing is left to vote on, also to screen readers. */
+function AllVoted({ onClose }: AllVotedProps) {
   const { t } = useTranslation();
-  const way = useRef<HTMLButtonElement>(null);
-  useEffect(() => way.current?.focus(), []);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.end}>
       <Icon name="heart" size={36} />
       <p role="status">
         {t('vote.thanks')} {t('vote.noneLeft')}
       </p>
-      <Button ref={way} onClick={onClose}>
+      <Button ref={button} onClick={onClose}>
         {t('common.close')}
       </Button>
     </div>

@@ -7,15 +7,17 @@ import { endpointKey } from '../api/useEndpoint.ts';
 import type { BallotPaper } from './paper/ballotPaper.ts';
 import { nextOpen } from './paper/nextOpen.ts';
 
-/** What shows a vote, or what follows from it. */
-const changed = [votingSongs, votingRevisions, song, revision];
+/** The endpoints whose replies show a vote or its total. */
+const affected = [votingSongs, votingRevisions, song, revision];
 
+/** The state of a round and the functions that move it on. */
 export type VotingRound = ReturnType<typeof useVotingRound>;
 
 /**
- * Voting through a list: which ballot paper is in the dialog, which comes next, and what was cast since the list is in view.
+ * Voting through a list: which ballot paper the dialog shows, which comes next, and which ballots were cast since the
+ * list was opened.
  *
- * @param papers of every row, in the order in which the reader sees them
+ * @param papers the ballot papers of all rows, in the order in which the visitor sees them
  */
 export function useVotingRound(papers: readonly BallotPaper[]) {
   const queries = useQueryClient();
@@ -26,21 +28,21 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
 
   const open = new Set(papers.filter(({ entry, key }) => entry.viewer === 'success' && !cast.has(key)).map(keyOf));
   const current = shown === 'end' || shown === null ? null : shown.key;
-  const after = (key: string | null) => {
-    const found = nextOpen(papers.map(keyOf), open, key);
-    return papers.find((paper) => paper.key === found) ?? null;
+  const nextAfter = (key: string | null) => {
+    const nextKey = nextOpen(papers.map(keyOf), open, key);
+    return papers.find((paper) => paper.key === nextKey) ?? null;
   };
-  const next = after(current);
+  const next = nextAfter(current);
 
   const show = (paper: BallotPaper | 'end' | null) => {
     if (paper !== null && paper !== 'end') lastShown.current = paper.key;
     setShown(paper);
   };
   const refresh = () => {
-    for (const endpoint of changed) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    for (const endpoint of affected) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
   };
 
-  // Back in the list, the keyboard goes on from the row that the dialog was about last.
+  // When the dialog closes, the focus returns to the row that it was about last.
   const isOpen = shown !== null;
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -50,11 +52,11 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
 
   return {
     shown,
-    /** How many can still be voted on, the one in the dialog among them. */
-    left: open.size,
-    /** The one to go on with, if there is another. */
+    /** How many entries can still be voted on, including the one in the dialog. */
+    remaining: open.size,
+    /** The ballot paper that comes next; null where there is none. */
     next,
-    /** The vote just stored; null at the start of a round. */
+    /** The ballot paper whose vote was just stored; null at the start of a round. */
     lastCast,
     hasCast: (key: string) => cast.has(key),
     start: (paper: BallotPaper | null = next) => {
@@ -62,7 +64,8 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
       show(paper);
     },
     skip: () => show(next),
-    voted: (goesOn: boolean) => {
+    /** Notes that the vote in the dialog is stored, and shows the next one or closes the dialog. */
+    onVoted: (goesOn: boolean) => {
       if (shown === null || shown === 'end') return;
       setCast(new Set([...cast, shown.key]));
       setLastCast(shown);
@@ -76,11 +79,11 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
 
 const keyOf = ({ key }: BallotPaper) => key;
 
-/** Marks where the vote control of a ballot paper stands in the list. */
-export const CONTROL = 'data-ballot';
+/** The attribute that marks the vote control of a ballot paper in the list; its value is the key of the paper. */
+export const CONTROL_ATTRIBUTE = 'data-ballot';
 
 function focusControl(key: string) {
-  const control = document.querySelector<HTMLElement>(`[${CONTROL}="${CSS.escape(key)}"]`);
+  const control = document.querySelector<HTMLElement>(`[${CONTROL_ATTRIBUTE}="${CSS.escape(key)}"]`);
   const within = control?.querySelector<HTMLElement>('button, a');
   (within ?? control)?.focus();
 }

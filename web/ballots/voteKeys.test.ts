@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isTyping } from '../keys/isTyping.ts';
 import { voteActionOf } from './voteKeys.ts';
 
-const choosing = { isWriting: false, hasKeys: true };
-const writing = { isWriting: true, hasKeys: true };
-const off = { isWriting: false, hasKeys: false };
+const choosing = { isTyping: false, hasKeys: true };
+const typing = { isTyping: true, hasKeys: true };
+const off = { isTyping: false, hasKeys: false };
 
 function press(key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing', true>> = {}) {
   return { key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...held };
@@ -25,12 +25,12 @@ describe('single keys', () => {
     expect(voteActionOf(press(key), choosing)).toBe(action);
   });
 
-  test.each(['x', 'Enter', 'Escape', 'Tab', ' ', 'ArrowDown'])('%s is not ours', (key) => {
+  test.each(['x', 'Enter', 'Escape', 'Tab', ' ', 'ArrowDown'])('%s is left to the browser', (key) => {
     expect(voteActionOf(press(key), choosing)).toBeNull();
   });
 
-  test('mean nothing while a comment is written, or when the reader has turned them off', () => {
-    expect(voteActionOf(press('n'), writing)).toBeNull();
+  test('do nothing while a comment is typed, or when the visitor has turned them off', () => {
+    expect(voteActionOf(press('n'), typing)).toBeNull();
     expect(voteActionOf(press('n'), off)).toBeNull();
   });
 
@@ -39,17 +39,17 @@ describe('single keys', () => {
   });
 });
 
-describe('where the keyboard is', () => {
+describe('a single key in a focused field', () => {
   const at = (tagName: string, type = '') => Object.assign(new EventTarget(), { tagName, type });
   const pressedAt = (key: string, target: EventTarget) =>
-    voteActionOf(press(key), { isWriting: isTyping(target), hasKeys: true });
+    voteActionOf(press(key), { isTyping: isTyping(target), hasKeys: true });
 
-  test.each(['radio', 'checkbox'])('a %s, of a level or a vote, leaves the keys to the vote', (type) => {
+  test.each(['radio', 'checkbox'])('votes from a %s, of a level or a vote', (type) => {
     expect(pressedAt('s', at('INPUT', type))).toBe('skip');
     expect(pressedAt('y', at('INPUT', type))).toBe('yes');
   });
 
-  test('a button does too', () => {
+  test('votes from a button', () => {
     expect(pressedAt('s', at('BUTTON', 'submit'))).toBe('skip');
   });
 
@@ -58,20 +58,20 @@ describe('where the keyboard is', () => {
     ['INPUT', 'text'],
     ['INPUT', 'search'],
     ['SELECT', 'select-one'],
-  ])('%s (%s) keeps its letters', (tagName, type) => {
+  ])('is typed into %s (%s)', (tagName, type) => {
     expect(pressedAt('s', at(tagName, type))).toBeNull();
   });
 });
 
 test('Ctrl or Cmd and Enter send from anywhere, also with single keys turned off', () => {
   for (const held of ['ctrlKey', 'metaKey'] as const) {
-    for (const where of [choosing, writing, off])
+    for (const where of [choosing, typing, off])
       expect(voteActionOf(press('Enter', { [held]: true }), where)).toBe('send');
   }
-  expect(voteActionOf(press('Enter', { altKey: true }), writing)).toBeNull();
+  expect(voteActionOf(press('Enter', { altKey: true }), typing)).toBeNull();
 });
 
-test('a key that ends a word of Japanese or Korean is never ours', () => {
-  expect(voteActionOf(press('Enter', { ctrlKey: true, isComposing: true }), writing)).toBeNull();
+test('a key that ends the composition of a Japanese or Korean word does nothing', () => {
+  expect(voteActionOf(press('Enter', { ctrlKey: true, isComposing: true }), typing)).toBeNull();
   expect(voteActionOf(press('n', { isComposing: true }), choosing)).toBeNull();
 });

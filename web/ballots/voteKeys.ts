@@ -1,10 +1,10 @@
-/** What a key does in the dialog of a vote. */
+/** An action that a key triggers in the vote dialog. */
 export type VoteAction = 'yes' | 'neutral' | 'no' | 'comment' | 'skip' | 'send';
 
-/** The key that begins with the first open entry of a list. */
+/** The key that starts voting at the first open entry of a list. */
 export const START_KEY = 'v';
 
-/** The first key of each action is the one that is shown. */
+/** The keys of each action; the first one is shown in the help. */
 export const voteKeys: Readonly<Record<Exclude<VoteAction, 'send'>, readonly string[]>> = {
   yes: ['y', '1'],
   neutral: ['m', '2'],
@@ -22,16 +22,17 @@ interface PressedKey {
 }
 
 /**
- * What a pressed key means there; null = it is not ours. Single keys mean nothing where the reader writes or has turned
- * them off; with Ctrl, Cmd or Alt they belong to the browser, but for Ctrl or Cmd and Enter.
+ * Returns the action of a pressed key, or null where the key is none of the dialog's. Single keys do nothing while the
+ * visitor types or has turned them off. Keys with Ctrl, Cmd or Alt belong to the browser, except Ctrl or Cmd with
+ * Enter.
  */
 export function voteActionOf(
   { key, ctrlKey, metaKey, altKey, isComposing }: PressedKey,
-  { isWriting, hasKeys }: { isWriting: boolean; hasKeys: boolean },
+  { isTyping, hasKeys }: { isTyping: boolean; hasKeys: boolean },
 ): VoteAction | null {
   if (isComposing || altKey) return null;
   if (ctrlKey || metaKey) return key === 'Enter' ? 'send' : null;
-  if (isWriting || !hasKeys) return null;
+  if (isTyping || !hasKeys) return null;
   const pressed = key.toLowerCase();
   const actions = Object.keys(voteKeys) as (keyof typeof voteKeys)[];
   return actions.find((action) => voteKeys[action].includes(pressed)) ?? null;

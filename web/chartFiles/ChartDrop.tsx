@@ -5,26 +5,27 @@ import { currentRules } from '../api/currentRules.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChartDrop.module.css';
 
-/** The endings of a chart that may be proposed, and of an original it was made from (decisions.md §7). */
-export const PROPOSED_ENDINGS = ['.bms', '.bme', '.bml'];
-export const ORIGINAL_ENDINGS = [...PROPOSED_ENDINGS, '.pms'];
+/** The file extensions of charts that may be proposed (voting.md §4.1). */
+export const PROPOSED_EXTENSIONS = ['.bms', '.bme', '.bml'];
+/** The file extensions of originals that a chart is verified against. */
+export const ORIGINAL_EXTENSIONS = [...PROPOSED_EXTENSIONS, '.pms'];
 
 interface ChartDropProps {
-  /** What to drop here. */
+  /** Says what to drop here. */
   label: string;
-  endings: readonly string[];
-  /** The file that was dropped, until another one is. */
+  extensions: readonly string[];
+  /** The file that was dropped last. */
   file: File | null;
   isReading: boolean;
   onFile: (file: File) => void;
 }
 
-/** Where a chart file is dropped, or chosen by click or key. Whether it is a chart shows when it is read. */
-export function ChartDrop({ label, endings, file, isReading, onFile }: ChartDropProps) {
+/** A field for a chart file, which is dropped on it or chosen by click or key. The content is not checked here. */
+export function ChartDrop({ label, extensions, file, isReading, onFile }: ChartDropProps) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const { megabytes } = currentRules().uploads;
-  const take = (files: FileList | null) => files?.[0] && onFile(files[0]);
+  const pick = (files: FileList | null) => files?.[0] && onFile(files[0]);
 
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -32,7 +33,7 @@ export function ChartDrop({ label, endings, file, isReading, onFile }: ChartDrop
   };
   const drop = (event: DragEvent) => {
     drag(false)(event);
-    take(event.dataTransfer.files);
+    pick(event.dataTransfer.files);
   };
 
   return (
@@ -47,13 +48,13 @@ export function ChartDrop({ label, endings, file, isReading, onFile }: ChartDrop
       {isReading ? <Loader size={30} /> : <Icon name={file ? 'check' : 'file'} size={30} />}
       {file && <span className={styles.fileName}>{file.name}</span>}
       <span>{label}</span>
-      <small>{t('submit.dropHint', { endings: endings.join(' '), megabytes })}</small>
+      <small>{t('submit.dropHint', { endings: extensions.join(' '), megabytes })}</small>
       <VisuallyHidden>
         <input
           type="file"
-          accept={endings.join(',')}
+          accept={extensions.join(',')}
           onChange={(event) => {
-            take(event.currentTarget.files);
+            pick(event.currentTarget.files);
             event.currentTarget.value = '';
           }}
         />

@@ -6,7 +6,7 @@ interface ChartPreviewProps {
   chart: ChartPreviewFacts;
 }
 
-/** All that was read from a chart file. */
+/** Shows everything that was read from a chart file. */
 export function ChartPreview({ chart }: ChartPreviewProps) {
   const { t } = useTranslation();
   const none = t('chart.none');

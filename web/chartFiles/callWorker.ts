@@ -1,8 +1,9 @@
 /**
- * Gives a Worker one thing to do and ends it when it has answered, when it broke (`null`), or when nobody waits for the
- * answer any more: a file that takes for ever costs no more than the wish to read it lasts.
+ * Sends a Worker one message and returns its answer. The worker is terminated when it has answered, when it fails
+ * (`null`), or when the signal is aborted (`null`), so that a file that takes forever is not read longer than someone
+ * waits for it.
  */
-export function callWorker<Answer>(worker: Worker, question: unknown, signal: AbortSignal): Promise<Answer | null> {
+export function callWorker<Answer>(worker: Worker, message: unknown, signal: AbortSignal): Promise<Answer | null> {
   return new Promise((resolve) => {
     const finish = (answer: Answer | null) => {
       worker.terminate();
@@ -12,6 +13,6 @@ export function callWorker<Answer>(worker: Worker, question: unknown, signal: Ab
     worker.onerror = () => finish(null);
     signal.addEventListener('abort', () => finish(null), { once: true });
     if (signal.aborted) finish(null);
-    else worker.postMessage(question);
+    else worker.postMessage(message);
   });
 }

@@ -3,14 +3,16 @@ import type { Misalignment } from '#domain/charts/keysounds/misalignment.ts';
 import type { Failure } from '../api/call.ts';
 import { callWorker } from './callWorker.ts';
 
-/** What comparing two charts gave here in the browser, with all that a picture of it needs. */
-export type Comparison = Misalignment & { readonly picture: KeysoundDiff };
+/** What the browser found by comparing two charts, with the keysound diff for the timelines. */
+export type Comparison = Misalignment & { readonly diff: KeysoundDiff };
 
-/** The comparison, or why the original is no chart: ENOTVALIDFILE, ELIMITSIZE. */
-export type Compared = Comparison | Pick<Failure, 'error'>;
+/**
+ * The comparison, or why the original is not accepted: ENOTVALIDFILE, ELIMITSIZE, or `unknown` where the worker failed.
+ */
+export type ComparisonResult = Comparison | Pick<Failure, 'error'>;
 
-/** Compares an original with the chart made from it beside the page, by the rule that the server uses too (bms-parsing.md §7). */
-export async function compareCharts(original: File, chart: File, signal: AbortSignal): Promise<Compared> {
+/** Compares an original with the chart made from it, in a worker, by the same rule as the server (charts.md §7). */
+export async function compareCharts(original: File, chart: File, signal: AbortSignal): Promise<ComparisonResult> {
   const worker = new Worker(new URL('./compareCharts.worker.ts', import.meta.url), { type: 'module' });
-  return (await callWorker<Compared>(worker, { original, chart }, signal)) ?? { error: 'unknown' };
+  return (await callWorker<ComparisonResult>(worker, { original, chart }, signal)) ?? { error: 'unknown' };
 }

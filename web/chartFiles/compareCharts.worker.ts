@@ -9,8 +9,8 @@ const MEGABYTE = 1024 * 1024;
 
 self.onmessage = async ({ data }: MessageEvent<{ original: File; chart: File }>) => {
   const answer = await compare(data.original, data.chart);
-  // Handed over, not copied: there may be millions of sounds.
-  self.postMessage(answer, { transfer: 'picture' in answer ? buffersOf(answer.picture) : [] });
+  // The buffers are transferred, not copied: there may be millions of keysounds.
+  self.postMessage(answer, { transfer: 'diff' in answer ? buffersOf(answer.diff) : [] });
 };
 
 async function compare(originalFile: File, chartFile: File): Promise<ComparisonResult> {
@@ -19,7 +19,7 @@ async function compare(originalFile: File, chartFile: File): Promise<ComparisonR
   const original = await parsed(originalFile);
   if (!original.valid) return { error: 'ENOTVALIDFILE' };
   const chart = await parsed(chartFile);
-  return { ...misalignment(original, chart), picture: keysoundDiff(original, chart) };
+  return { ...misalignment(original, chart), diff: keysoundDiff(original, chart) };
 }
 
 async function parsed(file: File) {
@@ -27,4 +27,8 @@ async function parsed(file: File) {
 }
 
 const buffersOf = ({ original, chart }: KeysoundDiff) =>
-  [original, chart].flatMap(({ times, unmatched: alone, measureTimes: bars }) => [times.buffer, alone.buffer, bars.buffer]);
+  [original, chart].flatMap(({ times, unmatched: alone, measureTimes: bars }) => [
+    times.buffer,
+    alone.buffer,
+    bars.buffer,
+  ]);

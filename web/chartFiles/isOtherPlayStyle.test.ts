@@ -12,6 +12,6 @@ test.each([
   ['DP', '10keys', false],
   ['any', '14keys', false],
   ['any', '7keys', false],
-] as const)('in a table for %s, a chart of %s is of another style: %s', (playStyle, keys, isOther) => {
+] as const)('in a table for %s, a chart for %s has another play style: %s', (playStyle, keys, isOther) => {
   expect(isOtherPlayStyle({ playStyle }, keys)).toBe(isOther);
 });

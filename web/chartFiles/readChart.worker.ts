@@ -12,7 +12,7 @@ self.onmessage = async ({ data }: MessageEvent<File>) => {
 };
 
 async function read(file: File): Promise<ChartReading> {
-  // Charts for nine buttons are read elsewhere but never proposed (decisions.md §7).
+  // Nine-button charts may be uploaded but never proposed (voting.md §4.1).
   if (!isChartFileName(file.name) || isNineButtonFileName(file.name)) return { error: 'ENOTVALIDFILE' };
   if (file.size > currentRules().uploads.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -3,7 +3,10 @@ import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import type { useFailureText } from '../i18n/useFailureText.ts';
 import type { ChartFile } from './useChartFile.ts';
 
-/** Why a dropped file was not taken; empty: it was. Nine buttons are a chart all right, but never proposed (decisions.md §7). */
+/**
+ * Returns why a dropped file was refused; empty where it was not. A nine-button chart is never proposed, and has its
+ * own text (voting.md §4.1).
+ */
 export function refusedFileText(
   t: TFunction,
   failureText: ReturnType<typeof useFailureText>,

@@ -1,52 +1,49 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { getFileData, getUploadData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { type ChartPreviewFacts, readChart } from './readChart.ts';
+import { useLatestSignal } from './useLatestSignal.ts';
 
-/** What the server says of a file that it keeps now: links to begin with, and what the ranking service knows of it. */
+/**
+ * The server's answer about a file that it has staged: prefilled links, and whether the ranking service knows the
+ * chart.
+ */
 export type StagedFile = Omit<Reply<typeof getFileData>, 'success' | 'json'> & {
-  /** Whether it came out of the uploader, with the links of its upload. */
+  /** Whether it is from the uploader, with the links of its upload. */
   isUploaded: boolean;
 };
 
-/** A chart that was uploaded here: the number of its upload, and its sha256. */
+/** A chart of the uploader: the number of its upload, and its sha256. */
 export interface UploadedChart {
   readonly upload: number;
   readonly sha256: string;
 }
 
-/** What has become of the dropped file. `kept` is set once the server holds it, so that a proposal can name it. */
+/** The state of a dropped file. `staged` is set once the server has staged it, so that a proposal can name it. */
 export interface ChartFile {
   file: File | null;
-  /** The uploaded chart that is taken instead of a file. */
+  /** The chart of the uploader that is used instead of a file. */
   uploaded: UploadedChart | null;
   isReading: boolean;
   chart: ChartPreviewFacts | null;
-  kept: StagedFile | null;
+  staged: StagedFile | null;
   failure: Pick<Failure, 'error'> | null;
 }
 
-const nothing: ChartFile = { file: null, uploaded: null, isReading: false, chart: null, kept: null, failure: null };
+const nothing: ChartFile = { file: null, uploaded: null, isReading: false, chart: null, staged: null, failure: null };
 
 /**
- * A dropped chart: shown as soon as the browser has read it, and sent to the server to be kept. Or an uploaded one, which the
- * server has already.
+ * A dropped chart, shown as soon as the browser has read it, and sent to the server to be staged; or a chart of the
+ * uploader, which the server has already.
  */
-export function useChartFile(onKept: (kept: StagedFile) => void = () => undefined) {
+export function useChartFile(onStaged: (staged: StagedFile) => void = () => undefined) {
   const [state, setState] = useState(nothing);
-  const reading = useRef(new AbortController());
-  useEffect(() => () => reading.current.abort(), []);
+  const latestSignal = useLatestSignal();
 
-  const startAnew = () => {
-    reading.current.abort();
-    reading.current = new AbortController();
-    return reading.current.signal;
-  };
-
-  const take = async (file: File) => {
-    const signal = startAnew();
-    // A file dropped meanwhile makes this one's outcome void.
+  const load = async (file: File) => {
+    const signal = latestSignal();
+    // A file that is dropped meanwhile replaces this one.
     const show = (change: Partial<ChartFile>) => {
       if (!signal.aborted) setState((known) => ({ ...known, ...change }));
     };
@@ -55,31 +52,31 @@ export function useChartFile(onKept: (kept: StagedFile) => void = () => undefine
     if ('error' in chart) return show({ isReading: false, failure: chart });
     show({ chart });
 
-    // It may ask a ranking service.
-    const answer = await call(getFileData, { form: { file } }, { patienceMs: RANKING_TIMEOUT_MS });
+    // The server may ask a ranking service.
+    const answer = await call(getFileData, { form: { file } }, { timeoutMs: RANKING_TIMEOUT_MS });
     if (isFailure(answer)) return show({ isReading: false, failure: answer });
     const { url, url_diff, lookUp, lookUpRequired } = answer;
-    const kept = { url, url_diff, lookUp, lookUpRequired, isUploaded: false };
-    show({ isReading: false, kept });
-    if (!signal.aborted) onKept(kept);
+    const staged = { url, url_diff, lookUp, lookUpRequired, isUploaded: false };
+    show({ isReading: false, staged });
+    if (!signal.aborted) onStaged(staged);
   };
 
-  const takeUploaded = async (uploaded: UploadedChart) => {
-    const signal = startAnew();
+  const loadUploaded = async (uploaded: UploadedChart) => {
+    const signal = latestSignal();
     setState({ ...nothing, uploaded, isReading: true });
-    const answer = await call(getUploadData, { body: uploaded }, { patienceMs: RANKING_TIMEOUT_MS });
+    const answer = await call(getUploadData, { body: uploaded }, { timeoutMs: RANKING_TIMEOUT_MS });
     if (signal.aborted) return;
     if (isFailure(answer)) return setState({ ...nothing, uploaded, failure: answer });
     const { json: chart, url, url_diff, lookUp, lookUpRequired } = answer;
-    const kept = { url, url_diff, lookUp, lookUpRequired, isUploaded: true };
-    setState({ ...nothing, uploaded, chart, kept });
-    onKept(kept);
+    const staged = { url, url_diff, lookUp, lookUpRequired, isUploaded: true };
+    setState({ ...nothing, uploaded, chart, staged });
+    onStaged(staged);
   };
 
   const clear = () => {
-    startAnew();
+    latestSignal();
     setState(nothing);
   };
 
-  return { ...state, take, takeUploaded, clear };
+  return { ...state, load, loadUploaded, clear };
 }

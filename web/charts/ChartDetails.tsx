@@ -11,17 +11,17 @@ import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChartDetails.module.css';
-import { DrawnChart } from './DrawnChart.tsx';
+import { LoadedChartView } from './LoadedChartView.tsx';
 import { MeasureTable } from './MeasureTable.tsx';
 
 interface ChartDetailsProps {
-  found: Reply<typeof chartView>;
+  view: Reply<typeof chartView>;
 }
 
-/** A chart: what its file says, its picture, and where it is to be found. */
-export function ChartDetails({ found }: ChartDetailsProps) {
+/** Shows a chart: what its file says, the viewer, and where it is listed. */
+export function ChartDetails({ view }: ChartDetailsProps) {
   const { t } = useTranslation();
-  const { chart, tables, uploads } = found;
+  const { chart, tables, uploads } = view;
   const artist = [chart.artist, chart.subartist].filter(Boolean).join(' ');
   return (
     <Page title={chart.fullTitle}>
@@ -44,16 +44,16 @@ export function ChartDetails({ found }: ChartDetailsProps) {
           {t('picture.random')}
         </p>
       )}
-      <DrawnChart found={found} />
-      <MeasureTable picture={found} />
-      <div className={styles.places}>
+      <LoadedChartView view={view} />
+      <MeasureTable view={view} />
+      <div className={styles.placements}>
         {tables.length > 0 && (
           <section className={detail.card} aria-labelledby="tables">
             <h2 id="tables">{t('picture.tables')}</h2>
             <ul className={styles.list}>
               {tables.map(({ table, entryNo, level, state }) => (
                 <li key={`${table} ${entryNo}`}>
-                  <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.way}>
+                  <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.link}>
                     <LevelTag table={table} level={level} />
                     {t(`picture.standing.${state}`)}
                   </Link>
@@ -68,7 +68,7 @@ export function ChartDetails({ found }: ChartDetailsProps) {
             <ul className={styles.list}>
               {uploads.map(({ entryNo, title }) => (
                 <li key={entryNo}>
-                  <Link to={paths.upload} params={{ entryNo: String(entryNo) }} className={styles.way}>
+                  <Link to={paths.upload} params={{ entryNo: String(entryNo) }} className={styles.link}>
                     <Icon name="file" />
                     <bdi>{title}</bdi>
                   </Link>

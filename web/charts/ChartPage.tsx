@@ -10,26 +10,26 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { ChartDetails } from './ChartDetails.tsx';
 
-/** The picture of a chart, with what its file says and where it stands. */
+/** The page of a chart: the viewer, what its file says, and where it is listed (product.md §2.13). */
 export function ChartPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { sha256 } = useParams({ from: paths.chart });
-  const found = useEndpoint(chartView, { params: { sha256 } });
-  if (found.error?.error === 'ENOTFOUND') return <NotFoundPage />;
-  if (found.isPending) {
+  const view = useEndpoint(chartView, { params: { sha256 } });
+  if (view.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (view.isPending) {
     return (
       <Page title={t('picture.title')}>
         <Loading lines={12} />
       </Page>
     );
   }
-  if (found.isError) {
+  if (view.isError) {
     return (
       <Page title={t('picture.title')}>
-        <ErrorState message={failureText(found.error)} onRetry={() => found.refetch()} />
+        <ErrorState message={failureText(view.error)} onRetry={() => view.refetch()} />
       </Page>
     );
   }
-  return <ChartDetails key={found.data.chart.sha256} found={found.data} />;
+  return <ChartDetails key={view.data.chart.sha256} view={view.data} />;
 }

@@ -6,26 +6,29 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
-import { DrawnChart } from './DrawnChart.tsx';
+import { LoadedChartView } from './LoadedChartView.tsx';
 
 interface EmbeddedChartViewerProps {
   sha256: string;
 }
 
-/** The picture of a chart within something else: a vote, an entry. Fetched when it is first looked at. */
+/**
+ * Shows the viewer of a chart as part of another page, such as a vote or an entry. It loads the chart view when it is
+ * rendered.
+ */
 export function EmbeddedChartViewer({ sha256 }: EmbeddedChartViewerProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const found = useEndpoint(chartView, { params: { sha256 } });
-  if (found.isPending) return <Loading lines={6} shape="lines" />;
-  if (found.isError) {
-    // Entries that were imported came without their files.
-    if (found.error.error === 'ENOTFOUND') return <p>{t('picture.unknown')}</p>;
-    return <ErrorState message={failureText(found.error)} onRetry={() => found.refetch()} />;
+  const view = useEndpoint(chartView, { params: { sha256 } });
+  if (view.isPending) return <Loading lines={6} shape="lines" />;
+  if (view.isError) {
+    // Imported entries have no chart files.
+    if (view.error.error === 'ENOTFOUND') return <p>{t('picture.unknown')}</p>;
+    return <ErrorState message={failureText(view.error)} onRetry={() => view.refetch()} />;
   }
   return (
     <>
-      <DrawnChart found={found.data} isLow />
+      <LoadedChartView view={view.data} isCompact />
       <Link to={paths.chart} params={{ sha256 }} target="_blank">
         {t('picture.alone')}
       </Link>

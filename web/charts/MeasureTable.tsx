@@ -1,17 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartView } from '#domain/charts/chartView.ts';
+import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './MeasureTable.module.css';
-import { bpmLabel, measureLabel, stopLabel } from './viewer/bpmLabel.ts';
+import { bpmLabel, stopLabel } from './viewer/labels.ts';
 import { type Measure, measuresOf } from './viewer/measuresOf.ts';
 
 interface MeasureTableProps {
-  picture: ChartView;
+  view: ChartView;
 }
 
-/** A chart bar by bar, as a table: for who does not see its picture, and for who wants to know. Made when it is unfolded. */
-export function MeasureTable({ picture }: MeasureTableProps) {
+/** A chart measure by measure, as a table, for screen readers and for details. It is made when it is opened. */
+export function MeasureTable({ view }: MeasureTableProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,16 +21,16 @@ export function MeasureTable({ picture }: MeasureTableProps) {
         <Icon name="list" />
         {t('picture.table')}
       </summary>
-      {isOpen && <Rows picture={picture} />}
+      {isOpen && <Rows view={view} />}
     </details>
   );
 }
 
-function Rows({ picture }: MeasureTableProps) {
+function Rows({ view }: MeasureTableProps) {
   const { t } = useTranslation();
-  const measures = useMemo(() => measuresOf(picture), [picture]);
+  const measures = useMemo(() => measuresOf(view), [view]);
   const hasLong = measures.some(({ longNotes }) => longNotes > 0);
-  const hasHalts = picture.halts.length > 0;
+  const hasStops = view.halts.length > 0;
   return (
     <table className={styles.table}>
       <caption>{t('picture.table')}</caption>
@@ -39,17 +40,17 @@ function Rows({ picture }: MeasureTableProps) {
           <th scope="col">{t('chart.notes')}</th>
           {hasLong && <th scope="col">{t('picture.longNotes')}</th>}
           <th scope="col">{t('chart.bpm')}</th>
-          {hasHalts && <th scope="col">{t('picture.stop')}</th>}
+          {hasStops && <th scope="col">{t('picture.stop')}</th>}
         </tr>
       </thead>
       <tbody>
         {measures.map((measure) => (
-          <tr key={measure.bar}>
-            <th scope="row">{measureLabel(measure.bar)}</th>
+          <tr key={measure.number}>
+            <th scope="row">{measureLabel(measure.number)}</th>
             <td>{measure.notes}</td>
             {hasLong && <td>{measure.longNotes || ''}</td>}
-            <td>{tempoText(measure)}</td>
-            {hasHalts && <td>{haltText(measure)}</td>}
+            <td>{bpmText(measure)}</td>
+            {hasStops && <td>{stopText(measure)}</td>}
           </tr>
         ))}
       </tbody>
@@ -57,17 +58,17 @@ function Rows({ picture }: MeasureTableProps) {
   );
 }
 
-/** More changes than this in one bar are told as their extremes. */
-const TOLD = 4;
+/** Where one measure has more than this, only the lowest and highest BPM are shown, or the sum of its stops. */
+const MAX_LISTED = 4;
 
-function tempoText({ tempos }: Measure): string {
-  if (tempos.length <= TOLD) return tempos.map(bpmLabel).join(' → ');
-  const least = tempos.reduce((one, other) => Math.min(one, other));
-  const most = tempos.reduce((one, other) => Math.max(one, other));
-  return `${bpmLabel(least)}–${bpmLabel(most)} (×${tempos.length - 1})`;
+function bpmText({ bpms }: Measure): string {
+  if (bpms.length <= MAX_LISTED) return bpms.map(bpmLabel).join(' → ');
+  const lowest = bpms.reduce((a, b) => Math.min(a, b));
+  const highest = bpms.reduce((a, b) => Math.max(a, b));
+  return `${bpmLabel(lowest)}–${bpmLabel(highest)} (×${bpms.length - 1})`;
 }
 
-function haltText({ halts }: Measure): string {
-  if (halts.length <= TOLD) return halts.map((ms) => `${stopLabel(ms)} s`).join(', ');
-  return `${stopLabel(halts.reduce((sum, ms) => sum + ms, 0))} s (×${halts.length})`;
+function stopText({ stops }: Measure): string {
+  if (stops.length <= MAX_LISTED) return stops.map((ms) => `${stopLabel(ms)} s`).join(', ');
+  return `${stopLabel(stops.reduce((sum, ms) => sum + ms, 0))} s (×${stops.length})`;
 }

@@ -2,30 +2,32 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import styles from '../entries/Detail.module.css';
-import { Person } from '../entries/Person.tsx';
+import { PlayerName } from '../entries/PlayerName.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useMore } from '../ui/lists/useMore.ts';
-import { VerdictLine, When } from '../votes/VerdictLine.tsx';
-import { inTimeOrder } from './inTimeOrder.ts';
+import { useShowMore } from '../ui/lists/useShowMore.ts';
+import { Timestamp, VerdictLine } from '../votes/VerdictLine.tsx';
+import { newestFirst } from './newestFirst.ts';
+
+const FIRST_COMMENTS = 50;
 
 interface CommentsProps {
   comments: SongDetail['comments'];
   notifications: SongDetail['notifications'];
-  /** The decision that stands above it in full: here it is only named. */
-  toldAbove: SongDetail['notifications'][number] | undefined;
-  /** What is said is not shown before the vote is decided. */
+  /** The decision that the page shows in full above; here only its result is shown. */
+  shownAbove: SongDetail['notifications'][number] | undefined;
+  /** Whether the comments are hidden until the vote is decided. */
   isHidden?: boolean;
 }
 
-/** What was said about an entry, and between it what was decided, the newest first. */
-export function Comments({ comments, notifications, toldAbove, isHidden = false }: CommentsProps) {
+/** Shows the comments on an entry and the decisions about it, newest first. */
+export function Comments({ comments, notifications, shownAbove, isHidden = false }: CommentsProps) {
   const { t } = useTranslation();
-  const { shown, rest, more } = useMore(inTimeOrder(comments ?? [], notifications), 50);
+  const { shown, rest, more } = useShowMore(newestFirst(comments ?? [], notifications), FIRST_COMMENTS);
   if (shown.length === 0) return <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : 'song.noTalk')}</p>;
   return (
     <>
       {isHidden && <p className={styles.hint}>{t('song.talkHidden')}</p>}
-      <ol className={styles.talk}>
+      <ol className={styles.comments}>
         {shown.map((item) => (
           <li key={item.key}>
             <Icon
@@ -35,16 +37,16 @@ export function Comments({ comments, notifications, toldAbove, isHidden = false 
             {item.kind === 'comment' ? (
               <div>
                 <div className={styles.by}>
-                  <Person nickname={item.comment.voter} />
-                  <When time={item.time} />
+                  <PlayerName nickname={item.comment.voter} />
+                  <Timestamp time={item.time} />
                 </div>
                 <div className={styles.text} dir="auto">
                   {item.comment.voterComment}
                 </div>
               </div>
             ) : (
-              <VerdictLine line={item.line} isShort={item.line === toldAbove}>
-                <When time={item.time} />
+              <VerdictLine notification={item.notification} isShort={item.notification === shownAbove}>
+                <Timestamp time={item.time} />
               </VerdictLine>
             )}
           </li>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { type Client, clients } from '../../domain/players/clients.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Courses.module.css';
-import { courseFile } from './courseFile.ts';
+import { courseFileUrl } from './courseFileUrl.ts';
 
 interface CourseDownloadsProps {
   table: TableId;
-  /** What the files hold, for those who hear the links. */
+  /** What the files hold, for screen readers. */
   name: string;
-  /** Of one course; all skill tests without it. */
+  /** The number of one course; without it the files hold all skill tests. */
   number?: number;
 }
 
-/** A file for each kind of client. */
+/** Links to a course file for each kind of client. */
 export function CourseDownloads({ table, name, number }: CourseDownloadsProps) {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function CourseDownloads({ table, name, number }: CourseDownloadsProps) {
       {(Object.keys(clients) as Client[]).map((client) => (
         <li key={client}>
           <a
-            href={courseFile(table, client, number)}
+            href={courseFileUrl(table, client, number)}
             download
             aria-label={t('courses.download', { client: clients[client], name })}
           >

@@ -12,11 +12,11 @@ import styles from './Courses.module.css';
 interface CourseGroupProps {
   table: TableRules;
   courses: readonly Course[];
-  /** Whether it is unfolded from the start. */
+  /** Whether it is open at first. */
   startsOpen: boolean;
 }
 
-/** The courses of a table, folded away: its skill tests by level, what trains for them below. */
+/** A collapsible group with the courses of a table: its skill tests by level, and its training courses below. */
 export function CourseGroup({ table, courses, startsOpen }: CourseGroupProps) {
   const { t } = useTranslation();
   const tests = courses.filter(({ level }) => level !== null);

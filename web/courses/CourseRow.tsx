@@ -12,7 +12,7 @@ interface CourseRowProps {
   course: Course;
 }
 
-/** A course: the level it tests, or its name, its songs in their order, and its files. */
+/** Shows a course: the level that it tests, or its name, its songs in order, and its files. */
 export function CourseRow({ table, course: { number, name, level, songs } }: CourseRowProps) {
   return (
     <li className={styles.course} data-training={level === null}>
@@ -27,7 +27,7 @@ export function CourseRow({ table, course: { number, name, level, songs } }: Cou
       )}
       <ol className={styles.songs}>
         {songs.map((song, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand in a course twice, and the order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a song twice, and the order never changes
           <li key={index}>
             <CourseSong song={song} />
           </li>

@@ -13,14 +13,17 @@ import { Loading } from '../ui/states/Loading.tsx';
 import { CourseGroup } from './CourseGroup.tsx';
 import styles from './Courses.module.css';
 
-/** The skill tests of the tables and their training, with a file of each for either client. */
+/**
+ * The page of the skill tests and training courses of all tables, with files for both kinds of client (product.md
+ * §2.14).
+ */
 export function CoursesPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const all = useEndpoint(courses, {});
-  const groups = all.data?.source.flatMap((one) => {
-    const table = tableById(currentRules(), one.table);
-    return table ? [{ table, courses: one.courses }] : [];
+  const groups = all.data?.source.flatMap((group) => {
+    const table = tableById(currentRules(), group.table);
+    return table ? [{ table, courses: group.courses }] : [];
   });
   return (
     <Page title={t('courses.title')}>

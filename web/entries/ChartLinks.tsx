@@ -11,12 +11,12 @@ interface ChartLinksProps {
   chart: LinkedChart & { url: string; url_diff: string };
 }
 
-/** Where the song and the chart are to be had, and what other sites know of them. */
+/** Links to the song and the chart, and to what other sites know of them. */
 export function ChartLinks({ chart }: ChartLinksProps) {
   const { t } = useTranslation();
   const { data } = useEndpoint(links, {});
-  const outside = data ? [...data.scoreSites, data.scoreViewer, data.videoSite].filter((one) => one !== null) : [];
-  const reachable = outside.flatMap(({ name, address }) => {
+  const sites = data ? [...data.scoreSites, data.scoreViewer, data.videoSite].filter((site) => site !== null) : [];
+  const siteLinks = sites.flatMap(({ name, address }) => {
     const href = linkTo(address, chart);
     return href ? [{ name, href }] : [];
   });
@@ -26,7 +26,7 @@ export function ChartLinks({ chart }: ChartLinksProps) {
       <ul className={styles.links}>
         <LinkItem icon="link" label={t('song.url')} address={chart.url} />
         <LinkItem icon="download" label={t('song.urlDiff')} address={chart.url_diff} />
-        {reachable.map(({ name, href }) => (
+        {siteLinks.map(({ name, href }) => (
           <li key={name}>
             <ExternalLink href={href}>
               <Icon name="star" size={16} />

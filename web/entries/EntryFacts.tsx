@@ -7,13 +7,13 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { bpmText } from './bpmText.ts';
 import styles from './Detail.module.css';
-import { HiddenUntilDecided, Proposer } from './Person.tsx';
+import { HiddenUntilDecided, Proposer } from './PlayerName.tsx';
 
 interface EntryFactsProps {
   song: SongDetail;
 }
 
-/** Everything about an entry that is not its vote. */
+/** Shows everything about an entry except its vote. */
 export function EntryFacts({ song }: EntryFactsProps) {
   const { t } = useTranslation();
   const { table, level, proposedLevel, proposer, voteResult, publishedTime, decidedTime, chart } = song;
@@ -72,7 +72,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A name and what it is. */
+/** A term and its value, for a `dl`. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div>
@@ -84,11 +84,11 @@ export function Fact({ name, children }: FactProps) {
 
 interface HashProps {
   name: string;
-  /** Empty: unknown. */
+  /** Empty where it is unknown. */
   value: string;
 }
 
-/** A hash, whole, to be copied. */
+/** Shows a whole hash with a button that copies it. An unknown hash shows nothing. */
 export function Hash({ name, value }: HashProps) {
   const { t } = useTranslation();
   if (value === '') return null;

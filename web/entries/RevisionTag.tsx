@@ -8,17 +8,17 @@ import { revisionColors } from './revisionColors.ts';
 
 interface RevisionTagProps {
   type: RevisionKind;
-  /** Where the revision leads: a transfer is named after it. */
+  /** Where the revision leads; a transfer is named after its target table. */
   target: { readonly table: string } | null;
 }
 
-/** What a revision asks for, in a word and its colour (specification §2). */
+/** Shows the type of a revision as a tag in its colour (product.md §4). */
 export function RevisionTag({ type, target }: RevisionTagProps) {
   const { t } = useTranslation();
   return <Tag color={revisionColors[type]}>{revisionName(t, type, target?.table)}</Tag>;
 }
 
-/** The word for a kind of revision; a transfer says to which table where that is known. */
+/** Returns the name of a kind of revision; a transfer names its target table where that is known. */
 export function revisionName(t: TFunction, type: RevisionKind, toTable?: string): string {
   const to = type === 'transfer' && toTable !== undefined ? tableById(currentRules(), toTable) : undefined;
   return to ? t('vote.type.transferTo', { table: to.name }) : t(`vote.type.${type}`);

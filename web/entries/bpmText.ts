@@ -1,4 +1,4 @@
-/** The speed of a chart: one number, or from the lowest to the highest. */
+/** Returns the BPM of a chart: one number, or the lowest and the highest, `150–300`. */
 export function bpmText({ minBpm, maxBpm }: { minBpm: number; maxBpm: number }): string {
   return minBpm === maxBpm ? String(minBpm) : `${minBpm}–${maxBpm}`;
 }

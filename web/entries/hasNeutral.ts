@@ -3,14 +3,14 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import { currentRules } from '../api/currentRules.ts';
 
-interface VotedOn {
+interface VotedEntry {
   table: string;
-  /** Null: a song. */
+  /** Null for a song. */
   type: RevisionKind | null;
 }
 
-/** Whether a neutral vote could be given on a song or revision of a table. */
-export function hasNeutral({ table, type }: VotedOn): boolean {
+/** Whether a song or revision of a table has neutral votes (voting.md §3.2). */
+export function hasNeutral({ table, type }: VotedEntry): boolean {
   const neutral = tableById(currentRules(), table)?.neutral ?? true;
   return voteOptions({ neutral }, type ?? 'song').includes('neutral');
 }

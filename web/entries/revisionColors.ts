@@ -1,6 +1,6 @@
 import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 
-/** The colour of each kind (specification §4). */
+/** The colour of each kind of revision (product.md §4). */
 export const revisionColors: Readonly<Record<RevisionKind, string>> = {
   change: 'var(--change)',
   delete: 'var(--delete)',

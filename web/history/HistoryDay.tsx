@@ -13,7 +13,7 @@ import styles from './History.module.css';
 type Day = Reply<typeof history>['source'][number];
 type Song = Day['tags'][number]['songs'][number];
 
-/** The colour of each of the six tags (specification §2). */
+/** The colours of the tags (tables.md §4.1). */
 const colors = {
   update: 'var(--good)',
   changechart: 'var(--link)',
@@ -28,7 +28,7 @@ interface HistoryDayProps {
   withNeutral: boolean;
 }
 
-/** One day: under each tag, what it happened to. */
+/** Shows one day of the history: under each tag the songs that it applies to. */
 export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
   const { t, i18n } = useTranslation();
   const numbers = new Intl.NumberFormat(i18n.language);

@@ -16,7 +16,7 @@ import styles from './History.module.css';
 import { HistoryDay } from './HistoryDay.tsx';
 import { historyYears } from './historyYears.ts';
 
-/** What happened in a table in a year, the newest day first. An unknown table shows nothing. */
+/** Shows the history of a table in one year, newest day first. An unknown table shows nothing. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -30,14 +30,14 @@ export function HistoryPage() {
     <Page title={t('history.title', { table: table.name, year: yearId })}>
       <TableSwitch current={table.id} to={paths.history} yearId={yearId} />
       <nav aria-label={t('history.years')} className={styles.years}>
-        {historyYears(rules, serverNow()).map((one) => (
+        {historyYears(rules, serverNow()).map((historyYear) => (
           <Link
-            key={one}
+            key={historyYear}
             to={paths.history}
-            params={{ tableId: table.id, yearId: String(one) }}
-            aria-current={String(one) === yearId ? 'page' : undefined}
+            params={{ tableId: table.id, yearId: String(historyYear) }}
+            aria-current={String(historyYear) === yearId ? 'page' : undefined}
           >
-            {one}
+            {historyYear}
           </Link>
         ))}
       </nav>

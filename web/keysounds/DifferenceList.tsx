@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { Difference } from '#domain/charts/keysounds/misalignment.ts';
+import { measureLabel } from '#domain/charts/measureLabel.ts';
 import styles from './DifferenceList.module.css';
-import { barText, timeText } from './timelines.ts';
+import { timeText } from './timelines.ts';
 
 interface DifferenceListProps {
   differences: readonly Difference[];
-  /** How many there are in all, where the list holds the first of them only. */
+  /** The number of all differences; the list may hold the first of them only. */
   total: number;
   onShow: (time: number) => void;
 }
 
-/** What differs between two charts, in words; each time leads to its place in the picture. */
+/** Lists the differences of two charts; a press on a time shows it in the timelines. */
 export function DifferenceList({ differences, total, onShow }: DifferenceListProps) {
   const { t } = useTranslation();
   return (
@@ -37,7 +38,7 @@ export function DifferenceList({ differences, total, onShow }: DifferenceListPro
                   {timeText(time)}
                 </button>
               </td>
-              <td>{barText(bar)}</td>
+              <td>{measureLabel(bar)}</td>
               <th scope="row">{file}</th>
               <td className={styles[side]}>
                 <span aria-hidden="true">{side === 'missing' ? '○' : '▲'}</span> {t(`zure.${side}`)}

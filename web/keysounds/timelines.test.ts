@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  barLabels,
   columnsOf,
   focused,
   marksOf,
+  measureLabels,
   moved,
-  neighbour,
+  nextTime,
   type Span,
   strokesOf,
   timeLabels,
@@ -18,7 +18,7 @@ import {
 const whole = { from: 0, to: 120_000 };
 const someSpan = fc.double({ min: 0, max: 119_000, noNaN: true }).map((from): Span => ({ from, to: 120_000 }));
 
-describe('moving along the picture', () => {
+describe('moving along the timelines', () => {
   test('never leaves the charts, whatever is pressed', () => {
     const press = fc.oneof(
       fc.record({ factor: fc.constantFrom(0.5, 2, 0.1, 10), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -28,10 +28,10 @@ describe('moving along the picture', () => {
     fc.assert(
       fc.property(someSpan, fc.array(press, { maxLength: 30 }), (start, presses) => {
         let span = start;
-        for (const one of presses) {
-          if ('ms' in one) span = moved(span, whole, one.ms);
-          else if ('time' in one) span = focused(span, whole, one.time);
-          else span = zoomed(span, whole, one.factor, span.from + one.at * (span.to - span.from));
+        for (const action of presses) {
+          if ('ms' in action) span = moved(span, whole, action.ms);
+          else if ('time' in action) span = focused(span, whole, action.time);
+          else span = zoomed(span, whole, action.factor, span.from + action.at * (span.to - span.from));
           expect(span.from).toBeGreaterThanOrEqual(0);
           expect(span.to).toBeLessThanOrEqual(120_000 + 1e-6);
           expect(span.to - span.from).toBeGreaterThan(39);
@@ -40,11 +40,11 @@ describe('moving along the picture', () => {
     );
   });
 
-  test('zooming keeps the instant under the pointer where it is', () => {
+  test('zooming keeps the time under the pointer at its position', () => {
     expect(zoomed({ from: 10_000, to: 20_000 }, whole, 0.5, 12_500)).toEqual({ from: 11_250, to: 16_250 });
   });
 
-  test('out of the closest view leads back to the whole', () => {
+  test('zooming out of the closest view leads back to the whole', () => {
     let span: Span = whole;
     for (let press = 0; press < 30; press++) span = zoomed(span, whole, 0.5, 60_000);
     expect(span.to - span.from).toBe(40);
@@ -52,24 +52,24 @@ describe('moving along the picture', () => {
     expect(span).toEqual(whole);
   });
 
-  test('goes from difference to difference, and says where there is no further one', () => {
+  test('goes from one difference to the next, and returns null after the last', () => {
     const lists = [Float64Array.of(1000, 2000, 3000), Float64Array.of(2000.2)];
-    expect(neighbour(lists, 0, 1)).toBe(1000);
-    expect(neighbour(lists, 1000, 1)).toBe(2000);
-    expect(neighbour(lists, 2000, 1)).toBe(3000);
-    expect(neighbour(lists, 3000, 1)).toBeNull();
-    expect(neighbour(lists, 3000, -1)).toBe(2000.2);
-    expect(neighbour(lists, 2000, -1)).toBe(1000);
-    expect(neighbour(lists, 1000, -1)).toBeNull();
-    expect(neighbour(lists, Number.POSITIVE_INFINITY, -1)).toBe(3000);
-    expect(neighbour([new Float64Array()], 0, 1)).toBeNull();
+    expect(nextTime(lists, 0, 1)).toBe(1000);
+    expect(nextTime(lists, 1000, 1)).toBe(2000);
+    expect(nextTime(lists, 2000, 1)).toBe(3000);
+    expect(nextTime(lists, 3000, 1)).toBeNull();
+    expect(nextTime(lists, 3000, -1)).toBe(2000.2);
+    expect(nextTime(lists, 2000, -1)).toBe(1000);
+    expect(nextTime(lists, 1000, -1)).toBeNull();
+    expect(nextTime(lists, Number.POSITIVE_INFINITY, -1)).toBe(3000);
+    expect(nextTime([new Float64Array()], 0, 1)).toBeNull();
   });
 });
 
-describe('what is drawn', () => {
+describe('the drawing', () => {
   const span = { from: 0, to: 1000 };
 
-  test('one stroke for each pixel with sounds, longer where there are more', () => {
+  test('has one stroke for each pixel with keysounds, longer where there are more', () => {
     const times = Float64Array.from([100, 100.1, 100.2, 100.3, 500]);
     expect(columnsOf(times, span, 100)).toEqual([
       [10, 4],
@@ -78,31 +78,31 @@ describe('what is drawn', () => {
     expect(strokesOf(times, span, 100, 20, -20)).toBe('M10.5 20v-16M50.5 20v-10');
   });
 
-  test('is never more than the picture has pixels, however many sounds there are', () => {
+  test('has at most one stroke for each pixel, however many keysounds there are', () => {
     const times = Float64Array.from({ length: 100_000 }, (_, index) => index / 100);
     const columns = columnsOf(times, span, 300);
     expect(columns.length).toBeLessThanOrEqual(301);
     expect(columns.reduce((sum, [, count]) => sum + count, 0)).toBe(100_000);
   });
 
-  test('leaves out what is before and after', () => {
+  test('leaves out what is before and after the span', () => {
     const times = Float64Array.from([-1, 0, 999, 1000, 1001]);
     expect(columnsOf(times, span, 10).reduce((sum, [, count]) => sum + count, 0)).toBe(3);
   });
 
-  test('marks that would overlap are one, and none is lost', () => {
-    const alone = Float64Array.from([10, 12, 14, 500]);
-    expect(marksOf({ alone }, span, 100)).toEqual([
+  test('joins marks that would overlap, and loses none', () => {
+    const unmatched = Float64Array.from([10, 12, 14, 500]);
+    expect(marksOf({ unmatched }, span, 100)).toEqual([
       { x: 1, count: 3 },
       { x: 50, count: 1 },
     ]);
   });
 
-  test('bar numbers stand where they have room', () => {
-    const bars = Float64Array.from({ length: 101 }, (_, bar) => bar * 1000);
-    const far = barLabels(bars, { from: 0, to: 100_000 }, 700);
+  test('numbers measures where the numbers have room', () => {
+    const measureTimes = Float64Array.from({ length: 101 }, (_, measure) => measure * 1000);
+    const far = measureLabels(measureTimes, { from: 0, to: 100_000 }, 700);
     expect(far.labels.map(({ text }) => text).slice(0, 3)).toEqual(['#000', '#008', '#016']);
-    const near = barLabels(bars, { from: 9500, to: 12_500 }, 300);
+    const near = measureLabels(measureTimes, { from: 9500, to: 12_500 }, 300);
     expect(near).toEqual({
       lines: [50, 150, 250],
       labels: [
@@ -113,7 +113,7 @@ describe('what is drawn', () => {
     });
   });
 
-  test('times stand at round steps with room between them', () => {
+  test('labels times at round steps with room between them', () => {
     fc.assert(
       fc.property(fc.double({ min: 40, max: 9e15, noNaN: true }), fc.integer({ min: 200, max: 2000 }), (to, width) => {
         const labels = timeLabels({ from: 0, to }, width);
@@ -135,8 +135,8 @@ describe('what is drawn', () => {
     expect(timeText(ms)).toBe(text);
   });
 
-  test('two charts without anything still have a picture', () => {
-    const nothing = { times: new Float64Array(), alone: new Float64Array(), bars: Float64Array.of(0) };
+  test('two empty charts still have a span', () => {
+    const nothing = { times: new Float64Array(), unmatched: new Float64Array(), measureTimes: Float64Array.of(0) };
     expect(wholeSpan({ original: nothing, chart: nothing })).toEqual({ from: 0, to: 40 });
   });
 });

@@ -1,51 +1,58 @@
 import type { KeysoundDiff, KeysoundTimeline } from '#domain/charts/keysounds/keysoundDiff.ts';
+import { measureLabel } from '#domain/charts/measureLabel.ts';
+import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
 
-/** A part of the time of two charts, in ms. */
+/** A span of time of two charts, in ms. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A place on the picture and what is written there. */
+/** A text in the drawing, and its position in pixels. */
 export interface Label {
   readonly x: number;
   readonly text: string;
 }
 
-/** Nobody needs to look closer than this, in ms across the picture. */
-const CLOSEST = 40;
-/** Room that a written number needs, in pixels. */
-const LABEL_ROOM = 44;
-/** Marks nearer to each other than this are one, in pixels. */
-const MARK_ROOM = 7;
+/** The shortest span that can be shown, in ms. */
+const MIN_SPAN_MS = 40;
+/** The least distance between two labels, in pixels. */
+const MIN_LABEL_DISTANCE = 44;
+/** Marks closer together than this are joined, in pixels. */
+const MIN_MARK_DISTANCE = 7;
 
-/** From the start to the end of the longer chart. */
+/** Returns the span from the start to the end of the longer chart. */
 export function wholeSpan({ original, chart }: KeysoundDiff): Span {
-  const ends = [original, chart].map(({ measureTimes: bars, times }) => Math.max(bars.at(-1) ?? 0, times.at(-1) ?? 0));
-  return { from: 0, to: Math.max(...ends, CLOSEST) };
+  const ends = [original, chart].map(({ measureTimes, times }) =>
+    Math.max(measureTimes.at(-1) ?? 0, times.at(-1) ?? 0),
+  );
+  return { from: 0, to: Math.max(...ends, MIN_SPAN_MS) };
 }
 
-/** The span closer (`factor` below 1) or from further away, with `around` staying where it is; never beyond the whole. */
+/**
+ * Returns the span zoomed in (`factor` below 1) or out, with the time `around` at the same position; never beyond the
+ * whole.
+ */
 export function zoomed(span: Span, whole: Span, factor: number, around: number): Span {
   const all = whole.to - whole.from;
-  const length = Math.min(Math.max((span.to - span.from) * factor, Math.min(CLOSEST, all)), all);
+  const length = Math.min(Math.max((span.to - span.from) * factor, Math.min(MIN_SPAN_MS, all)), all);
   const share = (around - span.from) / (span.to - span.from);
   return within({ from: around - share * length, to: around + (1 - share) * length }, whole);
 }
 
-/** The span moved along time, as far as there is anything. */
+/** Returns the span moved along time, but never beyond the whole. */
 export function moved(span: Span, whole: Span, ms: number): Span {
   return within({ from: span.from + ms, to: span.to + ms }, whole);
 }
 
-/** The span with an instant in its middle; close enough to tell single sounds apart. */
+/** Returns the span with `time` in its middle, short enough to tell single keysounds apart. */
 export function focused(span: Span, whole: Span, time: number): Span {
-  const length = Math.min(span.to - span.from, FOCUS);
+  const length = Math.min(span.to - span.from, FOCUS_MS);
   return within({ from: time - length / 2, to: time + length / 2 }, whole);
 }
 
-/** What is shown around a difference that somebody asks to see, in ms. */
-const FOCUS = 4000;
+/** The longest span that is shown around a difference, in ms. */
+const FOCUS_MS = 4000;
 
 function within({ from, to }: Span, whole: Span): Span {
   const length = Math.min(to - from, whole.to - whole.from);
@@ -53,27 +60,30 @@ function within({ from, to }: Span, whole: Span): Span {
   return { from: start, to: start + length };
 }
 
-/** The next instant of these sorted lists after this one, or the last one before it; null where there is no further one. */
-export function neighbour(lists: readonly Float64Array[], time: number, direction: 1 | -1): number | null {
-  // A difference that was just gone to is not its own neighbour, whatever rounding made of it.
-  const limit = time + direction * APART;
-  const found = lists.flatMap((times) => times[firstFrom(times, limit) - (direction === 1 ? 0 : 1)] ?? []);
+/**
+ * Returns the first time of these sorted lists after `time`, or with direction -1 the last one before it; null where
+ * there is none.
+ */
+export function nextTime(lists: readonly Float64Array[], time: number, direction: 1 | -1): number | null {
+  // The difference that is shown now must not be found again, whatever rounding made of its time.
+  const limit = time + direction * SAME_TIME_MS;
+  const found = lists.flatMap((times) => times[firstIndexFrom(times, limit) - (direction === 1 ? 0 : 1)] ?? []);
   if (found.length === 0) return null;
   return direction === 1 ? Math.min(...found) : Math.max(...found);
 }
 
-/** What is nearer to each other is one place, in ms. */
-const APART = 0.5;
+/** Times closer together than this count as the same, in ms. */
+const SAME_TIME_MS = 0.5;
 
-/** Where an instant stands on a picture so many pixels wide. */
+/** Returns the position of a time in a drawing of this width, in pixels. */
 export function xOf(time: number, { from, to }: Span, width: number): number {
   return ((time - from) / (to - from)) * width;
 }
 
-/** How many of the sounds fall into each pixel of the picture: `[pixel, count]`, from left to right. */
+/** Counts the times that fall on each pixel of the drawing: `[pixel, count]`, from left to right. */
 export function columnsOf(times: Float64Array, span: Span, width: number): [number, number][] {
   const columns: [number, number][] = [];
-  for (let index = firstFrom(times, span.from); index < times.length; index++) {
+  for (let index = firstIndexFrom(times, span.from); index < times.length; index++) {
     const time = times[index] ?? 0;
     if (time > span.to) break;
     const x = Math.round(xOf(time, span, width));
@@ -85,8 +95,8 @@ export function columnsOf(times: Float64Array, span: Span, width: number): [numb
 }
 
 /**
- * The sounds of one chart as one path: a stroke for each pixel that has any, the longer the more there are. Strokes begin at
- * `base` and grow to `base + reach`.
+ * Returns the keysounds of a chart as one path: a stroke for each pixel that has any, longer where there are more.
+ * Strokes start at `base` and reach at most `base + reach`.
  */
 export function strokesOf(times: Float64Array, span: Span, width: number, base: number, reach: number): string {
   return columnsOf(times, span, width)
@@ -97,40 +107,49 @@ export function strokesOf(times: Float64Array, span: Span, width: number, base: 
     .join('');
 }
 
-/** Where to draw the marks of sounds that only one chart makes; what would overlap is one mark with its count. */
+/**
+ * Returns where to mark the keysounds that only one chart has; marks that would overlap are joined to one with a count.
+ */
 export function marksOf(
-  { unmatched: alone }: Pick<KeysoundTimeline, 'alone'>,
+  { unmatched }: Pick<KeysoundTimeline, 'unmatched'>,
   span: Span,
   width: number,
 ): { x: number; count: number }[] {
   const marks: { x: number; count: number }[] = [];
-  for (const [x, count] of columnsOf(alone, span, width)) {
+  for (const [x, count] of columnsOf(unmatched, span, width)) {
     const last = marks.at(-1);
-    if (last && x - last.x < MARK_ROOM) last.count += count;
+    if (last && x - last.x < MIN_MARK_DISTANCE) last.count += count;
     else marks.push({ x, count });
   }
   return marks;
 }
 
-/** Where bars begin. Numbers are written where they have room, at 1, 2, 4, … bars from each other. */
-export function measureLabels(bars: Float64Array, span: Span, width: number): { lines: number[]; labels: Label[] } {
-  const first = firstFrom(bars, span.from);
-  const shown = [...bars.subarray(first, firstFrom(bars, span.to))];
-  const xs = shown.map((time) => Math.round(xOf(time, span, width)));
+/**
+ * Returns the lines at the starts of measures, and their numbers at steps of 1, 2, 4, … measures, so that they have
+ * room.
+ */
+export function measureLabels(
+  measureTimes: Float64Array,
+  span: Span,
+  width: number,
+): { lines: number[]; labels: Label[] } {
+  const first = firstIndexFrom(measureTimes, span.from);
+  const visible = [...measureTimes.subarray(first, firstIndexFrom(measureTimes, span.to))];
+  const xs = visible.map((time) => Math.round(xOf(time, span, width)));
   let step = 1;
-  while (shown.length / step > width / LABEL_ROOM) step *= 2;
+  while (visible.length / step > width / MIN_LABEL_DISTANCE) step *= 2;
   const isLabelled = (index: number) => (first + index) % step === 0;
   return {
     lines: step > 8 ? xs.filter((_, index) => isLabelled(index)) : xs,
-    labels: xs.flatMap((x, index) => (isLabelled(index) ? [{ x, text: barText(first + index) }] : [])),
+    labels: xs.flatMap((x, index) => (isLabelled(index) ? [{ x, text: measureLabel(first + index) }] : [])),
   };
 }
 
-/** Times along the picture, at round steps that leave room to write them. */
+/** Returns labels of times at round steps, far enough apart to be read. */
 export function timeLabels(span: Span, width: number): Label[] {
   const length = span.to - span.from;
-  const least = (length * LABEL_ROOM * 1.6) / width;
-  const step = STEPS.find((one) => one >= least) ?? 60_000 * 2 ** Math.ceil(Math.log2(least / 60_000));
+  const minStep = (length * MIN_LABEL_DISTANCE * 1.6) / width;
+  const step = STEPS_MS.find((ms) => ms >= minStep) ?? 60_000 * 2 ** Math.ceil(Math.log2(minStep / 60_000));
   const labels: Label[] = [];
   for (let time = Math.ceil(span.from / step) * step; time < span.to; time += step) {
     labels.push({ x: xOf(time, span, width), text: step < 1000 ? timeText(time) : timeText(time).slice(0, -4) });
@@ -138,29 +157,12 @@ export function timeLabels(span: Span, width: number): Label[] {
   return labels;
 }
 
-const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000];
+const STEPS_MS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000];
 
-/** A time in a chart: `1:02.345`. */
+/** Returns a time in a chart as text: `1:02.345`. */
 export function timeText(ms: number): string {
   const whole = Math.round(ms);
   const minutes = Math.floor(whole / 60_000);
   const seconds = ((whole % 60_000) / 1000).toFixed(3).padStart(6, '0');
   return `${minutes}:${seconds}`;
-}
-
-/** A bar as a chart file writes it: `#007`. */
-export function barText(bar: number): string {
-  return `#${String(bar).padStart(3, '0')}`;
-}
-
-/** The place of the first instant of a sorted list that is not before this one. */
-function firstFrom(times: Float64Array, time: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? time) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -8,19 +8,19 @@ interface LinkFieldProps {
   label: string;
   required?: boolean;
   value: string;
-  /** What the server said of the chart, where the link was filled in from there and nobody changed it. */
-  origin: Pick<StagedFile, 'lookUp' | 'isUploaded'> | null;
+  /** The server's answer about the chart, where the link is prefilled from it and was not edited; else null. */
+  source: Pick<StagedFile, 'lookUp' | 'isUploaded'> | null;
   /** Why the form was refused. */
   failure: Failure['error'] | undefined;
   onChange: (value: string) => void;
 }
 
-/** An address of a song or chart; one that was filled in says where it comes from. */
-export function LinkField({ label, required = false, value, origin, failure, onChange }: LinkFieldProps) {
+/** Asks for the address of a song or chart; a prefilled address says where it is from. */
+export function LinkField({ label, required = false, value, source, failure, onChange }: LinkFieldProps) {
   const { t } = useTranslation();
   const isEmpty = required && value.trim() === '' && failure === 'ESONGURLNOTFOUND';
   const isWrong = failure === 'NOTVALIDVALUE' && value.trim() !== '' && !isLink(value.trim());
-  const from = origin && t(`submit.${originOf(origin)}`);
+  const sourceText = source && t(`submit.${sourceOf(source)}`);
   return (
     <TextInput
       type="url"
@@ -28,7 +28,7 @@ export function LinkField({ label, required = false, value, origin, failure, onC
       required={required}
       placeholder="https://"
       value={value}
-      description={from}
+      description={sourceText}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isWrong ? t('submit.linkNeeded') : isEmpty}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -36,8 +36,9 @@ export function LinkField({ label, required = false, value, origin, failure, onC
   );
 }
 
-function originOf({ lookUp, isUploaded }: Pick<StagedFile, 'lookUp' | 'isUploaded'>) {
+function sourceOf({ lookUp, isUploaded }: Pick<StagedFile, 'lookUp' | 'isUploaded'>) {
   if (isUploaded) return 'fromUpload';
-  // A ranking service is asked only for what no earlier entry has: where it knew the chart, it may be either.
+  // The ranking service is asked only for links that no earlier entry has: where it knew the chart, either may be the
+  // source.
   return lookUp === 'known' ? 'fromEither' : 'fromEntry';
 }

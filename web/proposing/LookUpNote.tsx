@@ -6,13 +6,13 @@ import { FailureNote } from '../ui/states/FailureNote.tsx';
 import styles from './SubmitForm.module.css';
 
 interface LookUpNoteProps {
-  kept: StagedFile;
+  staged: StagedFile;
 }
 
 const codes = { unknown: 'EIRNOTFOUND', unreachable: 'EIRNOTCONNECT' } as const;
 
-/** What the ranking service says of the chart: an obstacle where it must know it, else worth a word only. */
-export function LookUpNote({ kept: { lookUp, lookUpRequired } }: LookUpNoteProps) {
+/** Says whether the ranking service knows the chart: an error where it has to know it, else a note. */
+export function LookUpNote({ staged: { lookUp, lookUpRequired } }: LookUpNoteProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   if (lookUp === 'notAsked') return null;

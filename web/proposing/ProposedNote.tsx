@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './SubmitForm.module.css';
-import type { Proposed } from './useProposal.ts';
+import type { Proposed } from './useProposalForm.ts';
 
 interface ProposedNoteProps {
   proposed: Proposed | null;
 }
 
-/** That a proposal is open for votes, and the way to its page. */
+/** Says that the proposal is open for votes, with a link to its page. */
 export function ProposedNote({ proposed }: ProposedNoteProps) {
   const { t } = useTranslation();
   return (

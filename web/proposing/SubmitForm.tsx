@@ -6,10 +6,6 @@ import { isRestricted } from '#domain/players/restriction.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
-import { ChartDrop, PROPOSED_ENDINGS } from '../chartFiles/ChartDrop.tsx';
-import { ChartPreview } from '../chartFiles/ChartPreview.tsx';
-import { isOtherPlayStyle } from '../chartFiles/isOtherPlayStyle.ts';
-import { refusedFileText } from '../chartFiles/refusedFileText.ts';
 import type { UploadedChart } from '../chartFiles/useChartFile.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
@@ -18,35 +14,33 @@ import { CommentField } from '../ui/CommentField.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { LinkField } from './LinkField.tsx';
-import { LookUpNote } from './LookUpNote.tsx';
+import { ProposedChartFields } from './ProposedChartFields.tsx';
 import { ProposedNote } from './ProposedNote.tsx';
 import styles from './SubmitForm.module.css';
-import { UploadedNote } from './UploadedNote.tsx';
-import { useProposal } from './useProposal.ts';
-import { VerifyField } from './VerifyField.tsx';
+import { useProposalForm } from './useProposalForm.ts';
 
 interface SubmitFormProps {
   table: TableRules;
   session: UserSession;
-  /** The uploaded chart that the address names. */
+  /** The chart of the uploader that the address names. */
   uploaded: UploadedChart | null;
-  onGiveUp: () => void;
+  /** Called when the chart of the uploader is removed from the form. */
+  onRemoveUploaded: () => void;
 }
 
-/** From a chart file to a proposal that others can vote on. */
-export function SubmitForm({ table, session, uploaded, onGiveUp }: SubmitFormProps) {
+/** The form that proposes a chart. */
+export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: SubmitFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const { file, verification, form, origin, change, propose, isSending, failure, proposed } = useProposal(
+  const { file, verification, form, isPrefilled, change, propose, isSending, failure, proposed } = useProposalForm(
     table,
     session,
     uploaded,
   );
   const { restrictions } = session;
   const hasLevel = levelsOf(table).some((level) => !isRestricted(table, level, restrictions));
-  const taken = file.failure ? null : file.file;
   const code = failure?.error;
-  // The rules have one code for all that is not chosen; what of it the original is, has words of its own.
+  // The rules have one code for everything that is not chosen; a missing verification has its own text.
   const isUnverified = code === 'NOTVALIDVALUE' && form.level !== '' && form.verify && !verification.isAligned;
   return (
     <form onSubmit={propose} noValidate>
@@ -59,45 +53,14 @@ export function SubmitForm({ table, session, uploaded, onGiveUp }: SubmitFormPro
             </span>
           </p>
         )}
-        <ChartDrop
-          label={t(taken || (file.uploaded && file.chart) ? 'submit.dropOther' : 'submit.drop')}
-          endings={PROPOSED_ENDINGS}
-          file={taken}
-          isReading={file.isReading}
-          onFile={file.take}
+        <ProposedChartFields
+          table={table}
+          file={file}
+          verification={verification}
+          isVerified={form.verify}
+          onVerify={(verify) => change({ verify })}
+          onRemoveUploaded={onRemoveUploaded}
         />
-        {file.uploaded && (
-          <UploadedNote
-            upload={file.uploaded.upload}
-            onRemove={() => {
-              file.giveUp();
-              onGiveUp();
-            }}
-          />
-        )}
-        <FailureNote message={refusedFileText(t, failureText, file)} />
-        {file.chart && <ChartPreview chart={file.chart} />}
-        {file.chart && isOtherPlayStyle(table, file.chart.keys) && (
-          <p role="status" className={styles.warning}>
-            <Icon name="warning" size={16} />
-            <span>
-              {t('submit.otherStyle', {
-                keys: file.chart.keys,
-                table: table.name,
-                style: t(`table.style.${table.playStyle}`),
-              })}
-            </span>
-          </p>
-        )}
-        {file.kept && <LookUpNote kept={file.kept} />}
-        {table.verification && (
-          <VerifyField
-            isOn={form.verify}
-            onToggle={(verify) => change({ verify })}
-            verification={verification}
-            hasChart={file.kept !== null || file.isReading}
-          />
-        )}
         <NativeSelect
           label={t('submit.level')}
           required
@@ -117,14 +80,14 @@ export function SubmitForm({ table, session, uploaded, onGiveUp }: SubmitFormPro
           label={t('submit.url')}
           required
           value={form.url}
-          origin={origin.url ? file.kept : null}
+          source={isPrefilled.url ? file.staged : null}
           failure={code}
           onChange={(url) => change({ url })}
         />
         <LinkField
           label={t('submit.urlDiff')}
           value={form.urlDiff}
-          origin={origin.urlDiff ? file.kept : null}
+          source={isPrefilled.urlDiff ? file.staged : null}
           failure={code}
           onChange={(urlDiff) => change({ urlDiff })}
         />

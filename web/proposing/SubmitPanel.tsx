@@ -14,8 +14,8 @@ interface SubmitPanelProps {
 }
 
 /**
- * Folded away until someone wants to propose a chart; only then its form is loaded. Open when the address names an uploaded
- * chart (`?upload=12&chart=…`).
+ * The collapsible panel that proposes a chart; its form is loaded when it is opened. It starts open when the address
+ * names a chart of the uploader (`?upload=12&chart=…`).
  */
 export function SubmitPanel({ table }: SubmitPanelProps) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function SubmitPanel({ table }: SubmitPanelProps) {
           table={table}
           session={session}
           uploaded={uploaded}
-          onGiveUp={() =>
+          onRemoveUploaded={() =>
             void navigate({
               to: paths.vote,
               params: { tableId: table.id },

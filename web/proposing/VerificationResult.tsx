@@ -4,7 +4,7 @@ import { links } from '#contract/site.ts';
 import { isLink } from '#domain/common/link.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { DifferenceList } from '../keysounds/DifferenceList.tsx';
-import { SoundTimelines } from '../keysounds/SoundTimelines.tsx';
+import { KeysoundTimelines } from '../keysounds/KeysoundTimelines.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
@@ -15,15 +15,15 @@ interface VerificationResultProps {
   verification: ReturnType<typeof useVerification>;
 }
 
-/** How far comparing has come, and what it gave: the count, and where there is one, what differs and where. */
+/** Shows the progress of the comparison and its result: the count of differences, and what differs where. */
 export function VerificationResult({ verification }: VerificationResultProps) {
   const { t } = useTranslation();
   const { local, server, isComparing, isAligned, agrees } = verification;
-  const [wanted, setWanted] = useState<{ time: number } | null>(null);
-  // The server decides; until it has answered, what the browser found is shown already.
-  const found = server ?? local;
-  const isSilent = found?.comparable === false;
-  const count = found?.comparable ? found.zureCount : 0;
+  const [jumpTo, setJumpTo] = useState<{ time: number } | null>(null);
+  // The server decides; until it answers, the result of the browser is shown.
+  const result = server ?? local;
+  const isSilent = result?.comparable === false;
+  const count = result?.comparable ? result.zureCount : 0;
   return (
     <>
       <div role="status" className={styles.progress}>
@@ -32,20 +32,20 @@ export function VerificationResult({ verification }: VerificationResultProps) {
       <SuccessNote message={isAligned ? t('zure.aligned') : ''} />
       <FailureNote message={isSilent ? t('zure.silent') : ''} />
       <FailureNote message={count > 0 ? t('zure.differs', { count }) : ''} />
-      {found?.comparable && (
+      {result?.comparable && (
         <p className={styles.dim}>
           {t('zure.counts', { browser: local?.zureCount ?? '–', server: server?.zureCount ?? '…' })}{' '}
           {!agrees && t('zure.disagree')}
         </p>
       )}
-      {found && count > 0 && (
+      {result && count > 0 && (
         <>
           <DiffToolLink />
-          {local && <SoundTimelines picture={local.picture} wanted={wanted} />}
+          {local && <KeysoundTimelines diff={local.diff} jumpTo={jumpTo} />}
           <DifferenceList
-            differences={found.differences}
-            total={local ? local.missing + local.extra : found.differences.length}
-            onShow={(time) => setWanted({ time })}
+            differences={result.differences}
+            total={local ? local.missing + local.extra : result.differences.length}
+            onShow={(time) => setJumpTo({ time })}
           />
         </>
       )}
@@ -53,7 +53,7 @@ export function VerificationResult({ verification }: VerificationResultProps) {
   );
 }
 
-/** The way to the tool that compares charts outside, where the operator has named one. */
+/** Links to an external tool that compares charts, where the operator has configured one. */
 function DiffToolLink() {
   const { t } = useTranslation();
   const { data } = useEndpoint(links, {});

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ChartDrop, ORIGINAL_ENDINGS } from '../chartFiles/ChartDrop.tsx';
+import { ChartDrop, ORIGINAL_EXTENSIONS } from '../chartFiles/ChartDrop.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import styles from './SubmitForm.module.css';
@@ -11,16 +11,18 @@ interface VerifyFieldProps {
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
   verification: ReturnType<typeof useVerification>;
-  /** Whether there is a chart that the original can be compared with. */
+  /** Whether there is a chart to compare the original with. */
   hasChart: boolean;
 }
 
-/** Diff verification: does the chart play the sounds of the original that it was made from? (bms-parsing.md §7) */
+/**
+ * Diff verification: checks that the chart plays the keysounds of the original that it was made from (charts.md §7).
+ */
 export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFieldProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { original, isComparing, failure } = verification;
-  const taken = failure ? null : original;
+  const accepted = failure ? null : original;
   return (
     <Stack gap="sm" className={isOn ? styles.verify : ''}>
       <Checkbox
@@ -32,11 +34,11 @@ export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFi
       {isOn && (
         <>
           <ChartDrop
-            label={t(taken ? 'submit.dropOther' : 'zure.drop')}
-            endings={ORIGINAL_ENDINGS}
-            file={taken}
+            label={t(accepted ? 'submit.dropOther' : 'zure.drop')}
+            extensions={ORIGINAL_EXTENSIONS}
+            file={accepted}
             isReading={isComparing}
-            onFile={verification.take}
+            onFile={verification.setOriginal}
           />
           {original && !hasChart && <p>{t('zure.chartFirst')}</p>}
           <FailureNote message={failure ? failureText(failure) : ''} />

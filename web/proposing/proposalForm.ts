@@ -1,10 +1,10 @@
-/** What the proposer writes; `level` is empty until one is chosen. */
+/** The fields of the form that proposes a chart; `level` is empty until one is chosen. */
 export interface ProposalForm {
   level: string;
   url: string;
   urlDiff: string;
   comment: string;
   adult: boolean;
-  /** Whether the chart is to be verified against its original. */
+  /** Whether the chart is verified against its original. */
   verify: boolean;
 }

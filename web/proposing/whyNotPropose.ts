@@ -4,26 +4,30 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
+import { toFailure } from '../api/toFailure.ts';
 import type { ChartPreviewFacts } from '../chartFiles/readChart.ts';
 import type { StagedFile } from '../chartFiles/useChartFile.ts';
 import type { ProposalForm } from './proposalForm.ts';
 import type { ServerComparison } from './useVerification.ts';
 
-/** A proposal as far as it is written. */
+/** A proposal as far as the form is filled in. */
 export interface ProposalInput {
   form: Omit<ProposalForm, 'adult'>;
   chart: ChartPreviewFacts | null;
-  kept: StagedFile | null;
-  /** What the server found of the original, where the chart is to be verified against one. */
+  staged: StagedFile | null;
+  /** What the server found of the original; null where the chart is not verified against one. */
   original: ServerComparison | null;
 }
 
-/** What the browser already knows to be refused, by the rule that the server asks too; limits and doubles are its own to find. */
+/**
+ * Returns why the server would refuse a proposal, as far as the browser can know; null where it knows no reason. It
+ * asks the same rule as the server. Only the server can check limits per player and other entries of the chart.
+ */
 export function whyNotPropose(
   table: TableRules,
   session: Pick<UserSession, 'restrictions' | 'barred' | 'nickname'>,
-  { form, chart, kept, original }: ProposalInput,
-): Pick<Failure, 'error' | 'values'> | null {
+  { form, chart, staged, original }: ProposalInput,
+): Failure | null {
   const why = whyNotSubmit({
     rules: currentRules(),
     at: serverNow(),
@@ -31,7 +35,7 @@ export function whyNotPropose(
     proposer: {
       restrictions: session.restrictions,
       barred: session.barred,
-      // The server's to say: then it ends the session too.
+      // The server refuses a banned player, and ends the session then.
       banned: false,
       nickname: session.nickname,
     },
@@ -43,16 +47,13 @@ export function whyNotPropose(
       comment: form.comment,
       verify: form.verify,
     },
-    chart: kept && chart && { md5: chart.md5, title: chart.fullTitle, artist: chart.artist, uploadedByProposer: false },
+    chart: staged &&
+      chart && { md5: chart.md5, title: chart.fullTitle, artist: chart.artist, uploadedByProposer: false },
     original: original && { md5: original.md5, zureCount: original.zureCount, hasSounds: original.comparable },
-    lookUp: kept?.lookUpRequired ? kept.lookUp : 'notAsked',
+    lookUp: staged?.lookUpRequired ? staged.lookUp : 'notAsked',
     chartIsListed: false,
     past: [],
     busy: false,
   });
-  if (!why) return null;
-  const { error, kind: _, ...values } = why;
-  return { error, values: Object.fromEntries(Object.entries(values).filter(isShown)) };
+  return why && toFailure(why);
 }
-
-const isShown = (entry: [string, unknown]): entry is [string, string | number] => entry[1] !== undefined;

@@ -3,53 +3,57 @@ import { element } from './element.ts';
 import type { Order, SortKey, TableRow } from './tableRow.ts';
 import type { TableTexts } from './tableTexts.ts';
 
-/** What a page says of its table. */
+/** What the page says about its table. */
 export interface PageFacts {
   symbol: string;
-  /** Its levels, lowest first. */
+  /** The levels, lowest first. */
   levels: readonly string[];
   /** Whether there is a column for comments. */
   comments: boolean;
 }
 
-/** The table of charts: its element, and how to show rows in it. */
+/** The table of charts: its element, and a function that shows rows in it. */
 export interface ChartTable {
   root: HTMLTableElement;
-  /** @param whole all at once, for who jumps to a place in it */
-  show(rows: readonly TableRow[], order: Order, whole?: boolean): void;
+  /**
+   * Shows the rows, the first ones at once and the rest in batches.
+   *
+   * @param isWhole shows all rows at once, for a jump to one of them
+   */
+  show(rows: readonly TableRow[], order: Order, isWhole?: boolean): void;
 }
 
-/** More than any screen shows. */
+/** More rows than any screen shows. */
 const FIRST_ROWS = 100;
 
-/** How many rows are drawn at once after those, and how long after: whoever types on is not kept waiting. */
-const LATER_ROWS = 400;
-const AFTER_MS = 100;
+/** The further rows are drawn in batches with a pause, so that typing on is answered in between. */
+const BATCH_ROWS = 400;
+const BATCH_DELAY_MS = 100;
 
-/** Makes the empty table; `onSort` is told which column's head was pressed. */
+/** Creates the empty table; `onSort` is called with the column whose header was pressed. */
 export function chartTable(facts: PageFacts, texts: TableTexts, onSort: (key: SortKey) => void): ChartTable {
   const heads = (['level', 'title', 'artist'] as const).map((key) => {
     const button = element('button', { type: 'button' }, texts[key]);
     button.addEventListener('click', () => onSort(key));
     return { key, head: element('th', { scope: 'col', class: key }, button) };
   });
-  const plain = ['links', ...(facts.comments ? ['comment' as const] : [])] as const;
-  const others = plain.map((key) => element('th', { scope: 'col', class: key }, texts[key]));
+  const unsorted = ['links', ...(facts.comments ? ['comment' as const] : [])] as const;
+  const otherHeads = unsorted.map((key) => element('th', { scope: 'col', class: key }, texts[key]));
   const root = element(
     'table',
     {},
-    element('thead', {}, element('tr', {}, ...heads.map(({ head }) => head), ...others)),
+    element('thead', {}, element('tr', {}, ...heads.map(({ head }) => head), ...otherHeads)),
   );
   const drawn = new Map<TableRow, HTMLTableRowElement>();
   const lineOf = (row: TableRow) => {
-    const line = drawn.get(row) ?? chartLine(row, facts, texts);
+    const line = drawn.get(row) ?? chartRow(row, facts, texts);
     drawn.set(row, line);
     return line;
   };
 
-  let later: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function show(rows: readonly TableRow[], order: Order, whole = false): void {
+  function show(rows: readonly TableRow[], order: Order, isWhole = false): void {
     for (const { key, head } of heads) {
       if (key === order.by) head.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending');
       else head.removeAttribute('aria-sort');
@@ -62,24 +66,24 @@ export function chartTable(facts: PageFacts, texts: TableTexts, onSort: (key: So
       root.append(body);
       for (const row of group) lines.push([body, row]);
     }
-    draw(lines, whole ? lines.length : FIRST_ROWS);
+    draw(lines, isWhole ? lines.length : FIRST_ROWS);
   }
 
-  /** Draws what a screen shows at once, and the rest in parts, so that the next key is answered in between. */
+  /** Draws the first rows at once and the rest in batches. */
   function draw(lines: readonly [HTMLTableSectionElement, TableRow][], first: number): void {
-    clearTimeout(later);
-    const drawPart = (from: number, size: number) => {
+    clearTimeout(timer);
+    const drawBatch = (from: number, size: number) => {
       for (const [body, row] of lines.slice(from, from + size)) body.append(lineOf(row));
       const next = from + size;
-      if (next < lines.length) later = setTimeout(drawPart, AFTER_MS, next, LATER_ROWS);
+      if (next < lines.length) timer = setTimeout(drawBatch, BATCH_DELAY_MS, next, BATCH_ROWS);
     };
-    drawPart(0, first);
+    drawBatch(0, first);
   }
 
   return { root, show };
 }
 
-function chartLine(row: TableRow, facts: PageFacts, texts: TableTexts): HTMLTableRowElement {
+function chartRow(row: TableRow, facts: PageFacts, texts: TableTexts): HTMLTableRowElement {
   const { comments } = facts;
   return element(
     'tr',
@@ -97,7 +101,7 @@ function chartLine(row: TableRow, facts: PageFacts, texts: TableTexts): HTMLTabl
   );
 }
 
-/** The level as a badge, the stronger the higher it stands among the levels of its table. */
+/** Creates the badge of a level, in a stronger colour for higher levels of the table. */
 function levelBadge(level: string, { symbol, levels }: PageFacts): HTMLElement {
   const strength = Math.max(0, Math.round((12 * levels.indexOf(level)) / Math.max(1, levels.length - 1)));
   const badge = element('span', { 'data-high': String(strength > 6) }, `${symbol}${level}`);
@@ -105,7 +109,7 @@ function levelBadge(level: string, { symbol, levels }: PageFacts): HTMLElement {
   return badge;
 }
 
-/** A link to a web address. Imported text may hold anything else: that is shown as it stands (decisions.md §2). */
+/** Creates a link to a web address. Any other imported text is shown as it is (tables.md §3.3). */
 function link(address: string, label: string, title: string): (Node | string)[] {
   if (address.trim() === '') return [];
   if (!isLink(address)) return [element('span', {}, address)];

@@ -2,12 +2,12 @@ import './publishedPage.css';
 import { tableColor } from '../theme/tableColor.ts';
 import { type ChartTable, chartTable, type PageFacts } from './chartTable.ts';
 import { element } from './element.ts';
-import { type Order, type SortKey, shownRows, type TableRow } from './tableRow.ts';
+import { type Order, type SortKey, type TableRow, visibleRows } from './tableRow.ts';
 import { type TableTexts, tableTexts } from './tableTexts.ts';
 
 /**
- * The light script of a published page (`domain/tables/tablePage.ts`): reads the data file beside the page and shows it,
- * sortable and searchable. Game clients never run it.
+ * The script of a published page (`domain/tables/tablePage.ts`): loads the data file beside the page and shows it, with
+ * sort and search. Game clients never run it.
  */
 async function fillPage(): Promise<void> {
   const { table = '', rows: address = '', symbol = '', numberedBy = '' } = document.body.dataset;
@@ -15,8 +15,8 @@ async function fillPage(): Promise<void> {
   const texts = await tableTexts();
   writeLabels(texts);
   const status = element('p', { role: 'status' }, texts.loading);
-  const place = document.getElementById('list');
-  place?.append(status);
+  const container = document.getElementById('list');
+  container?.append(status);
   try {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address} answers ${response.status}`);
@@ -24,7 +24,7 @@ async function fillPage(): Promise<void> {
     status.textContent = rows.length === 0 ? texts.empty : '';
     if (rows.length > 0) {
       const levels = [...document.querySelectorAll<HTMLAnchorElement>('.levels a')].map(({ hash }) => hash.slice(7));
-      place?.append(...list(rows, { symbol, levels, comments: numberedBy === 'submission' }, texts, status));
+      container?.append(...chartList(rows, { symbol, levels, comments: numberedBy === 'submission' }, texts, status));
     }
   } catch (error) {
     status.textContent = texts.failed;
@@ -51,21 +51,21 @@ function writeLabels(texts: TableTexts): void {
     ?.prepend(element('span', { class: 'address' }, `${texts.address}: `, element('code', {}, address), ...tools));
 }
 
-/** Everything between the head of the page and its end, wired together. */
-function list(rows: readonly TableRow[], facts: PageFacts, texts: TableTexts, status: HTMLElement): HTMLElement[] {
+/** Creates the search, the status and the table, and connects them. */
+function chartList(rows: readonly TableRow[], facts: PageFacts, texts: TableTexts, status: HTMLElement): HTMLElement[] {
   let order: Order = { by: 'level', descending: false };
   const search = element('input', { type: 'search', placeholder: texts.search, 'aria-label': texts.search });
   const table: ChartTable = chartTable(facts, texts, (key: SortKey) => {
     order = { by: key, descending: order.by === key && !order.descending };
     draw();
   });
-  function draw(whole = false): void {
-    const shown = shownRows(rows, search.value, order);
-    table.show(shown, order, whole);
-    status.textContent = shown.length === 0 ? texts.nothingFound : texts.charts(shown.length);
+  function draw(isWhole = false): void {
+    const visible = visibleRows(rows, search.value, order);
+    table.show(visible, order, isWhole);
+    status.textContent = visible.length === 0 ? texts.nothingFound : texts.charts(visible.length);
   }
   search.addEventListener('input', () => draw());
-  wireLevels(rows, () => {
+  enableLevelLinks(rows, () => {
     search.value = '';
     order = { by: 'level', descending: false };
     draw(true);
@@ -74,15 +74,18 @@ function list(rows: readonly TableRow[], facts: PageFacts, texts: TableTexts, st
   return [element('div', { class: 'tools' }, search, status), table.root];
 }
 
-/** The jump to a level: only to levels that have charts, and only while the rows stand by level. */
-function wireLevels(rows: readonly TableRow[], standByLevel: () => void): void {
+/**
+ * Enables the links to levels that have charts; a press calls `sortByLevel` first, as the links need rows sorted by
+ * level.
+ */
+function enableLevelLinks(rows: readonly TableRow[], sortByLevel: () => void): void {
   const filled = new Set(rows.map((row) => `#level-${row.level}`));
-  const jumps = document.querySelector<HTMLElement>('.levels');
-  for (const jump of jumps?.querySelectorAll('a') ?? []) {
-    if (filled.has(jump.hash)) jump.addEventListener('click', standByLevel);
-    else jump.removeAttribute('href');
+  const nav = document.querySelector<HTMLElement>('.levels');
+  for (const link of nav?.querySelectorAll('a') ?? []) {
+    if (filled.has(link.hash)) link.addEventListener('click', sortByLevel);
+    else link.removeAttribute('href');
   }
-  jumps?.removeAttribute('hidden');
+  nav?.removeAttribute('hidden');
 }
 
 await fillPage();

@@ -1,6 +1,6 @@
 import { currentLanguage, type Language } from '../i18n/language.ts';
 
-/** The texts of the published pages. They stand apart from the site's, as these pages load nothing else of it. */
+/** The texts of the published pages. They are apart from those of the site, as these pages load nothing else of it. */
 const catalogues = {
   en: () => import('../i18n/en/publishedTable.json'),
   ja: () => import('../i18n/ja/publishedTable.json'),
@@ -9,12 +9,13 @@ const catalogues = {
 
 type Texts = Awaited<ReturnType<(typeof catalogues)['en']>>['default'];
 
+/** The texts of a published page, by name. */
 export interface TableTexts extends Omit<Texts, 'charts_one' | 'charts_other'> {
-  /** How many charts, in words. */
+  /** Returns a text that says how many charts there are. */
   charts(count: number): string;
 }
 
-/** The texts in the visitor's language. */
+/** Loads the texts in the visitor's language. */
 export async function tableTexts(): Promise<TableTexts> {
   const language = currentLanguage();
   const { default: texts } = await catalogues[language]();

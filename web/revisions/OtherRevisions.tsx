@@ -5,7 +5,7 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import detail from '../entries/Detail.module.css';
 import { hasNeutral } from '../entries/hasNeutral.ts';
-import { HiddenUntilDecided } from '../entries/Person.tsx';
+import { HiddenUntilDecided } from '../entries/PlayerName.tsx';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
@@ -15,43 +15,45 @@ import { countsOf, VoteCounts } from '../votes/VoteCounts.tsx';
 import styles from './OtherRevisions.module.css';
 
 interface OtherRevisionsProps {
-  /** Where the entry is. */
+  /** The table of the entry. */
   table: string;
   entryNo: number;
-  /** The revision that is being looked at. */
+  /** The revision whose page this is; it is left out. */
   except?: number;
 }
 
-/** The revisions of an entry beside its page, the newest first; nothing where there is none. */
+/** Lists the revisions of an entry on a page about it, newest first. Without any it shows nothing. */
 export function OtherRevisions({ table, entryNo, except }: OtherRevisionsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { data, error } = useEndpoint(revisionsOfEntry, { params: { entryNo: String(entryNo) }, query: { table } });
-  const others = data?.source.filter((one) => one.entryNo !== except) ?? [];
+  const others = data?.source.filter((revision) => revision.entryNo !== except) ?? [];
   if (!error && others.length === 0) return null;
   return (
     <section className={detail.card} aria-labelledby="revisions">
       <h2 id="revisions">{t(except === undefined ? 'revision.ofEntry' : 'revision.others')}</h2>
       {error && <p className={detail.hint}>{failureText(error)}</p>}
       <ul className={styles.list}>
-        {others.map((one) => {
-          const counts = countsOf(one);
+        {others.map((revision) => {
+          const counts = countsOf(revision);
           return (
-            <li key={one.entryNo}>
+            <li key={revision.entryNo}>
               <div className={detail.row}>
-                <Link to={paths.revision} params={{ tableId: one.table, entryNo: String(one.entryNo) }}>
-                  <RevisionTag type={one.type} target={one.target} />
+                <Link to={paths.revision} params={{ tableId: revision.table, entryNo: String(revision.entryNo) }}>
+                  <RevisionTag type={revision.type} target={revision.target} />
                 </Link>
-                <LevelMove from={{ table: one.table, level: one.level }} to={one.target} />
-                <ResultTag result={one.voteResult} />
+                <LevelMove from={{ table: revision.table, level: revision.level }} to={revision.target} />
+                <ResultTag result={revision.voteResult} />
               </div>
               <div className={detail.row}>
                 {counts ? (
-                  <VoteCounts counts={counts} withNeutral={hasNeutral(one)} />
+                  <VoteCounts counts={counts} withNeutral={hasNeutral(revision)} />
                 ) : (
-                  one.voteResult === 'new' && <HiddenUntilDecided />
+                  revision.voteResult === 'new' && <HiddenUntilDecided />
                 )}
-                {one.publishedTime && <span className={detail.hint}>{gmt9(new Date(one.publishedTime)).slashed}</span>}
+                {revision.publishedTime && (
+                  <span className={detail.hint}>{gmt9(new Date(revision.publishedTime)).slashed}</span>
+                )}
               </div>
             </li>
           );

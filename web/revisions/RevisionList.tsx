@@ -8,23 +8,23 @@ import { useEndpoint } from '../api/useEndpoint.ts';
 import { revisionName } from '../entries/RevisionTag.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { revisionQuery, revisionSort, revisionTypes } from '../pages/queries/revisionQuery.ts';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
 import { PagedList } from '../ui/lists/PagedList.tsx';
-import { useListAddress } from '../ui/lists/useListAddress.ts';
+import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { revisionColumns } from './revisionColumns.tsx';
-import { revisionQuery, revisionSort, revisionTypes } from './revisionQuery.ts';
 
 interface RevisionListProps {
   table: TableRules;
 }
 
-/** Every revision that was ever proposed in a table, filtered by type. */
+/** Lists every revision that was ever proposed in a table, with a filter by type. */
 export function RevisionList({ table }: RevisionListProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const address = useSearch({ from: paths.revisions });
-  const change = useListAddress();
+  const change = useSetListSearch();
   const neighbour = table.transfers[0]?.to;
   const query = revisionQuery(table, address);
   const list = useEndpoint(revisionList, { query }, { keepsPrevious: true });

@@ -7,7 +7,7 @@ import { paths } from '../pages/paths.ts';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { RevisionList } from './RevisionList.tsx';
 
-/** Every revision that was ever proposed in a table. An unknown table shows nothing. */
+/** Lists every revision that was ever proposed in a table. An unknown table shows nothing. */
 export function RevisionListPage() {
   const { t } = useTranslation();
   const { tableId } = useParams({ from: paths.revisions });

@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { RevisionView } from './RevisionView.tsx';
 
-/** All about one revision. */
+/** The page of a revision. */
 export function RevisionPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

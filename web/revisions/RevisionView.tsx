@@ -9,7 +9,7 @@ import { Comments } from '../comments/Comments.tsx';
 import { ChartLinks } from '../entries/ChartLinks.tsx';
 import detail from '../entries/Detail.module.css';
 import { Fact, Hash } from '../entries/EntryFacts.tsx';
-import { HiddenUntilDecided, Proposer } from '../entries/Person.tsx';
+import { HiddenUntilDecided, Proposer } from '../entries/PlayerName.tsx';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
@@ -26,7 +26,7 @@ interface RevisionViewProps {
   revision: RevisionDetail;
 }
 
-/** A revision: what it asks for, its vote, what was decided, and the entry it is about. */
+/** Shows a revision: what it asks for, its vote, its decisions, and the entry that it is about. */
 export function RevisionView({ revision }: RevisionViewProps) {
   const { t } = useTranslation();
   const { table, level, type, target, title, artist, voteResult, proposer, publishedTime, decidedTime } = revision;
@@ -51,12 +51,12 @@ export function RevisionView({ revision }: RevisionViewProps) {
         <div>
           <ChartViewPanel sha256={revision.sha256} />
           <RevisionVote revision={revision} />
-          <section className={detail.card} aria-labelledby="talk">
-            <h2 id="talk">{t('revision.notices')}</h2>
+          <section className={detail.card} aria-labelledby="comments">
+            <h2 id="comments">{t('revision.notices')}</h2>
             <Comments
               comments={null}
               notifications={revision.notifications}
-              toldAbove={countsOf(revision) ? verdictOfRevision(revision.notifications, revision.entryNo) : undefined}
+              shownAbove={countsOf(revision) ? verdictOfRevision(revision.notifications, revision.entryNo) : undefined}
             />
           </section>
         </div>

@@ -17,7 +17,7 @@ interface RevisionVoteProps {
   revision: RevisionDetail;
 }
 
-/** The vote on a revision; a correction by an admin had none. */
+/** Shows the vote on a revision; a fix by an admin has no vote. */
 export function RevisionVote({ revision }: RevisionVoteProps) {
   const { t } = useTranslation();
   const { table, level, type, entryNo, voteResult, comment, voters, opinions, personDiff } = revision;

@@ -10,22 +10,22 @@ import styles from '../votes/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../votes/closedVoteColumns.tsx';
 import { ResultTag } from '../votes/ResultTag.tsx';
 
-/** The columns of the list of revisions (specification §2). */
+/** Returns the columns of the list of revisions (product.md §2.8). */
 export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
-  const voted = closedVoteColumns<ListedRevision>(t, (revision) => revision.table, hasNeutral);
+  const shared = closedVoteColumns<ListedRevision>(t, (revision) => revision.table, hasNeutral);
   return [
-    voted.number,
+    shared.number,
     {
       id: 'type',
       header: t('list.column.type'),
-      sorts: true,
+      sortable: true,
       width: '9rem',
       cell: ({ type, target }) => <RevisionTag type={type} target={target} />,
     },
     {
       id: 'level',
       header: t('list.column.level'),
-      sorts: true,
+      sortable: true,
       onPhone: true,
       width: '9rem',
       cell: ({ table, level, target }) => <LevelMove from={{ table, level }} to={target} />,
@@ -33,9 +33,9 @@ export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
     {
       id: 'title',
       header: t('list.column.title'),
-      sorts: true,
+      sortable: true,
       onPhone: true,
-      namesRow: true,
+      rowHeader: true,
       cell: ({ table, entryNo, title }) => (
         <Link
           to={paths.revision}
@@ -47,8 +47,8 @@ export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
         </Link>
       ),
     },
-    voted.proposer,
-    voted.votes,
+    shared.proposer,
+    shared.votes,
     {
       id: 'result',
       header: t('list.column.result'),
@@ -56,6 +56,6 @@ export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
       width: '6.5rem',
       cell: ({ voteResult }) => <ResultTag result={voteResult} />,
     },
-    voted.published,
+    shared.published,
   ];
 }

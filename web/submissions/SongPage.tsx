@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { SongView } from './SongView.tsx';
 
-/** All about one entry. One that was transferred is found at its old address too, and leads to its new one. */
+/** The page of an entry. The old address of a transferred entry redirects to its new one. */
 export function SongPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

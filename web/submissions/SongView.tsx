@@ -17,14 +17,14 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { EntryState } from '../votes/ResultTag.tsx';
 import { countsOf } from '../votes/VoteCounts.tsx';
 import { verdictOf } from '../votes/verdictOf.ts';
-import { CommentForm } from './CommentForm.tsx';
+import { SongCommentForm } from './SongCommentForm.tsx';
 import { SongVote } from './SongVote.tsx';
 
 interface SongViewProps {
   song: SongDetail;
 }
 
-/** An entry: where it stands, its vote, what was said and decided, and what is known of the chart. */
+/** Shows an entry: its level and state, its vote, comments and decisions, and the facts and links of its chart. */
 export function SongView({ song }: SongViewProps) {
   const { t } = useTranslation();
   const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
@@ -52,15 +52,15 @@ export function SongView({ song }: SongViewProps) {
         <div>
           {song.chart && <ChartViewPanel sha256={song.sha256} />}
           <SongVote song={song} />
-          <section className={styles.card} aria-labelledby="talk">
-            <h2 id="talk">{t('song.talk')}</h2>
+          <section className={styles.card} aria-labelledby="comments">
+            <h2 id="comments">{t('song.talk')}</h2>
             <Comments
               comments={song.comments}
               notifications={song.notifications}
-              toldAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
+              shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
               isHidden={isOpen && song.comments === null}
             />
-            <CommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
+            <SongCommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
           </section>
         </div>
         <div>

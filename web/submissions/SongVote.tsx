@@ -17,7 +17,10 @@ interface SongVoteProps {
   song: SongDetail;
 }
 
-/** The vote on a proposal: what is public while it is open; all of it, and why it ended so, afterwards. */
+/**
+ * Shows the vote on a proposal: while it is open what is public of it, afterwards everything and the reason of the
+ * decision.
+ */
 export function SongVote({ song }: SongVoteProps) {
   const { t } = useTranslation();
   const { table, proposedLevel, voteResult, comment, voters, opinions, personDiff } = song;

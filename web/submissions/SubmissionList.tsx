@@ -8,24 +8,24 @@ import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { submissionQuery, submissionSort } from '../pages/queries/submissionQuery.ts';
 import { tableColor } from '../theme/tableColor.ts';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
 import { PagedList } from '../ui/lists/PagedList.tsx';
-import { useListAddress } from '../ui/lists/useListAddress.ts';
+import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { submissionColumns } from './submissionColumns.tsx';
-import { submissionQuery, submissionSort } from './submissionQuery.ts';
 
 interface SubmissionListProps {
   table: TableRules;
 }
 
-/** Every chart that was ever proposed into a table, filtered by level. */
+/** Lists every chart that was ever proposed for a table, with a filter by level. */
 export function SubmissionList({ table }: SubmissionListProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const address = useSearch({ from: paths.submissions });
-  const change = useListAddress();
+  const change = useSetListSearch();
   const query = submissionQuery(table, address);
   const list = useEndpoint(submissionList, { query }, { keepsPrevious: true });
   const columns = useMemo(() => submissionColumns(t, table), [t, table]);

@@ -7,7 +7,7 @@ import { paths } from '../pages/paths.ts';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { SubmissionList } from './SubmissionList.tsx';
 
-/** Every chart that was ever proposed into a table. An unknown table shows nothing. */
+/** Lists every chart that was ever proposed for a table. An unknown table shows nothing. */
 export function SubmissionListPage() {
   const { t } = useTranslation();
   const { tableId } = useParams({ from: paths.submissions });

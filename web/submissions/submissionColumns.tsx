@@ -10,19 +10,19 @@ import styles from '../votes/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../votes/closedVoteColumns.tsx';
 import { EntryState } from '../votes/ResultTag.tsx';
 
-/** The columns of the list of submissions (specification §2). */
+/** Returns the columns of the list of submissions (product.md §2.8). */
 export function submissionColumns(t: TFunction, table: TableRules): Column<ListedSubmission>[] {
-  const voted = closedVoteColumns<ListedSubmission>(
+  const shared = closedVoteColumns<ListedSubmission>(
     t,
     () => table.id,
     () => table.neutral,
   );
   return [
-    voted.number,
+    shared.number,
     {
       id: 'level',
       header: t('list.column.level'),
-      sorts: true,
+      sortable: true,
       onPhone: true,
       width: '5rem',
       cell: (song) => <LevelTag table={table.id} level={song.level} />,
@@ -30,9 +30,9 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
     {
       id: 'title',
       header: t('list.column.title'),
-      sorts: true,
+      sortable: true,
       onPhone: true,
-      namesRow: true,
+      rowHeader: true,
       cell: (song) => (
         <Link
           to={paths.song}
@@ -44,8 +44,8 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
         </Link>
       ),
     },
-    voted.proposer,
-    voted.votes,
+    shared.proposer,
+    shared.votes,
     {
       id: 'result',
       header: t('list.column.result'),
@@ -68,6 +68,6 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
           },
         ]
       : []),
-    voted.published,
+    shared.published,
   ];
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './LevelTag.module.css';
-import { LevelTag, type Place } from './LevelTag.tsx';
+import { LevelTag, type TableLevel } from './LevelTag.tsx';
 
 interface LevelMoveProps {
-  from: Place;
-  /** Null, or the same place: there is nowhere it goes. */
-  to: Place | null;
+  from: TableLevel;
+  /** Null, or the same as `from`, where the level does not change. */
+  to: TableLevel | null;
 }
 
-/** From one level to another, or one alone where it stays. */
+/** Shows a level and the one that it changes to, or one level alone where it does not change. */
 export function LevelMove({ from, to }: LevelMoveProps) {
   const { t } = useTranslation();
   if (!to || (to.table === from.table && to.level === from.level)) return <LevelTag {...from} />;

@@ -6,19 +6,19 @@ import { tableColor } from '../theme/tableColor.ts';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';
 
-/** Where a chart stands, or stood, as it comes over the wire. */
-export interface Place {
+/** A level of a table, as replies hold it. */
+export interface TableLevel {
   table: string;
   level: string;
 }
 
-/** A level as players write it; of a table that is not known any more, its id stands for the symbol. */
-export function placeName({ table, level }: Place): string {
+/** Returns a level as players write it, `★12`; for an unknown table its id is used as the symbol. */
+export function tableLevelName({ table, level }: TableLevel): string {
   return levelName(tableById(currentRules(), table) ?? { symbol: table }, Number(level));
 }
 
-/** A level as a badge: the colour of its table, the stronger the higher (docs/design.md). */
-export function LevelTag(place: Place) {
+/** Shows a level as a badge in the colour of its table, stronger for higher levels (docs/design.md). */
+export function LevelTag(place: TableLevel) {
   const strength = levelStrength(place);
   return (
     <span
@@ -26,7 +26,7 @@ export function LevelTag(place: Place) {
       data-high={strength > 6}
       style={{ '--of-table': tableColor(place.table), '--fill': `var(--level-${strength})` } as CSSProperties}
     >
-      {placeName(place)}
+      {tableLevelName(place)}
     </span>
   );
 }

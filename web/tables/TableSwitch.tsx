@@ -7,21 +7,24 @@ import type { paths } from '../pages/paths.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';
 
-type ByTable = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user';
+type TablePathName = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user';
 
 interface TableSwitchProps {
   current: TableId;
-  /** The screen it leads to, in each table. */
-  to: (typeof paths)[ByTable];
-  /** Of the history: the year stays. */
+  /** The page that it leads to, for each table. */
+  to: (typeof paths)[TablePathName];
+  /** The year to keep, on the history page. */
   yearId?: string;
-  /** Of a profile: the player stays. */
+  /** The player to keep, on a profile. */
   userId?: string;
-  /** Of the vote page: which list stays. */
+  /** The list to keep, on the vote page. */
   list?: 'revisions' | undefined;
 }
 
-/** From one table to another on the same screen, under the sky of this one; they are links, so that each has its own address. */
+/**
+ * Switches between the tables on the same page, over the banner of the current one. These are links, so that each table
+ * has its own address.
+ */
 export function TableSwitch({ current, to, yearId = '', userId = '', list }: TableSwitchProps) {
   const { t } = useTranslation();
   return (

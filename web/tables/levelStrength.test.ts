@@ -16,7 +16,7 @@ describe.each(TABLES)('in $name', (table) => {
   });
 });
 
-test('a level beyond the table, or of a table that is not known, still has a look', () => {
+test('a level outside the table, or of an unknown table, still has a strength', () => {
   expect(levelStrength({ table: 'st', level: '20' })).toBe(12);
   expect(levelStrength({ table: 'st', level: '-1' })).toBe(0);
   expect(levelStrength({ table: 'gone', level: '5' })).toBe(0);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { DensityPlot } from '../charts/DensityPlot.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { levelText, tempoText } from '../uploads/describeChart.ts';
+import { bpmRangeText, levelText } from '../uploads/describeChart.ts';
 import { Placements } from '../uploads/Placements.tsx';
 import styles from '../uploads/Uploads.module.css';
 
@@ -10,14 +10,14 @@ interface ChartLinesProps {
   charts: readonly UploadChart[];
 }
 
-/** The charts of an upload, each with its level, what its notes are like, and where it stands. */
+/** Lists the charts of an upload, each with its level, density and facts, and where it is listed. */
 export function ChartLines({ charts }: ChartLinesProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles.charts}>
       {charts.map((chart, position) => {
         const level = levelText(chart);
-        const tempo = tempoText(chart);
+        const bpm = bpmRangeText(chart);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
           <li key={position} className={styles.chart}>
@@ -33,7 +33,7 @@ export function ChartLines({ charts }: ChartLinesProps) {
             <span className={styles.chartFacts}>
               <span>{chart.notes !== null && t('uploads.notes', { count: chart.notes })}</span>
               <span>{chart.judgeText}</span>
-              <span>{tempo !== null && `BPM ${tempo}`}</span>
+              <span>{bpm !== null && `BPM ${bpm}`}</span>
               <span>{chart.total !== null && `TOTAL ${chart.total}`}</span>
             </span>
             <Placements tables={chart.tables} />

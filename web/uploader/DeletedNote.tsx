@@ -10,11 +10,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** That an upload was deleted, to whoever comes back from its page. Said after the page stands, so that it is heard. */
+/**
+ * Says that an upload was deleted, after its page led back to the list. The text is set after the first render, so that
+ * screen readers announce it.
+ */
 export function DeletedNote() {
   const { t } = useTranslation();
   const title = useRouterState({ select: ({ location }) => location.state.deletedUpload });
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(title === undefined ? '' : t('uploads.deleted', { title })), [title, t]);
-  return <SuccessNote message={said} />;
+  const [message, setMessage] = useState('');
+  useEffect(() => setMessage(title === undefined ? '' : t('uploads.deleted', { title })), [title, t]);
+  return <SuccessNote message={message} />;
 }

@@ -2,24 +2,24 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
+import { levelWords, type UploadSearch } from '../pages/queries/uploadQuery.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
 import listStyles from '../ui/lists/ListTools.module.css';
 import { SearchField } from '../ui/lists/SearchField.tsx';
-import { useListAddress } from '../ui/lists/useListAddress.ts';
+import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import styles from '../uploads/Uploads.module.css';
-import { levelWords, type UploadSearch } from './uploadQuery.ts';
 
 interface UploadFilterProps {
   address: UploadSearch;
 }
 
-const labelled = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** What the uploads can be narrowed by: levels as their makers write them, key modes, tags. */
+/** The filters of the list of uploads: levels as the authors write them, key modes, and tags. */
 export function UploadFilter({ address }: UploadFilterProps) {
   const { t } = useTranslation();
-  const change = useListAddress();
+  const change = useSetListSearch();
   const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   return (
     <div className={styles.filter}>
@@ -31,7 +31,7 @@ export function UploadFilter({ address }: UploadFilterProps) {
         />
         <FilterToggles
           label={t('uploads.keyFilter')}
-          options={labelled(keyModes)}
+          options={optionsOf(keyModes)}
           chosen={address.keys}
           onChange={(keys) => change({ keys })}
         />
@@ -43,7 +43,7 @@ export function UploadFilter({ address }: UploadFilterProps) {
         </summary>
         <FilterToggles
           label={t('uploads.tagFilter')}
-          options={labelled(uploadTags)}
+          options={optionsOf(uploadTags)}
           chosen={address.tags}
           onChange={(tags) => change({ tags })}
         />

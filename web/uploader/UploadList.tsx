@@ -6,15 +6,15 @@ import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { isSearchTooShort, uploadQuery, uploadSort } from '../pages/queries/uploadQuery.ts';
 import { PagedList } from '../ui/lists/PagedList.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { UploadFilter } from './UploadFilter.tsx';
 import { uploadColumns } from './uploadColumns.tsx';
-import { isSearchTooShort, uploadQuery, uploadSort } from './uploadQuery.ts';
 
-const nothing = { source: [], total: 0 };
+const noUploads = { source: [], total: 0 };
 
-/** Every upload, found by words, tags, key modes and levels. */
+/** Lists all uploads, with a search and filters by tags, key modes and levels. */
 export function UploadList() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -25,7 +25,7 @@ export function UploadList() {
   const list = useEndpoint(uploads, { query }, { keepsPrevious: true, enabled: !isTooShort });
   const columns = useMemo(() => uploadColumns(t), [t]);
   const { search, tags, keys, levelfilter } = query;
-  const shown = isTooShort ? { data: nothing, isPlaceholderData: false, refetch: list.refetch } : list;
+  const shownList = isTooShort ? { data: noUploads, isPlaceholderData: false, refetch: list.refetch } : list;
   return (
     <PagedList
       caption={t('uploads.list')}
@@ -37,7 +37,7 @@ export function UploadList() {
       filter={<UploadFilter address={address} />}
       isNarrowed={!isTooShort && Boolean(search || tags || keys || levelfilter)}
       perPage={rules.lists.uploadRows}
-      list={shown}
+      list={shownList}
       failure={isTooShort || !list.error ? null : failureText(list.error)}
       empty={
         isTooShort ? (

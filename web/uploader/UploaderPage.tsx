@@ -8,10 +8,10 @@ import styles from '../uploads/Uploads.module.css';
 import { DeletedNote } from './DeletedNote.tsx';
 import { UploadList } from './UploadList.tsx';
 
-/** All uploads as a table that a game can load (bmstable.md). */
-const PUBLISHED = '/upload.html';
+/** The table of all uploads that games can load (tables.md §5). */
+const TABLE_PATH = '/upload.html';
 
-/** Where charts are uploaded and found (specification §2, /uploader). */
+/** The page that uploads charts and lists them (product.md §2.12). */
 export function UploaderPage() {
   const { t } = useTranslation();
   return (
@@ -24,8 +24,8 @@ export function UploaderPage() {
           </Link>
         </p>
         <span className={styles.published}>
-          <a href={PUBLISHED}>{t('uploads.asTable')}</a>
-          <CopyButton text={`${location.origin}${PUBLISHED}`} label={t('uploads.copyTable')} done={t('home.copied')} />
+          <a href={TABLE_PATH}>{t('uploads.asTable')}</a>
+          <CopyButton text={`${location.origin}${TABLE_PATH}`} label={t('uploads.copyTable')} done={t('home.copied')} />
         </span>
       </div>
       <UploadPanel />

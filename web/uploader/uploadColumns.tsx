@@ -7,10 +7,10 @@ import type { Column } from '../ui/lists/column.ts';
 import { DownloadLink } from '../uploads/DownloadLink.tsx';
 import { UploadedBy } from '../uploads/UploadedBy.tsx';
 import styles from '../uploads/Uploads.module.css';
-import { KeyMode, UploadTags } from '../uploads/UploadTags.tsx';
+import { KeyModeTag, UploadTags } from '../uploads/UploadTags.tsx';
 import { ChartLines } from './ChartLines.tsx';
 
-/** The columns of the uploader's list (specification §2). */
+/** Returns the columns of the list of uploads (product.md §2.12). */
 export function uploadColumns(t: TFunction): Column<Upload>[] {
   return [
     {
@@ -18,14 +18,14 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       header: t('uploads.column.keys'),
       onPhone: true,
       width: '4.5rem',
-      cell: ({ keys }) => <KeyMode keys={keys} />,
+      cell: ({ keys }) => <KeyModeTag keys={keys} />,
     },
     {
       id: 'title',
       header: t('uploads.column.title'),
-      sorts: true,
+      sortable: true,
       onPhone: true,
-      namesRow: true,
+      rowHeader: true,
       cell: ({ entryNo, title }) => (
         <Link to={paths.upload} params={{ entryNo: String(entryNo) }} className={styles.title} dir="auto">
           {title || t('list.noTitle')}
@@ -35,7 +35,7 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
     {
       id: 'artist',
       header: t('uploads.column.artist'),
-      sorts: true,
+      sortable: true,
       under: 'title',
       underOnPhone: 'title',
       cell: ({ artist }) => <bdi className={styles.dim}>{artist}</bdi>,
@@ -49,7 +49,7 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
     {
       id: 'published',
       header: t('uploads.column.published'),
-      sorts: true,
+      sortable: true,
       onPhone: true,
       width: '8rem',
       cell: ({ publishedTime }) => (
@@ -67,7 +67,7 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
     {
       id: 'downloads',
       header: t('uploads.column.downloads'),
-      sorts: true,
+      sortable: true,
       onPhone: true,
       width: '8.5rem',
       cell: (upload) => <DownloadLink upload={upload} />,
@@ -75,7 +75,7 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
     {
       id: 'comments',
       header: t('uploads.column.comments'),
-      sorts: true,
+      sortable: true,
       under: 'downloads',
       cell: ({ comments }) => <span className={styles.dim}>{t('uploads.comments', { count: comments })}</span>,
     },

@@ -10,14 +10,14 @@ const DeleteUploadDialog = lazy(async () => ({ default: (await loadDialog()).Del
 interface DeleteUploadProps {
   entryNo: number;
   title: string;
-  /** As its owner, or by whoever has its password. */
-  how: 'owner' | 'password';
+  /** Whether the viewer deletes it as its owner, or with its password. */
+  deletableBy: 'owner' | 'password';
 }
 
-/** The way to delete an upload, for whoever may. */
+/** A button that deletes an upload after a confirmation. */
 export function DeleteUpload(props: DeleteUploadProps) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Button
@@ -25,11 +25,11 @@ export function DeleteUpload(props: DeleteUploadProps) {
         aria-haspopup="dialog"
         leftSection={<Icon name="bin" />}
         w="fit-content"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('uploads.delete')}
       </Button>
-      <Suspense>{isAsking && <DeleteUploadDialog {...props} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{isConfirming && <DeleteUploadDialog {...props} onClose={() => setConfirming(false)} />}</Suspense>
     </>
   );
 }

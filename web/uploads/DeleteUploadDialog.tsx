@@ -17,12 +17,12 @@ import { FailureNote } from '../ui/states/FailureNote.tsx';
 interface DeleteUploadDialogProps {
   entryNo: number;
   title: string;
-  how: 'owner' | 'password';
+  deletableBy: 'owner' | 'password';
   onClose: () => void;
 }
 
-/** Asks once more, and for the password where it takes one; a wrong one can be tried again. */
-export function DeleteUploadDialog({ entryNo, title, how, onClose }: DeleteUploadDialogProps) {
+/** Asks for confirmation, and for the password where the upload has one; a wrong password can be corrected. */
+export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: DeleteUploadDialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function DeleteUploadDialog({ entryNo, title, how, onClose }: DeleteUploa
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (how === 'password' && password === '') {
+    if (deletableBy === 'password' && password === '') {
       setFailure({ error: 'NOTINFO' });
       return field.current?.focus();
     }
@@ -44,7 +44,7 @@ export function DeleteUploadDialog({ entryNo, title, how, onClose }: DeleteUploa
     onClose();
     await navigate({ to: paths.uploader, state: { deletedUpload: title } });
     queries.removeQueries({ queryKey: endpointKey(uploadDetail, { params: { entryNo: String(entryNo) } }) });
-    for (const list of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(list) });
+    for (const endpoint of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
   };
 
   return (
@@ -55,7 +55,7 @@ export function DeleteUploadDialog({ entryNo, title, how, onClose }: DeleteUploa
             <bdi>{title}</bdi>
           </p>
           <p>{t('uploads.deleteHint')}</p>
-          {how === 'password' && (
+          {deletableBy === 'password' && (
             <PasswordInput
               ref={field}
               label={t('uploads.form.password')}
@@ -74,7 +74,7 @@ export function DeleteUploadDialog({ entryNo, title, how, onClose }: DeleteUploa
           )}
           <FailureNote message={failure && !isPasswordWrong ? failureText(failure) : ''} />
           <Group justify="end">
-            <Button variant="default" data-first={how === 'owner' || undefined} onClick={onClose}>
+            <Button variant="default" data-first={deletableBy === 'owner' || undefined} onClick={onClose}>
               {t('uploads.deleteNo')}
             </Button>
             <BusyButton type="submit" color="red.9" isBusy={isSending}>

@@ -9,15 +9,15 @@ interface PlacementsProps {
   tables: readonly Placement[];
 }
 
-/** Where a chart stands in the tables, each as the way there. */
+/** Shows where a chart is listed in the tables, as links to its entries. */
 export function Placements({ tables }: PlacementsProps) {
   const { t } = useTranslation();
   if (tables.length === 0) return null;
   return (
-    <ul className={styles.standings} aria-label={t('uploads.standsIn')}>
+    <ul className={styles.placements} aria-label={t('uploads.standsIn')}>
       {tables.map(({ table, entryNo, level, state }) => (
         <li key={`${table} ${entryNo}`}>
-          <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.standing}>
+          <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.placement}>
             <LevelTag table={table} level={level} />
             <span>{t(`uploads.standing.${state}`)}</span>
           </Link>

@@ -8,7 +8,7 @@ import { isOtherPlayStyle } from '../chartFiles/isOtherPlayStyle.ts';
 import { paths } from '../pages/paths.ts';
 import { TableMark } from '../tables/TableMark.tsx';
 import { tableColor } from '../theme/tableColor.ts';
-import { keyModeIn } from './describeChart.ts';
+import { parseKeyMode } from './describeChart.ts';
 import styles from './Uploads.module.css';
 
 interface ProposeChartProps {
@@ -18,16 +18,19 @@ interface ProposeChartProps {
   chart: Pick<UploadChart, 'sha256' | 'filename' | 'tables'>;
 }
 
-/** The ways to propose an uploaded chart, one into each table of its play style. Nine buttons are never proposed (decisions.md §7). */
-export function ProposeChart({ entryNo, keys, chart: { sha256, filename, tables: stands } }: ProposeChartProps) {
+/**
+ * Links that propose a chart of the uploader, one for each table of its play style in which it has no entry.
+ * Nine-button charts are never proposed (voting.md §4.1).
+ */
+export function ProposeChart({ entryNo, keys, chart: { sha256, filename, tables: placements } }: ProposeChartProps) {
   const { t } = useTranslation();
   if (isNineButtonFileName(filename)) return null;
-  const mode = keyModeIn(keys);
-  const all = currentRules();
-  // A chart has one entry in each series of tables (decisions.md §4).
-  const taken = new Set(stands.map(({ table }) => tableById(all, table)?.series));
-  const tables = all.tables.filter(
-    (table) => !taken.has(table.series) && (mode === null || !isOtherPlayStyle(table, mode)),
+  const mode = parseKeyMode(keys);
+  const rules = currentRules();
+  // A chart has one entry in each series of tables (voting.md §4.6).
+  const seriesWithEntry = new Set(placements.map(({ table }) => tableById(rules, table)?.series));
+  const tables = rules.tables.filter(
+    (table) => !seriesWithEntry.has(table.series) && (mode === null || !isOtherPlayStyle(table, mode)),
   );
   if (tables.length === 0) return null;
   return (

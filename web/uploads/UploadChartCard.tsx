@@ -8,7 +8,7 @@ import { Fact, Hash } from '../entries/EntryFacts.tsx';
 import { paths } from '../pages/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { difficultyNames, levelText, tempoText } from './describeChart.ts';
+import { bpmRangeText, difficultyNames, levelText } from './describeChart.ts';
 import { Placements } from './Placements.tsx';
 import { ProposeChart } from './ProposeChart.tsx';
 import styles from './Uploads.module.css';
@@ -21,7 +21,7 @@ interface UploadChartCardProps {
   number: number;
 }
 
-/** One chart of an upload: what its file says, how busy it is, where it stands, and the ways on from it. */
+/** Shows a chart of an upload: what its file says, its density, where it is listed, and links that go on from it. */
 export function UploadChartCard({ upload, chart, number }: UploadChartCardProps) {
   const { t } = useTranslation();
   const heading = useId();
@@ -45,7 +45,7 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
             {longNotes ? t('chart.notesOf', { notes, longNotes }) : String(notes)}
           </Figure>
         )}
-        <Figure name={t('chart.bpm')}>{tempoText(chart)}</Figure>
+        <Figure name={t('chart.bpm')}>{bpmRangeText(chart)}</Figure>
         <Figure name={t('chart.judge')}>{judgeText}</Figure>
         <Figure name={t('chart.total')}>{total === null ? '' : String(total)}</Figure>
         <Figure name={t('chart.difficulty')}>
@@ -54,7 +54,7 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
       </dl>
       <Placements tables={tables} />
       {hasFile && (
-        <div className={styles.chartWays}>
+        <div className={styles.chartLinks}>
           <Link to={paths.chart} params={{ sha256 }} className={styles.download}>
             <Icon name="counting" size={16} />
             {t('uploads.picture')}
@@ -79,7 +79,7 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
   );
 }
 
-/** A number with its name above it; nothing where it is unknown. */
+/** A value with its name above it; nothing where it is unknown. */
 function Figure({ name, children }: { name: string; children: string | null }) {
   if (!children) return null;
   return (

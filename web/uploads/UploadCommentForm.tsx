@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { commentOnUpload, uploadDetail, uploads } from '#contract/uploads.ts';
 import { call } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
-import { WriteComment } from '../comments/WriteComment.tsx';
+import { CommentForm } from '../comments/CommentForm.tsx';
 
 interface UploadCommentFormProps {
   entryNo: number;
 }
 
-/** A comment on an upload (specification §5: 50 characters, one a minute). */
+/** A form for a comment on an upload: at most 50 characters, one a minute (uploads.md §8). */
 export function UploadCommentForm({ entryNo }: UploadCommentFormProps) {
   const { t } = useTranslation();
   return (
-    <WriteComment
+    <CommentForm
       limit={currentRules().uploads.comment}
-      tooLong="TOOLONGCOM2"
-      ask={(comment) => call(commentOnUpload, { params: { submission: String(entryNo) }, body: { comment } })}
+      tooLongError="TOOLONGCOM2"
+      post={(comment) => call(commentOnUpload, { params: { submission: String(entryNo) }, body: { comment } })}
       shownBy={[uploadDetail, uploads]}
-      done={t('song.commentDone')}
+      successMessage={t('song.commentDone')}
     />
   );
 }

@@ -2,35 +2,37 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 import detail from '../entries/Detail.module.css';
-import { Person } from '../entries/Person.tsx';
+import { PlayerName } from '../entries/PlayerName.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useMore } from '../ui/lists/useMore.ts';
+import { useShowMore } from '../ui/lists/useShowMore.ts';
 import { UploadCommentForm } from './UploadCommentForm.tsx';
 import styles from './Uploads.module.css';
 import type { UploadDetail } from './uploadDetail.ts';
+
+const FIRST_COMMENTS = 50;
 
 interface UploadCommentsProps {
   upload: Pick<UploadDetail, 'entryNo' | 'talk'>;
 }
 
-/** What was said about an upload, and the place to say something. */
-export function UploadComments({ upload: { entryNo, talk } }: UploadCommentsProps) {
+/** Shows the comments on an upload, and the form for another one. */
+export function UploadComments({ upload: { entryNo, talk: comments } }: UploadCommentsProps) {
   const { t } = useTranslation();
-  const { shown, rest, more } = useMore(talk, 50);
+  const { shown, rest, more } = useShowMore(comments, FIRST_COMMENTS);
   return (
     <>
-      {talk.length === 0 ? (
+      {comments.length === 0 ? (
         <p className={detail.hint}>{t('uploads.noTalk')}</p>
       ) : (
-        <ol className={detail.talk}>
+        <ol className={detail.comments}>
           {shown.map(({ voter, voterComment, time }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one person may say the same twice, and what is new comes in whole
+            // biome-ignore lint/suspicious/noArrayIndexKey: one person may write the same comment twice
             <li key={index}>
               <Icon name="comment" label={t('song.comment')} />
               <div>
                 <div className={detail.by}>
                   <bdi>
-                    <Person nickname={voter} />
+                    <PlayerName nickname={voter} />
                   </bdi>
                   <time dateTime={time} className={styles.dim}>
                     {gmt9(new Date(time)).minute}

@@ -9,7 +9,7 @@ interface UploadFactsProps {
   upload: UploadDetail;
 }
 
-/** What is known of an upload as a whole. */
+/** Shows the facts of an upload as a whole. */
 export function UploadFacts({ upload }: UploadFactsProps) {
   const { t } = useTranslation();
   const { entryNo, publishedTime, file, event, downloadCount } = upload;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import detail from '../entries/Detail.module.css';
-import { GivenLink } from '../entries/GivenLink.tsx';
+import { LinkItem } from '../entries/LinkItem.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 
@@ -8,7 +8,7 @@ interface UploadLinksProps {
   upload: UploadDetail;
 }
 
-/** The file itself, the song it is for, and a video of it. */
+/** Links to the file, the song that it is for, and a video. */
 export function UploadLinks({ upload }: UploadLinksProps) {
   const { t } = useTranslation();
   return (
@@ -16,8 +16,8 @@ export function UploadLinks({ upload }: UploadLinksProps) {
       <h2 id="links">{t('uploads.file')}</h2>
       <DownloadLink upload={upload} />
       <ul className={detail.links}>
-        <GivenLink icon="link" label={t('uploads.form.songUrl')} address={upload.songUrl} />
-        <GivenLink icon="video" label={t('uploads.form.youtube')} address={upload.youtube} />
+        <LinkItem icon="link" label={t('uploads.form.songUrl')} address={upload.songUrl} />
+        <LinkItem icon="video" label={t('uploads.form.youtube')} address={upload.youtube} />
       </ul>
     </section>
   );

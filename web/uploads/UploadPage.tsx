@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { UploadView } from './UploadView.tsx';
 
-/** All about one upload. */
+/** The page of an upload. */
 export function UploadPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -24,7 +24,7 @@ export function UploadPage() {
       </Page>
     );
   }
-  // What is there stays when asking again fails: a comment may be half written below it.
+  // A failed refetch keeps the page: a comment may be half written on it.
   if (!detail.data) {
     return (
       <Page title={t('uploads.one')}>

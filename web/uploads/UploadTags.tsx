@@ -6,7 +6,7 @@ interface UploadTagsProps {
   upload: Pick<Upload, 'tags' | 'event'>;
 }
 
-/** What kind of chart an upload is: its tags, and the event it was made for. */
+/** Shows the tags of an upload, and the event that it was made for. */
 export function UploadTags({ upload: { tags, event } }: UploadTagsProps) {
   const { t } = useTranslation();
   if (tags.length === 0 && !event) return null;
@@ -24,7 +24,7 @@ export function UploadTags({ upload: { tags, event } }: UploadTagsProps) {
   );
 }
 
-/** For how many keys an upload is; nothing where that is unknown. */
-export function KeyMode({ keys }: { keys: string }) {
+/** Shows the key mode of an upload; nothing where it is unknown. */
+export function KeyModeTag({ keys }: { keys: string }) {
   return keys && <span className={styles.keys}>{keys}</span>;
 }

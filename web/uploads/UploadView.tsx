@@ -8,14 +8,14 @@ import { UploadChartCard } from './UploadChartCard.tsx';
 import { UploadComments } from './UploadComments.tsx';
 import { UploadFacts } from './UploadFacts.tsx';
 import { UploadLinks } from './UploadLinks.tsx';
-import { KeyMode, UploadTags } from './UploadTags.tsx';
+import { KeyModeTag, UploadTags } from './UploadTags.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 
 interface UploadViewProps {
   upload: UploadDetail;
 }
 
-/** An upload: its file, its charts, what was said, and who may delete it. */
+/** Shows an upload: its file, charts and comments, and a button that deletes it for whoever may. */
 export function UploadView({ upload }: UploadViewProps) {
   const { t } = useTranslation();
   const { entryNo, title, artist, charts, comment, deletable } = upload;
@@ -23,7 +23,7 @@ export function UploadView({ upload }: UploadViewProps) {
     <Page title={title || t('list.noTitle')}>
       <div className={detail.head}>
         <bdi className={detail.artist}>{artist}</bdi>
-        <KeyMode keys={upload.keys} />
+        <KeyModeTag keys={upload.keys} />
         <UploadTags upload={upload} />
       </div>
       <div className={detail.columns}>
@@ -37,15 +37,15 @@ export function UploadView({ upload }: UploadViewProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
             <UploadChartCard key={position} upload={upload} chart={chart} number={position + 1} />
           ))}
-          <section className={detail.card} aria-labelledby="talk">
-            <h2 id="talk">{t('uploads.talk')}</h2>
+          <section className={detail.card} aria-labelledby="comments">
+            <h2 id="comments">{t('uploads.talk')}</h2>
             <UploadComments upload={upload} />
           </section>
         </div>
         <div>
           <UploadLinks upload={upload} />
           <UploadFacts upload={upload} />
-          {deletable !== 'no' && <DeleteUpload entryNo={entryNo} title={title} how={deletable} />}
+          {deletable !== 'no' && <DeleteUpload entryNo={entryNo} title={title} deletableBy={deletable} />}
           <nav aria-label={t('song.ways')} className={detail.row}>
             <Link to={paths.uploader}>{t('uploads.toList')}</Link>
           </nav>

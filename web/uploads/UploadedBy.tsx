@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
-import { Person } from '../entries/Person.tsx';
+import { PlayerName } from '../entries/PlayerName.tsx';
 import styles from './Uploads.module.css';
 
 interface UploadedByProps {
   upload: Pick<Upload, 'proposer' | 'anonymousName' | 'imported'>;
 }
 
-/** Who uploaded something: a player, a name without an account, or somebody on another site. */
+/** Shows who uploaded something: a player, a name without an account, or somebody on another site. */
 export function UploadedBy({ upload: { proposer, anonymousName, imported } }: UploadedByProps) {
   const { t } = useTranslation();
   if (anonymousName !== null) {
@@ -20,7 +20,7 @@ export function UploadedBy({ upload: { proposer, anonymousName, imported } }: Up
   if (proposer === null && imported) return <span className={styles.dim}>{t('uploads.fromElsewhere')}</span>;
   return (
     <bdi>
-      <Person nickname={proposer} />
+      <PlayerName nickname={proposer} />
     </bdi>
   );
 }

@@ -1,6 +1,6 @@
 const KILO = 1024;
 
-/** The size of a file as people read it: `814 B`, `12.3 KB`, `4.9 MB`. */
+/** Returns the size of a file as text: `814 B`, `12.3 KB`, `4.9 MB`. */
 export function sizeText(bytes: number, language: string): string {
   const [amount, unit] =
     bytes < KILO ? [bytes, 'B'] : bytes < KILO * KILO ? [bytes / KILO, 'KB'] : [bytes / KILO / KILO, 'MB'];

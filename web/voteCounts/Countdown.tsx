@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
-import { askServerDate, serverNow } from '../api/serverClock.ts';
+import { fetchServerDate, serverNow } from '../api/serverClock.ts';
 import styles from './Countdown.module.css';
 
 const SECOND = 1000;
 
-/** How long until votes are counted next, by the server's clock. */
+/** Counts down to the next vote count, by the clock of the server. */
 export function Countdown() {
   const { t } = useTranslation();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    void askServerDate().then(() => setNow(serverNow()));
+    void fetchServerDate().then(() => setNow(serverNow()));
     const timer = setInterval(() => setNow(serverNow()), SECOND);
     return () => clearInterval(timer);
   }, []);
@@ -28,7 +28,7 @@ export function Countdown() {
   );
 }
 
-/** Whole days, and the rest as two-digit hours, minutes and seconds. */
+/** Returns whole days, and the rest as two-digit hours, minutes and seconds. */
 function partsOf(ms: number) {
   const seconds = Math.floor(ms / SECOND);
   const pad = (value: number) => String(value).padStart(2, '0');

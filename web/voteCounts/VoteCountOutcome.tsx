@@ -10,27 +10,27 @@ import styles from './VoteCountPage.module.css';
 
 interface VoteCountOutcomeProps {
   decided: Reply<typeof voteCount>['decided'];
-  /** Those of the run before, until the chosen one's arrive. */
+  /** Whether these are of the vote count shown before, while the chosen one is loading. */
   isOld: boolean;
 }
 
-/** Everything that one counting decided, and why. */
+/** Lists everything that one vote count decided, and why. */
 export function VoteCountOutcome({ decided, isOld }: VoteCountOutcomeProps) {
   const { t } = useTranslation();
   if (decided.length === 0) return <EmptyState icon="counting" title={t('counting.nothingDecided')} />;
   return (
     <div className={listStyles.rows} aria-busy={isOld}>
       <ul className={styles.outcomes}>
-        {decided.map((line) => (
-          <li key={`${line.entryNo} ${line.revision?.entryNo ?? ''} ${line.tag}`}>
-            <VerdictLine line={line}>
+        {decided.map((notification) => (
+          <li key={`${notification.entryNo} ${notification.revision?.entryNo ?? ''} ${notification.tag}`}>
+            <VerdictLine notification={notification}>
               <Link
                 to={paths.song}
-                params={{ tableId: line.before.table, entryNo: String(line.entryNo) }}
+                params={{ tableId: notification.before.table, entryNo: String(notification.entryNo) }}
                 className={styles.title}
                 dir="auto"
               >
-                {line.title || t('list.noTitle')}
+                {notification.title || t('list.noTitle')}
               </Link>
             </VerdictLine>
           </li>

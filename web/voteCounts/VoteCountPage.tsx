@@ -20,7 +20,10 @@ import { VoteCountOutcome } from './VoteCountOutcome.tsx';
 import styles from './VoteCountPage.module.css';
 import { WaitingList } from './WaitingList.tsx';
 
-/** When votes are counted next, what waits for it, and what the last countings decided and why. An unknown table shows nothing. */
+/**
+ * Shows when the next vote count is, what waits for it, and what the last ones decided and why. An unknown table shows
+ * nothing.
+ */
 export function VoteCountPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -49,7 +52,7 @@ export function VoteCountPage() {
           </section>
           <section className={styles.part} aria-labelledby="decided">
             <h2 id="decided">{t('counting.decided')}</h2>
-            <Decided tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
+            <Decisions tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
           </section>
         </>
       )}
@@ -57,20 +60,20 @@ export function VoteCountPage() {
   );
 }
 
-interface DecidedProps {
+interface DecisionsProps {
   tableId: string;
   run: string;
   state: Reply<typeof voteCount>;
   isOld: boolean;
 }
 
-/** What one counting decided; which, the address says. */
-function Decided({ tableId, run, state: { runs, decided }, isOld }: DecidedProps) {
+/** Shows what one vote count decided; the address names which. */
+function Decisions({ tableId, run, state: { runs, decided }, isOld }: DecisionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: paths.counting });
   if (runs.length === 0) return <EmptyState icon="counting" title={t('counting.noRun')} />;
-  // One that is older than those on offer can still be asked for by its address.
-  const offered = run === '' || runs.includes(run) ? runs : [run, ...runs];
+  // A vote count that is older than the listed ones can still be named by the address.
+  const options = run === '' || runs.includes(run) ? runs : [run, ...runs];
   return (
     <>
       <label className={styles.run}>
@@ -85,9 +88,9 @@ function Decided({ tableId, run, state: { runs, decided }, isOld }: DecidedProps
             })
           }
         >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {gmt9(new Date(one)).minute}
+          {options.map((time) => (
+            <option key={time} value={time}>
+              {gmt9(new Date(time)).minute}
             </option>
           ))}
         </select>

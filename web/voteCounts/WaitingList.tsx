@@ -14,10 +14,10 @@ interface WaitingListProps {
   waiting: Reply<typeof voteCount>['open'];
 }
 
-/** What the next countings look at; for the admin with what is hidden from all others. */
+/** Lists the open votes that wait for a vote count, with what is hidden of them for the special admin. */
 export function WaitingList({ table, waiting }: WaitingListProps) {
   const { t } = useTranslation();
-  const withHidden = waiting.some((one) => one.hidden);
+  const withHidden = waiting.some((vote) => vote.hidden);
   const columns = useMemo(() => waitingColumns(t, table, withHidden), [t, table, withHidden]);
   const { sortedRows, sort, setSort } = useSortedRows(columns, waiting, { id: 'decidedBy', desc: false });
   if (waiting.length === 0) return <EmptyState title={t('counting.nothingOpen')} />;
@@ -28,7 +28,7 @@ export function WaitingList({ table, waiting }: WaitingListProps) {
         caption={t('counting.open')}
         columns={columns}
         rows={sortedRows}
-        rowKey={(one) => `${one.entryNo} ${one.revision?.entryNo ?? ''}`}
+        rowKey={(vote) => `${vote.entryNo} ${vote.revision?.entryNo ?? ''}`}
         sort={sort}
         onSort={setSort}
       />

@@ -20,31 +20,34 @@ import styles from './VoteCountPage.module.css';
 
 type Waiting = Reply<typeof voteCount>['open'][number];
 
-/** The columns of what waits for a counting (decisions.md §7: the total, the minimum and the days left are public). */
+/**
+ * Returns the columns of the open votes that wait for a vote count; what is hidden of them is for the special admin
+ * only (voting.md §9.2).
+ */
 export function waitingColumns(t: TFunction, table: TableRules, withHidden: boolean): Column<Waiting>[] {
-  const left = (one: Waiting) => daysLeft(currentRules(), new Date(one.publishedTime), serverNow());
+  const left = (vote: Waiting) => daysLeft(currentRules(), new Date(vote.publishedTime), serverNow());
   return [
     {
       id: 'level',
       header: t('list.column.level'),
       onPhone: true,
       width: '8.5rem',
-      sortBy: (one) => Number(one.level),
-      cell: (one) => <LevelMove from={{ table: table.id, level: one.level }} to={one.revision?.target ?? null} />,
+      sortBy: (vote) => Number(vote.level),
+      cell: (vote) => <LevelMove from={{ table: table.id, level: vote.level }} to={vote.revision?.target ?? null} />,
     },
     {
       id: 'title',
       header: t('list.column.title'),
       onPhone: true,
-      namesRow: true,
-      sortBy: (one) => one.title,
-      cell: (one) => <WaitingTitle one={one} tableId={table.id} noTitle={t('list.noTitle')} />,
+      rowHeader: true,
+      sortBy: (vote) => vote.title,
+      cell: (vote) => <WaitingTitle vote={vote} tableId={table.id} noTitle={t('list.noTitle')} />,
     },
     {
       id: 'kind',
       header: t('list.column.type'),
       width: '9rem',
-      sortBy: (one) => one.revision?.type ?? '',
+      sortBy: (vote) => vote.revision?.type ?? '',
       cell: ({ revision }) =>
         revision ? (
           <RevisionTag type={revision.type} target={revision.target} />
@@ -57,8 +60,8 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       header: t('list.column.votes'),
       onPhone: true,
       width: '7.5rem',
-      sortBy: (one) => one.voteTotal,
-      cell: (one) => <VoteProgress total={one.voteTotal} minimum={one.minimum} threshold={one.threshold} />,
+      sortBy: (vote) => vote.voteTotal,
+      cell: (vote) => <VoteProgress total={vote.voteTotal} minimum={vote.minimum} threshold={vote.threshold} />,
     },
     ...(withHidden ? hiddenColumns(t, table) : []),
     {
@@ -66,25 +69,25 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       header: t('counting.column.left'),
       under: 'decidedBy',
       sortBy: left,
-      cell: (one) => <span className={styles.left}>{t('counting.days', { count: left(one) })}</span>,
+      cell: (vote) => <span className={styles.left}>{t('counting.days', { count: left(vote) })}</span>,
     },
     {
       id: 'decidedBy',
       header: t('counting.column.decidedBy'),
       width: '10rem',
-      sortBy: (one) => one.decidedBy,
-      cell: (one) => gmt9(new Date(one.decidedBy)).minute,
+      sortBy: (vote) => vote.decidedBy,
+      cell: (vote) => gmt9(new Date(vote.decidedBy)).minute,
     },
   ];
 }
 
 interface WaitingTitleProps {
-  one: Waiting;
+  vote: Waiting;
   tableId: string;
   noTitle: string;
 }
 
-function WaitingTitle({ one: { revision, entryNo, title }, tableId, noTitle }: WaitingTitleProps) {
+function WaitingTitle({ vote: { revision, entryNo, title }, tableId, noTitle }: WaitingTitleProps) {
   return (
     <Link
       to={revision ? paths.revision : paths.song}
@@ -97,26 +100,26 @@ function WaitingTitle({ one: { revision, entryNo, title }, tableId, noTitle }: W
   );
 }
 
-/** For the special admin alone. */
+/** Returns the columns that only the special admin sees. */
 function hiddenColumns(t: TFunction, table: TableRules): Column<Waiting>[] {
   const tallyOf = ({ hidden }: Waiting): Tally => ({
     yes: hidden?.voteYes ?? 0,
     neutral: hidden?.voteNeutral ?? 0,
     no: hidden?.voteNo ?? 0,
   });
-  const missing = (one: Waiting) => Math.max(0, 2 * one.minimum - halves(tallyOf(one))) / 2;
+  const missing = (vote: Waiting) => Math.max(0, 2 * vote.minimum - halves(tallyOf(vote))) / 2;
   return [
     {
       id: 'rate',
       header: t('counting.column.rate'),
       numeric: true,
       width: '10rem',
-      sortBy: (one) => Number(percent(tallyOf(one), 2)),
-      cell: (one) =>
-        one.hidden && (
+      sortBy: (vote) => Number(percent(tallyOf(vote), 2)),
+      cell: (vote) =>
+        vote.hidden && (
           <VoteCounts
-            counts={one.hidden}
-            withNeutral={hasNeutral({ table: table.id, type: one.revision?.type ?? null })}
+            counts={vote.hidden}
+            withNeutral={hasNeutral({ table: table.id, type: vote.revision?.type ?? null })}
           />
         ),
     },
@@ -126,7 +129,7 @@ function hiddenColumns(t: TFunction, table: TableRules): Column<Waiting>[] {
       numeric: true,
       under: 'rate',
       sortBy: missing,
-      cell: (one) => missing(one) || '–',
+      cell: (vote) => missing(vote) || '–',
     },
   ];
 }

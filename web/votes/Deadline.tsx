@@ -16,7 +16,7 @@ interface DeadlineProps {
   deadline: string;
 }
 
-/** Until when votes are taken, with the warning of its last week. */
+/** Shows until when votes are taken, with a warning in the last week and after the end. */
 export function Deadline({ publishedTime, deadline }: DeadlineProps) {
   const { t } = useTranslation();
   const warning = deadlineWarning(currentRules(), new Date(publishedTime), serverNow());

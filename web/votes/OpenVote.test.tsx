@@ -6,8 +6,8 @@ import { OpenVote } from './OpenVote.tsx';
 
 const { days } = currentRules().window;
 
-/** What is shown of a vote that opened so many days ago, each text by its key. */
-function rendered(age: number, viewer: 'notLogin' | 'voted' | 'success', voters: [] | null = null) {
+/** Renders a vote that opened this many days ago; texts appear as their keys. */
+function render(age: number, viewer: 'notLogin' | 'voted' | 'success', voters: [] | null = null) {
   const published = Date.now() - age * DAY_MS;
   return renderToStaticMarkup(
     <OpenVote
@@ -19,30 +19,30 @@ function rendered(age: number, viewer: 'notLogin' | 'voted' | 'success', voters:
       viewer={viewer}
       voters={voters}
     >
-      THE WAY TO VOTE
+      VOTE CONTROL
     </OpenVote>,
   );
 }
 
-test('a vote that is open has its days left and the way to vote', () => {
-  const shown = rendered(1, 'notLogin');
-  expect(shown).toContain('counting.column.left');
-  expect(shown).toContain('THE WAY TO VOTE');
-  expect(shown).not.toContain('vote.deadlineOver');
+test('an open vote shows the days left and the vote control', () => {
+  const markup = render(1, 'notLogin');
+  expect(markup).toContain('counting.column.left');
+  expect(markup).toContain('VOTE CONTROL');
+  expect(markup).not.toContain('vote.deadlineOver');
 });
 
-test('one whose time is over says so, counts no days and offers no way in', () => {
-  const shown = rendered(days + 1, 'notLogin');
-  expect(shown).toContain('vote.deadlineOver');
-  expect(shown).not.toContain('counting.column.left');
-  expect(shown).not.toContain('THE WAY TO VOTE');
+test('a vote whose time is over says so, and shows neither days nor a vote control', () => {
+  const markup = render(days + 1, 'notLogin');
+  expect(markup).toContain('vote.deadlineOver');
+  expect(markup).not.toContain('counting.column.left');
+  expect(markup).not.toContain('VOTE CONTROL');
 });
 
-test('whoever voted sees their vote until it is counted', () => {
-  expect(rendered(days + 1, 'voted')).toContain('THE WAY TO VOTE');
+test('a voter sees their vote until it is counted', () => {
+  expect(render(days + 1, 'voted')).toContain('VOTE CONTROL');
 });
 
-test('the admin is not told that something is hidden which they see', () => {
-  expect(rendered(1, 'success')).toMatch(/result\.locked</);
-  expect(rendered(1, 'success', [])).toMatch(/result\.lockedForAdmin</);
+test('the special admin, who sees the votes, is not told that they are hidden', () => {
+  expect(render(1, 'success')).toMatch(/result\.locked</);
+  expect(render(1, 'success', [])).toMatch(/result\.lockedForAdmin</);
 });

@@ -17,13 +17,13 @@ interface OpenVoteProps {
   publishedTime: string | null;
   deadline: string | null;
   viewer: VotingSong['viewer'];
-  /** Shown to nobody but the admin while the vote is open. */
+  /** The ballots; null for everybody but the special admin. */
   voters: readonly unknown[] | null;
-  /** The viewer's way to vote. */
+  /** The vote control of the viewer. */
   children?: ReactNode;
 }
 
-/** An open vote as everybody sees it (decisions.md §7), and that the rest is locked until the close; over, that it waits. */
+/** Shows what is public of an open vote, and that the rest is hidden until its close (voting.md §9). */
 export function OpenVote({
   voteTotal,
   minimum,

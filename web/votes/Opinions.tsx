@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import styles from '../entries/Detail.module.css';
-import { placeName } from '../tables/LevelTag.tsx';
+import { tableLevelName } from '../tables/LevelTag.tsx';
 
 interface OpinionsProps {
   opinions: { high: number; mid: number; low: number };
-  /** How many say that it differs from person to person. */
+  /** How many voters say that the difficulty varies a lot between players. */
   personDiff: number;
   table: string;
   level: string;
 }
 
-/** What the voters think of the level. */
+/** Shows what the voters think of the level. */
 export function Opinions({ opinions, personDiff, table, level }: OpinionsProps) {
   const { t } = useTranslation();
-  const name = placeName({ table, level });
+  const name = tableLevelName({ table, level });
   return (
     <dl className={styles.figures} aria-label={t('vote.difficulty')}>
       {(['high', 'mid', 'low'] as const).map((opinion) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { VoteResult } from '#domain/entries/voteResult.ts';
 import { Tag } from '../ui/Tag.tsx';
 
-/** Green, red, grey and orange (specification §4). */
+/** Green, red, grey and orange (product.md §4). */
 const colors = {
   accept: 'var(--accept)',
   reject: 'var(--reject)',
@@ -14,7 +14,7 @@ interface ResultTagProps {
   result: VoteResult;
 }
 
-/** What became of a vote. */
+/** Shows the result of a vote as a tag. */
 export function ResultTag({ result }: ResultTagProps) {
   const { t } = useTranslation();
   return <Tag color={colors[result]}>{t(`result.${result}`)}</Tag>;
@@ -25,7 +25,10 @@ interface EntryStateProps extends ResultTagProps {
   removed?: boolean;
 }
 
-/** The same of an entry, which may have been taken out of the official list since, or of every list. */
+/**
+ * Shows the result of an entry's vote, and whether the entry was deleted from the official list or removed from every
+ * list since.
+ */
 export function EntryState({ result, deleted, removed = false }: EntryStateProps) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,10 @@ import { hasNeutral } from '../entries/hasNeutral.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import { checksOf, eventOf, isCounted, whyDecided } from './describeVerdict.ts';
+import { checksOf, eventOf, isDecidedByVotes, whyDecided } from './describeVerdict.ts';
 import styles from './VerdictLine.module.css';
 import { VoteCounts } from './VoteCounts.tsx';
 
-/** The colour of what happened. */
 const colors = {
   update: 'var(--good)',
   delete: 'var(--bad)',
@@ -24,24 +23,27 @@ const colors = {
 } as const satisfies Record<Notification['tag'], string>;
 
 interface VerdictLineProps {
-  line: Notification;
-  /** Only what happened: its reason and tally stand elsewhere on the page. */
+  notification: Notification;
+  /** Shows only what happened; its reason and tally are shown elsewhere on the page. */
   isShort?: boolean;
-  /** Stands first: the title of the entry, or when it was. */
+  /** Shown first: the title of the entry, or the time. */
   children?: ReactNode;
 }
 
-/** A decision with its tally, and why it fell so. */
-export function VerdictLine({ line, isShort = false, children }: VerdictLineProps) {
+/** Shows a decision, its reason and its tally. */
+export function VerdictLine({ notification, isShort = false, children }: VerdictLineProps) {
   const { t } = useTranslation();
-  const { tag, revision, before, after, minimum, threshold, note } = line;
-  const why = whyDecided(t, line);
-  const checks = isCounted(line) && minimum !== null && threshold !== null ? checksOf(line, minimum, threshold) : null;
+  const { tag, revision, before, after, minimum, threshold, note } = notification;
+  const why = whyDecided(t, notification);
+  const checks =
+    isDecidedByVotes(notification) && minimum !== null && threshold !== null
+      ? checksOf(notification, minimum, threshold)
+      : null;
   return (
     <div className={styles.line}>
       <div className={styles.what}>
         {children}
-        <strong style={{ color: colors[tag] }}>{t(`history.event.${eventOf(line)}`)}</strong>
+        <strong style={{ color: colors[tag] }}>{t(`history.event.${eventOf(notification)}`)}</strong>
         <LevelMove from={before} to={after} />
         {revision && (
           <Link to={paths.revision} params={{ tableId: revision.table, entryNo: String(revision.entryNo) }}>
@@ -53,7 +55,7 @@ export function VerdictLine({ line, isShort = false, children }: VerdictLineProp
       {!isShort && checks && (
         <p className={styles.tally}>
           <VoteCounts
-            counts={line}
+            counts={notification}
             decimals={2}
             withNeutral={hasNeutral({ table: before.table, type: revision?.type ?? null })}
           />
@@ -70,8 +72,8 @@ export function VerdictLine({ line, isShort = false, children }: VerdictLineProp
   );
 }
 
-/** The instant of a line, to the minute. */
-export function When({ time }: { time: string }) {
+/** Shows a time to the minute, by GMT+9. */
+export function Timestamp({ time }: { time: string }) {
   return (
     <time dateTime={time} className={styles.when}>
       {gmt9(new Date(time)).minute}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { percent } from '#domain/voting/tally.ts';
 import styles from './VoteCounts.module.css';
 
-/** The counted votes as they come over the wire. */
+/** The votes of each kind, as replies hold them. */
 export interface Counts {
   voteYes: number;
   voteNeutral: number;
@@ -12,13 +12,13 @@ export interface Counts {
 
 interface VoteCountsProps {
   counts: Counts;
-  /** Whether a neutral vote could be given at all. */
+  /** Whether a neutral vote was possible. */
   withNeutral: boolean;
-  /** One in lists, two on the page of an entry (specification §9). */
+  /** The decimals of the percentage: one in lists, two on the page of an entry (product.md §5). */
   decimals?: number;
 }
 
-/** Yes, neutral, no and their rate, in one line. */
+/** Shows yes, neutral, no and the rate in one line. */
 export function VoteCounts({ counts, withNeutral, decimals = 1 }: VoteCountsProps) {
   const { t } = useTranslation();
   const { voteYes: yes, voteNeutral: neutral, voteNo: no } = counts;
@@ -37,7 +37,7 @@ export function VoteCounts({ counts, withNeutral, decimals = 1 }: VoteCountsProp
   );
 }
 
-/** The counts where a vote has all three, null where it is open or was imported as decided. */
+/** Returns the counts of a vote; null while it is open, or where it was imported as decided. */
 export function countsOf({ voteYes, voteNeutral, voteNo }: { [Name in keyof Counts]: number | null }): Counts | null {
   if (voteYes === null || voteNeutral === null || voteNo === null) return null;
   return { voteYes, voteNeutral, voteNo };

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './VoteResult.module.css';
 
 interface VoteProgressProps {
-  /** Votes cast: all that is known while a vote is open. */
+  /** The number of votes cast, of any kind: all that is public while a vote is open. */
   total: number;
   minimum: number;
   threshold: number;
 }
 
-/** How many votes were cast of those that acceptance needs at least. */
+/** Shows how many votes were cast, of the minimum that acceptance needs. */
 export function VoteProgress({ total, minimum, threshold }: VoteProgressProps) {
   const { t } = useTranslation();
   return (

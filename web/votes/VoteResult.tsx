@@ -6,13 +6,13 @@ import styles from './VoteResult.module.css';
 
 interface VoteResultProps {
   counts: Counts;
-  /** Null where no minimum was asked for. */
+  /** Null where the vote needed no minimum. */
   minimum: number | null;
   threshold: number | null;
   withNeutral: boolean;
 }
 
-/** The votes as a bar, and beside what they needed. */
+/** Shows the votes as a bar and in numbers, with what the vote needed. */
 export function VoteResult({ counts, minimum, threshold, withNeutral }: VoteResultProps) {
   const { t } = useTranslation();
   const checks = minimum !== null && threshold !== null ? checksOf(counts, minimum, threshold) : null;
@@ -39,8 +39,8 @@ interface VoteBarProps {
   counts: Counts;
 }
 
-/** How the votes share a bar; the numbers beside it say the same. */
-export function VoteBar({ counts: { voteYes, voteNeutral, voteNo } }: VoteBarProps) {
+/** Shows the shares of the votes as a bar; the numbers beside it say the same. */
+function VoteBar({ counts: { voteYes, voteNeutral, voteNo } }: VoteBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
       <span className={styles.yes} style={{ flexGrow: voteYes }} />

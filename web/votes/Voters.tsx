@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { voterEntry } from '#contract/verdicts.ts';
 import detail from '../entries/Detail.module.css';
-import { Person } from '../entries/Person.tsx';
-import { placeName } from '../tables/LevelTag.tsx';
+import { PlayerName } from '../entries/PlayerName.tsx';
+import { tableLevelName } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Column } from '../ui/lists/column.ts';
 import { DataTable } from '../ui/lists/DataTable.tsx';
-import { useMore } from '../ui/lists/useMore.ts';
+import { useShowMore } from '../ui/lists/useShowMore.ts';
 import { useSortedRows } from '../ui/lists/useSortedRows.ts';
 import styles from './Voters.module.css';
 
@@ -20,34 +20,34 @@ const colors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } 
 interface VotersProps {
   voters: readonly Voter[];
   table: string;
-  /** The level that was voted on: opinions are told by it. */
+  /** The level that was voted on; opinions are relative to it. */
   level: string;
-  /** Whether an opinion on the level was asked for. */
+  /** Whether the ballots asked for an opinion on the level. */
   withOpinion: boolean;
-  /** Where the words are agree and disagree. */
+  /** Whether the answers are agree and disagree, as for revisions. */
   isRevision?: boolean;
 }
 
-/** Who voted what, after the close. */
+/** Lists who voted what, once the vote is closed. */
 export function Voters({ voters, table, level, withOpinion, isRevision = false }: VotersProps) {
   const { t } = useTranslation();
-  const name = placeName({ table, level });
+  const name = tableLevelName({ table, level });
   const columns = useMemo((): Column<Voter>[] => {
     const opinion = ({ voterLevel, voterOption }: Voter) => {
-      if (voterLevel !== null) return placeName({ table, level: String(voterLevel) });
+      if (voterLevel !== null) return tableLevelName({ table, level: String(voterLevel) });
       if (!voterOption) return '';
-      const said = t(`vote.opinion.${voterOption.difficulty}`, { level: name });
-      return voterOption.personDiff ? `${said} · ${t('result.personDiffMark')}` : said;
+      const opinionText = t(`vote.opinion.${voterOption.difficulty}`, { level: name });
+      return voterOption.personDiff ? `${opinionText} · ${t('result.personDiffMark')}` : opinionText;
     };
     return [
       {
         id: 'voter',
         header: t('result.column.voter'),
         onPhone: true,
-        namesRow: true,
+        rowHeader: true,
         sortBy: ({ voter }) => voter ?? '',
         width: '10rem',
-        cell: ({ voter }) => <Person nickname={voter} />,
+        cell: ({ voter }) => <PlayerName nickname={voter} />,
       },
       {
         id: 'vote',
@@ -78,7 +78,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
     ];
   }, [t, table, name, withOpinion, isRevision]);
   const { sortedRows, sort, setSort } = useSortedRows(columns, useKeyed(voters));
-  const { shown, rest, more } = useMore(sortedRows, 50);
+  const { shown, rest, more } = useShowMore(sortedRows, 50);
   if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;
   return (
     <>
@@ -99,7 +99,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
   );
 }
 
-/** Voters have no number on the wire, and those whose accounts are deleted no name either. */
+/** Returns the voters with a key each: the reply has no ids of voters, and of deleted accounts not even a name. */
 function useKeyed(voters: readonly Voter[]) {
   return useMemo(() => voters.map((voter, index) => ({ ...voter, key: String(index) })), [voters]);
 }

@@ -2,29 +2,29 @@ import type { TFunction } from 'i18next';
 import type { ClosedVote } from '#contract/verdicts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { HiddenUntilDecided, Proposer } from '../entries/Person.tsx';
+import { HiddenUntilDecided, Proposer } from '../entries/PlayerName.tsx';
 import type { Column } from '../ui/lists/column.ts';
 import styles from './closedVoteColumns.module.css';
 import { countsOf, VoteCounts } from './VoteCounts.tsx';
 
-/** A row of a list of what was voted on: hidden where it still is. */
-interface Voted extends ClosedVote {
+/** A row of a list of submissions or revisions. While its vote is open, most of the vote is hidden. */
+interface VotedEntry extends ClosedVote {
   entryNo: number;
 }
 
-/** What the lists of submissions and of revisions show alike (specification §2), each by its name. */
-export function closedVoteColumns<Row extends Voted>(
+/** Returns the columns that the lists of submissions and of revisions share, by name (product.md §2.8). */
+export function closedVoteColumns<Row extends VotedEntry>(
   t: TFunction,
   tableOf: (row: Row) => TableId,
   hasNeutral: (row: Row) => boolean,
 ) {
-  /** What was imported as decided has neither. */
+  /** An entry that was imported as decided has no proposer and no votes. */
   const hiddenOrNone = ({ voteResult }: Row) => (voteResult === 'new' ? <HiddenUntilDecided /> : '–');
   return {
     number: {
       id: 'number',
       header: t('list.column.number'),
-      sorts: true,
+      sortable: true,
       numeric: true,
       width: '4.5rem',
       cell: ({ entryNo }) => <span className={styles.number}>{entryNo}</span>,
@@ -32,14 +32,14 @@ export function closedVoteColumns<Row extends Voted>(
     proposer: {
       id: 'proposer',
       header: t('list.column.proposer'),
-      sorts: true,
+      sortable: true,
       width: '9.5rem',
       cell: (row) => (row.proposer ? <Proposer proposer={row.proposer} table={tableOf(row)} /> : hiddenOrNone(row)),
     },
     votes: {
       id: 'votes',
       header: t('list.column.votes'),
-      sorts: true,
+      sortable: true,
       numeric: true,
       width: '10rem',
       cell: (row) => {
@@ -50,7 +50,7 @@ export function closedVoteColumns<Row extends Voted>(
     published: {
       id: 'published',
       header: t('list.column.published'),
-      sorts: true,
+      sortable: true,
       width: '7.5rem',
       cell: ({ publishedTime }) => (publishedTime ? gmt9(new Date(publishedTime)).slashed : '–'),
     },

@@ -21,7 +21,7 @@ describe.each([
     await language.init({ lng, resources: { [lng]: { translation: texts } }, interpolation: { escapeValue: false } });
   });
 
-  test('every rule that can decide says why, with all its numbers', () => {
+  test('every deciding rule has a text, with all its numbers', () => {
     for (const rule of decidingRules) {
       const why = whyDecided(language.t, { rule, time: '2026-02-15T12:00:00Z', minimum: 8 });
       expect(why, rule).not.toBe('');
@@ -30,25 +30,25 @@ describe.each([
     }
   });
 
-  test('every line of a history says what happened', () => {
-    for (const one of tag.options) {
+  test('every line of a history has a text for what happened', () => {
+    for (const option of tag.options) {
       for (const revision of revisions) {
-        const event = eventOf({ tag: one, revision });
-        expect(texts.history.event, `${one} ${revision?.type}`).toHaveProperty(event);
+        const event = eventOf({ tag: option, revision });
+        expect(texts.history.event, `${option} ${revision?.type}`).toHaveProperty(event);
       }
     }
   });
 
-  test('every tag of the update history has its word', () => {
+  test('every tag of the update history has a text', () => {
     expect(Object.keys(texts.history.tag).toSorted()).toEqual([...historyTags].toSorted());
   });
 });
 
-test('a rule that nobody knows says nothing', () => {
+test('an unknown rule has no text', () => {
   expect(whyDecided(i18next.t, { rule: 'later', time: '2026-02-15T12:00:00Z', minimum: null })).toBe('');
 });
 
-test('what was needed is compared as the counting compares: exactly, a neutral vote as a half', () => {
+test('conditions are checked as the vote count checks them: exactly, with a neutral vote as a half', () => {
   const counts = { voteYes: 7, voteNeutral: 2, voteNo: 2 };
   expect(checksOf(counts, 8, 70)).toMatchObject({
     rate: { is: '72.73', isMet: true },

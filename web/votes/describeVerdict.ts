@@ -5,10 +5,13 @@ import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { halves, percent, rateAtLeast, reaches, type Tally, total } from '#domain/voting/tally.ts';
 import type { SongRule } from '#domain/voting/verdict.ts';
 
-/** Whatever can have decided. */
+/** A rule that can decide a vote. */
 type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix';
 
-/** Each of them; one that the rules gain has no place here until it has its words. */
+/**
+ * Every deciding rule: a rule that is added does not compile until it is listed here, and a test then asks for its
+ * text.
+ */
 const rules = {
   enoughVotes: true,
   enoughAgainst: true,
@@ -25,7 +28,7 @@ const rules = {
 
 export const decidingRules = Object.keys(rules) as DecidingRule[];
 
-/** What a line of an entry's history says happened: the last part of `history.event.*`. */
+/** Returns what happened, by a line of an entry's history: the last part of the text key `history.event.*`. */
 export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'>) {
   if (tag === 'reject') return revision ? 'revisionRejected' : 'rejected';
   if (tag === 'cancel') return revision ? 'revisionCanceled' : 'canceled';
@@ -35,17 +38,20 @@ export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'
   return revision ? 'revived' : 'accepted';
 }
 
-/** Whether votes decided it: then the tally says something. */
-export function isCounted({ rule, minimum }: Pick<Notification, 'rule' | 'minimum'>): boolean {
+/** Whether votes decided it, and the line has a tally that means something. */
+export function isDecidedByVotes({ rule, minimum }: Pick<Notification, 'rule' | 'minimum'>): boolean {
   return rule !== 'admin' && rule !== 'fix' && minimum !== null;
 }
 
-/** Why it was decided so, in a sentence, with the numbers of the rules of its time; empty for a rule nobody knows. */
+/**
+ * Returns a sentence that says why it was decided, with the numbers of the rules of that time; empty for an unknown
+ * rule.
+ */
 export function whyDecided(
   t: TFunction,
   { rule, time, minimum }: Pick<Notification, 'rule' | 'time' | 'minimum'>,
 ): string {
-  const known = decidingRules.find((one) => one === rule);
+  const known = decidingRules.find((name) => name === rule);
   if (!known) return '';
   const { window, song, revision } = rulesAt(ruleBook, new Date(time));
   return t(`history.rule.${known}`, {
@@ -58,14 +64,16 @@ export function whyDecided(
   });
 }
 
-/** One of the two things that a vote needs, and whether it had it. */
+/** One of the two conditions of a vote: the value, the value that it needs, and whether that is met. */
 export interface Check {
   is: string;
   needs: string;
   isMet: boolean;
 }
 
-/** The rate and the weighted votes beside what they had to be, compared exactly as the counting does. */
+/**
+ * Returns the rate and the weighted votes beside what they needed, compared exactly as the vote count compares them.
+ */
 export function checksOf(
   counts: { voteYes: number; voteNeutral: number; voteNo: number },
   minimum: number,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/verdicts.ts';
-import { inTimeOrder } from '../comments/inTimeOrder.ts';
+import { newestFirst } from '../comments/newestFirst.ts';
 import { verdictOf, verdictOfRevision } from './verdictOf.ts';
 
-const line = (time: string, changes: Partial<Notification> = {}): Notification => ({
+const notification = (time: string, changes: Partial<Notification> = {}): Notification => ({
   time,
   tag: 'update',
   revision: null,
@@ -21,29 +21,29 @@ const line = (time: string, changes: Partial<Notification> = {}): Notification =
 });
 const revision = { entryNo: 7, table: 'st', type: 'change' as const };
 
-test('a proposal was closed by the first decision that no revision brought', () => {
-  const own = line('2026-01-02T00:00:00Z');
-  const later = line('2026-03-01T00:00:00Z', { tag: 'deletesub', rule: 'admin' });
-  const revised = line('2026-02-01T00:00:00Z', { revision });
-  const fixed = line('2026-01-01T00:00:00Z', { tag: 'changelink' });
+test('a proposal was closed by its first decision without a revision', () => {
+  const own = notification('2026-01-02T00:00:00Z');
+  const later = notification('2026-03-01T00:00:00Z', { tag: 'deletesub', rule: 'admin' });
+  const revised = notification('2026-02-01T00:00:00Z', { revision });
+  const fixed = notification('2026-01-01T00:00:00Z', { tag: 'changelink' });
   expect(verdictOf([later, revised, own, fixed])).toBe(own);
   expect(verdictOf([revised, fixed])).toBeUndefined();
 });
 
-test('a revision was closed by its own line, and a hold leaves it open', () => {
-  const held = line('2026-01-02T00:00:00Z', { revision, tag: 'hold', rule: 'open' });
-  const closed = line('2026-01-16T00:00:00Z', { revision });
+test('a revision was closed by its own notification, and a hold leaves it open', () => {
+  const held = notification('2026-01-02T00:00:00Z', { revision, tag: 'hold', rule: 'open' });
+  const closed = notification('2026-01-16T00:00:00Z', { revision });
   expect(verdictOfRevision([held, closed], 7)).toBe(closed);
   expect(verdictOfRevision([held], 7)).toBeUndefined();
   expect(verdictOfRevision([closed], 8)).toBeUndefined();
 });
 
-test('comments and notifications stand together, the newest first', () => {
+test('comments and notifications are listed together, the newest first', () => {
   const comments = [
     { voter: 'aki', voterComment: 'first', time: '2026-01-01T00:00:00Z' },
     { voter: null, voterComment: 'last', time: '2026-01-03T00:00:00Z' },
   ];
-  const items = inTimeOrder(comments, [line('2026-01-02T00:00:00.000Z')]);
+  const items = newestFirst(comments, [notification('2026-01-02T00:00:00.000Z')]);
   expect(items.map(({ kind, time }) => `${kind} ${time.slice(0, 10)}`)).toEqual([
     'comment 2026-01-03',
     'notice 2026-01-02',

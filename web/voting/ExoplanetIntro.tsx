@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { equivalentLevels } from '#domain/tables/equivalentLevels.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
-import { FoldedPanel } from '../ui/FoldedPanel.tsx';
+import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
 import styles from './ExoplanetIntro.module.css';
 import { LevelComparisonTable } from './LevelComparisonTable.tsx';
 
@@ -10,7 +10,7 @@ interface ExoplanetIntroProps {
   table: TableRules;
 }
 
-/** What the free table is, its rules, and its levels in those of the others (specification §2, vote page). */
+/** Introduces the free table: its rules, and its levels compared with those of the other tables (tables.md §1.3). */
 export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
   const { t } = useTranslation();
   const rows = equivalentLevels[table.id];
@@ -47,9 +47,9 @@ export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
         </li>
         <li>{t('exoplanet.rule.free')}</li>
       </ul>
-      <FoldedPanel icon="list" title={t('exoplanet.levels')}>
+      <CollapsiblePanel icon="list" title={t('exoplanet.levels')}>
         <LevelComparisonTable table={table} rows={rows} />
-      </FoldedPanel>
+      </CollapsiblePanel>
     </section>
   );
 }

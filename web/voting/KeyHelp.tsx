@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { START_KEY, voteKeys } from '../ballots/voteKeys.ts';
 import { showDialog } from '../frame/shellDialog.ts';
-import { KeyList } from '../keys/KeyList.tsx';
-import { useOwnKeys } from '../keys/pageKeys.ts';
+import { ShortcutList } from '../keys/ShortcutList.tsx';
+import { useRegisterPageShortcuts } from '../keys/pageShortcuts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './KeyHelp.module.css';
 
-/** The way to the list of shortcuts, where the keys that vote now stand too. */
+/** Opens the list of shortcuts, and adds the keys for voting to it while it is on the page. */
 export function KeyHelp() {
   const { t } = useTranslation();
-  useOwnKeys(VotingKeys);
+  useRegisterPageShortcuts(VotingKeys);
   return (
     <Button
       variant="subtle"
@@ -26,11 +26,10 @@ export function KeyHelp() {
   );
 }
 
-/** Which keys vote. */
 function VotingKeys() {
   const { t } = useTranslation();
   return (
-    <KeyList
+    <ShortcutList
       title={t('vote.keys.voting')}
       keys={[
         [[START_KEY], t('vote.keys.start')],

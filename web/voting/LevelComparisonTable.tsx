@@ -9,7 +9,7 @@ interface LevelComparisonTableProps {
   rows: readonly EquivalentLevel[];
 }
 
-/** The levels of a table beside those of the others that they are like. */
+/** Shows each level of a table beside the levels of other tables that are about as hard. */
 export function LevelComparisonTable({ table, rows }: LevelComparisonTableProps) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ import styles from './ListSwitch.module.css';
 interface ListSwitchProps {
   tableId: TableId;
   current: 'songs' | 'revisions';
-  /** How many are open in each; undefined until that is known. */
+  /** How many votes are open in each list; undefined until it is loaded. */
   counts: Readonly<Record<'songs' | 'revisions', number | undefined>>;
 }
 
-/** From the songs to the revisions and back; links, so that each has its own address. */
+/** Switches between the songs and the revisions; these are links, so that each list has its own address. */
 export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
           to={paths.vote}
           params={{ tableId }}
           search={{ list: list === 'revisions' ? list : undefined }}
-          // Without it the address of the songs counts as part of that of the revisions.
+          // Without it the router marks the link to the songs as active on the revisions too.
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
           resetScroll={false}
           aria-current={list === current ? 'page' : undefined}

@@ -13,11 +13,11 @@ interface RevisionListProps {
   revisions: Reply<typeof votingRevisions>;
 }
 
-/** The revisions whose votes are open. */
+/** Lists the revisions whose votes are open. */
 export function RevisionList({ table, revisions: { count, count2, source } }: RevisionListProps) {
   const { t } = useTranslation();
   const withHidden = source.some(({ hidden }) => hidden);
-  const columnsWith = useCallback(
+  const makeColumns = useCallback(
     (control: (revision: VotingRevision) => ReactNode) => revisionColumns({ t, table, control, withHidden }),
     [t, table, withHidden],
   );
@@ -29,7 +29,7 @@ export function RevisionList({ table, revisions: { count, count2, source } }: Re
       caption={t('vote.revisionList')}
       rows={source}
       paperOf={(revision) => revisionPaper(table, revision)}
-      columnsWith={columnsWith}
+      makeColumns={makeColumns}
       initialSort={{ id: 'number', desc: false }}
       counts={[t('vote.openRevisions', { count }), ...(count2 > 0 ? [t('vote.canVote', { count: count2 })] : [])]}
       withHidden={withHidden}

@@ -13,11 +13,11 @@ interface SongListProps {
   songs: Reply<typeof votingSongs>;
 }
 
-/** The songs whose votes are open, re-votes among them. */
+/** Lists the songs whose votes are open, including re-votes. */
 export function SongList({ table, songs: { count, count2, source } }: SongListProps) {
   const { t } = useTranslation();
   const withHidden = source.some(({ hidden }) => hidden);
-  const columnsWith = useCallback(
+  const makeColumns = useCallback(
     (control: (song: VotingSong) => ReactNode) => songColumns({ t, table, control, withHidden }),
     [t, table, withHidden],
   );
@@ -27,7 +27,7 @@ export function SongList({ table, songs: { count, count2, source } }: SongListPr
       caption={t('vote.list')}
       rows={source}
       paperOf={(song) => songPaper(table, song)}
-      columnsWith={columnsWith}
+      makeColumns={makeColumns}
       initialSort={{ id: 'level', desc: false }}
       counts={[t('vote.open', { count }), ...(count2 > 0 ? [t('vote.canVote', { count: count2 })] : [])]}
       withHidden={withHidden}

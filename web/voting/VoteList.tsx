@@ -22,21 +22,21 @@ interface VoteListProps<Entry> {
   caption: string;
   rows: readonly Entry[];
   paperOf: (row: Entry) => BallotPaper;
-  columnsWith: (control: (row: Entry) => ReactNode) => Column<Entry>[];
+  makeColumns: (control: (row: Entry) => ReactNode) => Column<Entry>[];
   initialSort: Sort;
-  /** How many are open, in sentences. */
+  /** Sentences that say how many votes are open, and how many of them the viewer can vote on. */
   counts: readonly string[];
-  /** Whether the viewer is shown what is hidden while a vote is open. */
+  /** Whether the viewer sees what is hidden while a vote is open. */
   withHidden: boolean;
 }
 
-/** Every open vote of a list with the viewer's way to it, one by one or the whole list in a row. */
+/** Shows a list of open votes, to vote on one entry or on all of them in a row. */
 export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
-  const { caption, rows, paperOf, columnsWith, initialSort, counts, withHidden } = props;
+  const { caption, rows, paperOf, makeColumns, initialSort, counts, withHidden } = props;
   const { t } = useTranslation();
-  // What sorts is not how a control looks: the order may be made before the round that the controls belong to.
+  // Sorting needs no controls, and the round that the controls belong to needs the sorted rows first.
   const { sortedRows, sort, setSort } = useSortedRows(
-    useMemo(() => columnsWith(() => null), [columnsWith]),
+    useMemo(() => makeColumns(() => null), [makeColumns]),
     rows,
     initialSort,
   );
@@ -69,7 +69,7 @@ export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
       <VisuallyHidden role="status">{lastCast && shown === null && t('vote.thanks')}</VisuallyHidden>
       <DataTable
         caption={caption}
-        columns={columnsWith((row) => <VoteControl paper={paperOf(row)} round={round} />)}
+        columns={makeColumns((row) => <VoteControl paper={paperOf(row)} round={round} />)}
         rows={sortedRows}
         rowKey={(row) => paperOf(row).key}
         sort={sort}

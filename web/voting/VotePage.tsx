@@ -18,7 +18,10 @@ import { RevisionList } from './RevisionList.tsx';
 import { SongList } from './SongList.tsx';
 import styles from './VoteList.module.css';
 
-/** What is open for votes in a table, songs or revisions, and the ways to propose either. An unknown table shows nothing. */
+/**
+ * Shows the open votes of a table, songs or revisions, and the forms that propose either. An unknown table shows
+ * nothing.
+ */
 export function VotePage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -30,13 +33,13 @@ export function VotePage() {
   const revisions = useEndpoint(votingRevisions, { query: { table: tableId } }, { enabled });
   if (!table) return null;
   const { isPending, error, refetch } = list === 'songs' ? songs : revisions;
-  // What is there stays there when asking again fails: a vote may be under way in it.
-  const isThere = list === 'songs' ? songs.data : revisions.data;
+  // A failed refetch keeps the list: the visitor may be voting in it.
+  const isLoaded = list === 'songs' ? songs.data : revisions.data;
   return (
     <Page title={t('vote.title', { table: table.name })}>
       <TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />
       <ExoplanetIntro table={table} />
-      <div className={styles.ways}>
+      <div className={styles.panels}>
         <SubmitPanel table={table} />
         <RevisionPanel key={`revise ${table.id}`} table={table} />
       </div>
@@ -46,7 +49,7 @@ export function VotePage() {
         counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
       />
       {isPending && <Loading />}
-      {!isThere && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
+      {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
       {list === 'songs' && songs.data && <SongList key={table.id} table={table} songs={songs.data} />}
       {list === 'revisions' && revisions.data && (
         <RevisionList key={table.id} table={table} revisions={revisions.data} />

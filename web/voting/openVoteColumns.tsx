@@ -12,7 +12,7 @@ import styles from './VoteList.module.css';
 
 type OpenVote = VotingSong | VotingRevision;
 
-/** The columns that the lists of songs and of revisions share (specification §2, vote page), each by its name. */
+/** Returns the columns that the lists of open songs and of open revisions share, by name (product.md §2.7). */
 export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
   const column = (id: keyof typeof COLUMNS, rest: Omit<Column<Entry>, 'id' | 'header'>): Column<Entry> => ({
     id,
@@ -91,7 +91,7 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
   };
 }
 
-/** How the columns stand on a wide screen; title and comment share what the others leave. */
+/** The layout of the columns on a wide screen; title and comment share the width that the others leave. */
 const COLUMNS = {
   artist: { under: 'title' },
   chart: { width: '4.25rem' },

@@ -6,19 +6,19 @@ import { RevisionTag, revisionName } from '../entries/RevisionTag.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import type { Column } from '../ui/lists/column.ts';
+import { LinkedTitle } from './LinkedTitle.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
-import { VotedTitle } from './VotedTitle.tsx';
 import styles from './VoteList.module.css';
 
 interface RevisionColumnsInput {
   t: TFunction;
   table: TableRules;
   control: (revision: VotingRevision) => ReactNode;
-  /** Whether the viewer is shown what is hidden while a vote is open. */
+  /** Whether the viewer sees what is hidden while a vote is open. */
   withHidden: boolean;
 }
 
-/** The columns of the list of revisions to vote on (specification §2, vote page). */
+/** Returns the columns of the list of revisions to vote on (product.md §2.7). */
 export function revisionColumns({ t, table, control, withHidden }: RevisionColumnsInput): Column<VotingRevision>[] {
   const shared = openVoteColumns<VotingRevision>(t);
   const number: Column<VotingRevision> = {
@@ -56,9 +56,9 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
     id: 'title',
     header: t('vote.column.title'),
     onPhone: true,
-    namesRow: true,
+    rowHeader: true,
     sortBy: (revision) => revision.title,
-    cell: (revision) => <VotedTitle entry={revision} />,
+    cell: (revision) => <LinkedTitle entry={revision} />,
   };
   const vote: Column<VotingRevision> = {
     id: 'vote',

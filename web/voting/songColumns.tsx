@@ -8,19 +8,19 @@ import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Column } from '../ui/lists/column.ts';
 import { Tag } from '../ui/Tag.tsx';
+import { LinkedTitle } from './LinkedTitle.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
-import { VotedTitle } from './VotedTitle.tsx';
 import styles from './VoteList.module.css';
 
 interface SongColumnsInput {
   t: TFunction;
   table: TableRules;
   control: (song: VotingSong) => ReactNode;
-  /** Whether the viewer is shown what is hidden while a vote is open. */
+  /** Whether the viewer sees what is hidden while a vote is open. */
   withHidden: boolean;
 }
 
-/** The columns of the list of songs to vote on (specification §2, vote page). */
+/** Returns the columns of the list of songs to vote on (product.md §2.7). */
 export function songColumns({ t, table, control, withHidden }: SongColumnsInput): Column<VotingSong>[] {
   const shared = openVoteColumns<VotingSong>(t);
   const level: Column<VotingSong> = {
@@ -35,17 +35,17 @@ export function songColumns({ t, table, control, withHidden }: SongColumnsInput)
     id: 'title',
     header: t('vote.column.title'),
     onPhone: true,
-    namesRow: true,
+    rowHeader: true,
     sortBy: (song) => song.title,
     cell: (song) => (
-      <VotedTitle entry={song}>
+      <LinkedTitle entry={song}>
         {song.revision !== null && (
           <span title={t('vote.underRevote')}>
             <RevisionTag type="resurrection" target={null} />
           </span>
         )}
         {song.adult && <Tag color="var(--bad)">{t('vote.adult')}</Tag>}
-      </VotedTitle>
+      </LinkedTitle>
     ),
   };
   const vote: Column<VotingSong> = {

@@ -3,14 +3,14 @@ import { START_KEY } from '../ballots/voteKeys.ts';
 import { isTyping } from '../keys/isTyping.ts';
 import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
 
-/** Lets one key begin with the list, wherever the reader is on the page and not writing; null = there is nothing to begin. */
+/** Starts voting through the list by one key, unless the visitor is typing; null = there is nothing to vote on. */
 export function useStartKey(start: (() => void) | null) {
   const { hasKeys } = useSingleKeyShortcuts();
   const isOn = hasKeys && start !== null;
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
     if (key.toLowerCase() !== START_KEY || ctrlKey || metaKey || altKey || isComposing) return;
-    // A dialog of somebody else's has the keyboard to itself.
+    // An open dialog has the keyboard to itself.
     if (isTyping(target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     start?.();

@@ -6,33 +6,40 @@ import type { Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import { currentRules } from '../../api/currentRules.ts';
 
-/** What can be voted on, and what its dialog asks for (specification §4). */
+/** An open vote, and what its ballot asks for (voting.md §3.2, §3.4). */
 export interface BallotPaper {
-  /** Names the ballot box among all of the site: the song's and the revision's list have the same one for a re-vote. */
+  /**
+   * Identifies the ballot box on the whole site: a re-vote has the same key in the list of songs and in that of
+   * revisions.
+   */
   readonly key: string;
   readonly table: TableRules;
   readonly entry: VotingSong | VotingRevision;
   readonly about: 'song' | VotedKind;
-  /** Where the chart stands, or would. */
+  /** The level that the chart has in the table, or is proposed for. */
   readonly level: number;
   readonly options: readonly Vote[];
-  /** Of vote version 1: the levels to choose from; null = the opinion on the difficulty is asked for instead, or nothing. */
+  /**
+   * The levels to choose from in vote version 1; null = the ballot asks for an opinion on the difficulty instead, or
+   * for nothing.
+   */
   readonly levels: readonly number[] | null;
-  /** The level cannot be chosen: a delete says nothing about it. */
+  /** Whether the level cannot be chosen, because a delete says nothing about it. */
   readonly isLevelLocked: boolean;
-  /** The vote cannot be chosen: it follows from the level. */
+  /** Whether the vote cannot be chosen, because it follows from the level. */
   readonly isVoteLocked: boolean;
+  /** Whether the ballot asks how hard the chart is. */
   readonly asksOpinion: boolean;
 }
 
-/** How to vote on a proposal, or on a re-vote in the list of songs. */
+/** Returns the ballot paper of a proposal, or of a re-vote in the list of songs. */
 export function songPaper(table: TableRules, song: VotingSong): BallotPaper {
   const about = song.revision === null ? 'song' : 'resurrection';
   const key = song.revision === null ? `${table.series} song ${song.entryNo}` : revisionKey(table, song.revision);
   return paper(table, song, about, key);
 }
 
-/** How to vote on a revision; a fix is never voted on. */
+/** Returns the ballot paper of a revision. A fix is never voted on. */
 export function revisionPaper(table: TableRules, revision: VotingRevision): BallotPaper {
   const about = revision.type === 'fix' ? 'change' : revision.type;
   return paper(table, revision, about, revisionKey(table, revision.entryNo));
@@ -50,7 +57,7 @@ function paper(table: TableRules, entry: BallotPaper['entry'], about: BallotPape
     entry,
     about,
     level,
-    // No level says neutral.
+    // A vote that follows from the level is never neutral.
     options: voteOptions(table, about).filter((vote) => !isVoteLocked || vote !== 'neutral'),
     levels: hasLevel ? levelsWithin(table, level) : null,
     isLevelLocked: hasLevel && about === 'delete',
@@ -61,5 +68,5 @@ function paper(table: TableRules, entry: BallotPaper['entry'], about: BallotPape
 
 function levelsWithin(table: TableRules, level: number): number[] {
   const { within } = currentRules().levelVote;
-  return levelsOf(table).filter((one) => Math.abs(one - level) <= within);
+  return levelsOf(table).filter((other) => Math.abs(other - level) <= within);
 }

@@ -1,11 +1,11 @@
 /**
- * The key to go on with after `current`, in the order of the list and from its top again at its end; null = no other is
- * open. Without `current`: the first one.
+ * Returns the key of the next open entry after `current`, in the order of the list, and from its top again after the
+ * end; null where no other entry is open. Without `current` it returns the first open one.
  *
- * @param order every row's key, as the reader has sorted them
+ * @param order the keys of all rows, in the order in which the visitor sees them
  */
 export function nextOpen(order: readonly string[], open: ReadonlySet<string>, current: string | null): string | null {
-  const at = current === null ? -1 : order.indexOf(current);
-  const others = [...order.slice(at + 1), ...order.slice(0, Math.max(at, 0))];
+  const index = current === null ? -1 : order.indexOf(current);
+  const others = [...order.slice(index + 1), ...order.slice(0, Math.max(index, 0))];
   return others.find((key) => key !== current && open.has(key)) ?? null;
 }

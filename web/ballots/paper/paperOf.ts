@@ -4,7 +4,7 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../api/currentRules.ts';
 import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';
 
-/** How to vote on a proposal from its own page; null once it is decided. */
+/** Returns the ballot paper of a proposal for its own page; null once the proposal is decided. */
 export function paperOfSong(song: SongDetail): BallotPaper | null {
   const table = tableById(currentRules(), song.table);
   const { publishedTime, deadline } = song;
@@ -12,7 +12,7 @@ export function paperOfSong(song: SongDetail): BallotPaper | null {
   return songPaper(table, { ...song, publishedTime, deadline, revision: null });
 }
 
-/** How to vote on a revision from its own page; null once it is decided. */
+/** Returns the ballot paper of a revision for its own page; null once the revision is decided. */
 export function paperOfRevision(revision: RevisionDetail): BallotPaper | null {
   const table = tableById(currentRules(), revision.entryTable);
   const { publishedTime, entryLevel } = revision;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import { TABLES } from '#domain/tables/tableRules.ts';
+import { type BallotDraft, blankDraft, toBallot } from './ballotDraft.ts';
 import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';
 import { sendBallot } from './sendBallot.ts';
-import { ballotOf, blankBallot, type WrittenBallot } from './writtenBallot.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,18 +14,18 @@ const song = (changes = {}) => ({ entryNo: 7, level: '3', voteVersion: 2, revisi
 const revision = (changes = {}) =>
   ({ entryNo: 9, subNo: 7, level: '3', voteVersion: 2, type: 'change', ...changes }) as VotingRevision;
 
-/** Where the ballot goes and what it says there. */
-async function sent(paper: BallotPaper, written: Partial<WrittenBallot>) {
+/** Returns the address that a ballot is sent to, and its body. */
+async function sent(paper: BallotPaper, draft: Partial<BallotDraft>) {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true }));
   vi.stubGlobal('fetch', fetched);
-  const ballot = ballotOf(paper, { ...blankBallot(paper), ...written });
+  const ballot = toBallot(paper, { ...blankDraft(paper), ...draft });
   if (typeof ballot === 'string') throw new Error(`the ${ballot} is missing`);
   await sendBallot(paper, ballot);
   const [address, request] = fetched.mock.calls[0] ?? [];
   return [address, JSON.parse(String(request?.body))];
 }
 
-test('each kind of ballot goes to its own call, in the words of that call', async () => {
+test('each kind of ballot goes to its own endpoint, in the terms of that endpoint', async () => {
   const option = { difficulty: 'high', personDiff: false };
   const no = { vote: 'no', difficulty: 'high', comment: 'why' } as const;
   expect(await sent(songPaper(stella, song()), no)).toEqual([
@@ -50,7 +50,7 @@ test('each kind of ballot goes to its own call, in the words of that call', asyn
   ]);
 });
 
-test('a re-vote in the list of songs goes by the number of the song', async () => {
+test('a re-vote in the list of songs is sent with the number of the song', async () => {
   const [address] = await sent(songPaper(stella, song({ revision: 9 })), { vote: 'neutral' });
   expect(address).toBe('/api/vote/vote2/7');
 });

@@ -3,10 +3,10 @@ import type { CastBallot } from '#domain/voting/whyNotVote.ts';
 import { call } from '../../api/call.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 
-/** Yes, neutral and no as votes on revisions are called on the wire. */
-const revisionWords = { yes: 'agree', neutral: 'neutral', no: 'disagree' } as const;
+/** The names of the votes in the requests that vote on revisions. */
+const revisionVotes = { yes: 'agree', neutral: 'neutral', no: 'disagree' } as const;
 
-/** Casts a ballot by the call for what it is about and its vote version. */
+/** Casts a ballot through the endpoint for songs or for revisions, and for its vote version. */
 export function sendBallot({ table: { id: table }, entry, asksOpinion }: BallotPaper, ballot: CastBallot) {
   const { vote, level, comment, personDiff } = ballot;
   const params = { submission: String(entry.entryNo) };
@@ -16,8 +16,8 @@ export function sendBallot({ table: { id: table }, entry, asksOpinion }: BallotP
       ? call(castVote, { params, body: { table, vote, option, comment } })
       : call(castLevelVote, { params, body: { table, level, vote, comment } });
   }
-  const said = revisionWords[vote];
+  const revisionVote = revisionVotes[vote];
   return level === null
-    ? call(castRevisionVote, { params, body: { table, vote: said, comment, ...(asksOpinion && { option }) } })
-    : call(castRevisionLevelVote, { params, body: { table, level, vote: said, comment } });
+    ? call(castRevisionVote, { params, body: { table, vote: revisionVote, comment, ...(asksOpinion && { option }) } })
+    : call(castRevisionLevelVote, { params, body: { table, level, vote: revisionVote, comment } });
 }

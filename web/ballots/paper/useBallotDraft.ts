@@ -1,74 +1,74 @@
 import { useState } from 'react';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../api/currentRules.ts';
-import { type StoredDrafts, readDrafts, withDraft } from './storedDrafts.ts';
+import { type BallotDraft, blankDraft, isBlankDraft } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
-import { blankDraft, isBlankDraft, type BallotDraft } from './ballotDraft.ts';
+import { readDrafts, type StoredDrafts, withDraft } from './storedDrafts.ts';
 
-const PLACE = 'ballot-drafts';
+const STORAGE_KEY = 'ballot-drafts';
 
 /**
- * What is written on a ballot paper, kept in this browser for this account until it is cast: a dialog or page that is left by
- * accident costs nothing.
+ * The draft of a ballot. It is stored in this browser, for this account, until the ballot is cast, so that a dialog or
+ * page that is closed by accident loses nothing.
  */
 export function useBallotDraft(userid: string, paper: BallotPaper) {
   const key = `${userid} ${paper.key}`;
-  const [found] = useState(() => readDrafts(stored())[key] ?? null);
-  const [isRestored, setRestored] = useState(found !== null);
-  const [written, setWritten] = useState<BallotDraft>(() => (found && fitting(paper, found)) ?? blankDraft(paper));
+  const [saved] = useState(() => readDrafts(loadDrafts())[key] ?? null);
+  const [isRestored, setRestored] = useState(saved !== null);
+  const [draft, setDraft] = useState<BallotDraft>(() => (saved && stillValid(paper, saved)) ?? blankDraft(paper));
 
-  const keep = (next: BallotDraft | null) => {
-    const keptMs = currentRules().window.days * DAY_MS;
-    store(withDraft(readDrafts(stored()), key, next, { now: Date.now(), keptMs }));
+  const save = (next: BallotDraft | null) => {
+    const ttlMs = currentRules().window.days * DAY_MS;
+    saveDrafts(withDraft(readDrafts(loadDrafts()), key, next, { now: Date.now(), ttlMs }));
   };
 
   return {
-    written,
-    /** Whether it was written before, and not in this dialog. */
+    draft,
+    /** Whether the draft is from before this dialog was opened. */
     isRestored,
     write(changes: Partial<BallotDraft>) {
-      const next = { ...written, ...changes };
-      setWritten(next);
-      keep(isBlankDraft(paper, next) ? null : next);
+      const next = { ...draft, ...changes };
+      setDraft(next);
+      save(isBlankDraft(paper, next) ? null : next);
     },
-    /** Begins anew. */
+    /** Starts over with a blank draft. */
     discard() {
-      setWritten(blankDraft(paper));
+      setDraft(blankDraft(paper));
       setRestored(false);
-      keep(null);
+      save(null);
     },
-    /** It was cast. */
-    forget: () => keep(null),
+    /** Removes the stored draft once its ballot is cast. */
+    forget: () => save(null),
   };
 }
 
-/** A draft as far as it can still be cast: meanwhile the chart may have moved. */
-function fitting(paper: BallotPaper, draft: BallotDraft): BallotDraft {
+/** Returns a draft without what can no longer be cast: the chart may have moved meanwhile. */
+function stillValid(paper: BallotPaper, draft: BallotDraft): BallotDraft {
   const { vote, difficulty, personDiff, level, comment } = draft;
   const blank = blankDraft(paper);
-  const isOnOffer = vote !== null && paper.options.includes(vote) && !paper.isVoteLocked;
-  const isInReach = level !== null && paper.levels?.includes(level) && !paper.isLevelLocked;
+  const hasVote = vote !== null && paper.options.includes(vote) && !paper.isVoteLocked;
+  const hasLevel = level !== null && paper.levels?.includes(level) && !paper.isLevelLocked;
   return {
-    vote: isOnOffer ? vote : blank.vote,
+    vote: hasVote ? vote : blank.vote,
     difficulty,
     personDiff,
-    level: isInReach ? level : blank.level,
+    level: hasLevel ? level : blank.level,
     comment,
   };
 }
 
-// A browser may forbid storing: then what is written lives as long as the dialog.
-function stored(): string | null {
+// A browser may forbid storage: then a draft lives as long as the dialog.
+function loadDrafts(): string | null {
   try {
-    return localStorage.getItem(PLACE);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function store(drafts: StoredDrafts) {
+function saveDrafts(drafts: StoredDrafts) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(drafts));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
   } catch {
     return;
   }

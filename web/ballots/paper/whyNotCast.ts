@@ -3,9 +3,13 @@ import { type CastBallot, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Failure } from '../../api/call.ts';
 import { currentRules } from '../../api/currentRules.ts';
 import { serverNow } from '../../api/serverClock.ts';
+import { toFailure } from '../../api/toFailure.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 
-/** What the browser already knows to be refused, by the rule that the server asks too. */
+/**
+ * Returns why the server would refuse a ballot, as far as the browser can know; null where it knows no reason. It asks
+ * the same rule as the server.
+ */
 export function whyNotCast(
   { table, level, about, entry }: BallotPaper,
   session: UserSession,
@@ -22,13 +26,12 @@ export function whyNotCast(
       publishedAt: new Date(entry.publishedTime),
       voteVersion: entry.voteVersion,
     },
-    // A ban is the server's to say: then it ends the session too.
+    // The server refuses a banned player, and ends the session then.
     voter: { restrictions: session.restrictions, barred: session.barred, banned: false },
     own: null,
     version: entry.voteVersion,
     ballot,
   });
   if (why === null || why === 'already') return null;
-  const { error, ...values } = why;
-  return { success: false, error, values: values as Failure['values'] };
+  return toFailure(why);
 }

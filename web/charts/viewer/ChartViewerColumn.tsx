@@ -1,81 +1,85 @@
 import { memo } from 'react';
-import { bpmLabel, stopLabel } from './bpmLabel.ts';
 import styles from './ChartViewer.module.css';
 import type { ChartLayout } from './chartLayout.ts';
-import { marksOf, measureLines, notePaths } from './columnDrawing.ts';
+import { type Mark, marksOf, measureLines, notePaths } from './columnDrawing.ts';
 import type { Column } from './columnsOf.ts';
+import { bpmLabel, stopLabel } from './labels.ts';
 import { type LaneLayout, noteColors } from './laneLayout.ts';
-import { NUMBERS } from './viewerSizes.ts';
+import { NUMBER_WIDTH } from './viewerSizes.ts';
 
-/** Above the highest place of a column, for what lies there; below the lowest, for the number of its bar. */
-const ABOVE = 14;
-const BELOW = 6;
+/** The margins of a column, in pixels: room for the notes at its end, and for the number of its first measure. */
+const MARGIN_TOP = 14;
+const MARGIN_BOTTOM = 6;
 
 interface ChartViewerColumnProps {
-  course: ChartLayout;
+  layout: ChartLayout;
   column: Column;
   lanes: LaneLayout;
-  /** Bars of 4/4 that fill the height. */
+  /** The measures of 4/4 that fill the height. */
   capacity: number;
-  /** Of the drawing, in pixels. */
+  /** In pixels. */
   height: number;
   left: number;
   width: number;
-  /** Whether tempos and halts are shown: there is room for them at the right. */
+  /** Whether BPM changes and stops are labelled; the width has room for them then. */
   hasMarks: boolean;
 }
 
-/** One column of a chart: its beginning is at the bottom, as notes come down. */
-export const ChartViewerColumn = memo(function PictureColumn(props: ChartViewerColumnProps) {
-  const { course, column, lanes, capacity, height, left, width, hasMarks } = props;
-  const scale = { bar: (height - ABOVE - BELOW) / capacity, floor: height - BELOW };
-  const top = Math.round(scale.floor - (column.to - column.from) * scale.bar);
-  const tall = scale.floor - top;
-  const { begun, beats } = measureLines(course, column, scale);
-  const marks = hasMarks ? marksOf(course, column, scale) : [];
-  const { notes, bodies } = notePaths(course, column, lanes, scale);
-  const across = (places: readonly number[]) =>
-    [...new Set(places)].map((y) => lanes.sides.map((side) => `M${side.x} ${y}h${side.width}`).join('')).join('');
-  const marked = (kind: 'tempo' | 'halt') =>
-    across(marks.filter((mark) => mark.kind === kind && mark.y < scale.floor).map(({ y }) => Math.round(y)));
+/** Draws one column of a chart; it starts at the bottom, as notes fall down in the game. */
+export const ChartViewerColumn = memo(function ChartViewerColumn(props: ChartViewerColumnProps) {
+  const { layout, column, lanes, capacity, height, left, width, hasMarks } = props;
+  const bottom = height - MARGIN_BOTTOM;
+  const scale = { measureHeight: (bottom - MARGIN_TOP) / capacity, bottom };
+  const top = Math.round(bottom - (column.to - column.from) * scale.measureHeight);
+  const laneHeight = bottom - top;
+  const { starts, beats } = measureLines(layout, column, scale);
+  const marks = hasMarks ? marksOf(layout, column, scale) : [];
+  const { notes, bodies } = notePaths(layout, column, lanes, scale);
+  const linesAcross = (ys: readonly number[]) =>
+    [...new Set(ys)].map((y) => lanes.sides.map((side) => `M${side.x} ${y}h${side.width}`).join('')).join('');
+  const markLines = (kind: Mark['kind']) =>
+    linesAcross(marks.filter((mark) => mark.kind === kind && mark.y < bottom).map(({ y }) => Math.round(y)));
   return (
     <svg
       aria-hidden="true"
       className={styles.column}
-      viewBox={`${-NUMBERS} 0 ${width} ${height}`}
+      viewBox={`${-NUMBER_WIDTH} 0 ${width} ${height}`}
       width={width}
       height={height}
       style={{ left }}
     >
       {lanes.sides.map((side) => (
-        <rect key={side.x} className={styles.lane} x={side.x} y={top} width={side.width} height={tall} />
+        <rect key={side.x} className={styles.lane} x={side.x} y={top} width={side.width} height={laneHeight} />
       ))}
       <path
         className={styles.other}
         d={lanes.lanes
           .filter(({ color }) => color !== 'white')
-          .map((lane) => `M${lane.x} ${top}h${lane.width}v${tall}h${-lane.width}z`)
+          .map((lane) => `M${lane.x} ${top}h${lane.width}v${laneHeight}h${-lane.width}z`)
           .join('')}
       />
-      <path className={styles.edges} d={lanes.lanes.map(({ x }) => `M${x + 0.5} ${top}v${tall}`).join('')} />
-      <path className={styles.beats} d={across(beats.map((y) => Math.round(y) - 0.5))} />
-      <path className={styles.bars} d={across([...begun.map(({ y }) => Math.round(y)), top].map((y) => y - 0.5))} />
-      {begun.map(({ bar, y }) => (
-        <text key={bar} className={styles.number} x={-5} y={Math.max(y, ABOVE)}>
-          {bar}
+      <path className={styles.edges} d={lanes.lanes.map(({ x }) => `M${x + 0.5} ${top}v${laneHeight}`).join('')} />
+      <path className={styles.beats} d={linesAcross(beats.map((y) => Math.round(y) - 0.5))} />
+      <path
+        className={styles.measures}
+        d={linesAcross([...starts.map(({ y }) => Math.round(y)), top].map((y) => y - 0.5))}
+      />
+      {starts.map(({ measure, y }) => (
+        <text key={measure} className={styles.number} x={-5} y={Math.max(y, MARGIN_TOP)}>
+          {measure}
         </text>
       ))}
       {noteColors.map(
         (color) => bodies[color] && <path key={color} className={styles[`${color}Body`]} d={bodies[color]} />,
       )}
-      <path className={styles.tempoLine} d={marked('tempo')} />
-      <path className={styles.haltLine} d={marked('halt')} />
+      <path className={styles.bpmChangeLine} d={markLines('bpmChange')} />
+      <path className={styles.stopLine} d={markLines('stop')} />
       {noteColors.map((color) => notes[color] && <path key={color} className={styles[color]} d={notes[color]} />)}
       {marks.map(
         ({ kind, value, label }) =>
           label !== null && (
             <text key={`${kind} ${label}`} className={styles[kind]} x={lanes.width + 4} y={label}>
-              {kind === 'tempo' ? bpmLabel(value) : `■ ${stopLabel(value)}`}
+              {kind === 'bpmChange' ? bpmLabel(value) : `■ ${stopLabel(value)}`}
             </text>
           ),
       )}

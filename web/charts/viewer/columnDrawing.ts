@@ -1,33 +1,33 @@
+import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
 import type { ChartLayout } from './chartLayout.ts';
-import { firstFrom } from './chartLayout.ts';
 import type { Column } from './columnsOf.ts';
 import type { LaneLayout, NoteColor } from './laneLayout.ts';
 
-/** How large a column is drawn, in pixels. */
+/** The scale of a column, in pixels. */
 export interface ColumnScale {
-  /** One bar of 4/4. */
-  readonly bar: number;
-  /** Where its beginning lies, from above. */
-  readonly floor: number;
+  /** The height of one measure of 4/4. */
+  readonly measureHeight: number;
+  /** The y at which the column starts, from the top. */
+  readonly bottom: number;
 }
 
-/** How high a note is: the higher the closer one looks. */
-const noteHeight = (bar: number) => Math.round(Math.min(Math.max(bar / 26, 2), 8));
-/** Space at the sides of a note in its lane. */
-const ASIDE = 1;
-/** The ends of long notes. */
-const END = 2;
-/** A label needs so much, in pixels. */
-const LABEL = 12;
+/** Notes are higher at closer zooms. */
+const noteHeight = (measureHeight: number) => Math.round(Math.min(Math.max(measureHeight / 26, 2), 8));
+/** The space at both sides of a note in its lane. */
+const NOTE_MARGIN = 1;
+/** The height of the end of a long note. */
+const END_HEIGHT = 2;
+/** The height that a label needs. */
+const LABEL_HEIGHT = 12;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** From the beginning of the chart to pixels from above. */
-export function heightOf(column: Column, { bar, floor }: ColumnScale, at: number): number {
-  return round(floor - (at - column.from) * bar);
+/** Returns the y of an offset in a column, in pixels from the top. */
+export function yOf(column: Column, { measureHeight, bottom }: ColumnScale, offset: number): number {
+  return round(bottom - (offset - column.from) * measureHeight);
 }
 
-/** The notes of a column as one path for each colour; and the bodies of long ones, which lie under them. */
+/** Returns the notes of a column as one path for each colour, and the bodies of long notes, which lie under them. */
 export function notePaths(
   { notes }: ChartLayout,
   column: Column,
@@ -35,71 +35,75 @@ export function notePaths(
   scale: ColumnScale,
 ): Record<'notes' | 'bodies', Partial<Record<NoteColor, string>>> {
   const byChannel = new Map(lanes.map((lane) => [lane.channel, lane]));
-  const drawn: Partial<Record<NoteColor, string>> = {};
+  const heads: Partial<Record<NoteColor, string>> = {};
   const bodies: Partial<Record<NoteColor, string>> = {};
-  const add = (paths: typeof drawn, channel: number, y: number, height: number) => {
+  const add = (paths: typeof heads, channel: number, y: number, height: number) => {
     const lane = byChannel.get(channel);
     if (!lane) return;
-    const width = lane.width - 2 * ASIDE;
-    paths[lane.color] = `${paths[lane.color] ?? ''}M${lane.x + ASIDE} ${y}h${width}v${height}h${-width}z`;
+    const width = lane.width - 2 * NOTE_MARGIN;
+    paths[lane.color] = `${paths[lane.color] ?? ''}M${lane.x + NOTE_MARGIN} ${y}h${width}v${height}h${-width}z`;
   };
   for (const { from, to, channel } of column.longNotes) {
-    const bottom = heightOf(column, scale, Math.max(from, column.from));
-    const top = heightOf(column, scale, Math.min(to, column.to));
+    const bottom = yOf(column, scale, Math.max(from, column.from));
+    const top = yOf(column, scale, Math.min(to, column.to));
     add(bodies, channel, top, round(bottom - top));
-    if (to <= column.to) add(drawn, channel, top, END);
+    if (to <= column.to) add(heads, channel, top, END_HEIGHT);
   }
-  const height = noteHeight(scale.bar);
-  const last = firstFrom(notes.at, column.to);
-  for (let note = firstFrom(notes.at, column.from); note < last; note++) {
-    add(drawn, notes.channels[note] ?? 0, round(heightOf(column, scale, notes.at[note] ?? 0) - height), height);
+  const height = noteHeight(scale.measureHeight);
+  const last = firstIndexFrom(notes.offsets, column.to);
+  for (let note = firstIndexFrom(notes.offsets, column.from); note < last; note++) {
+    add(heads, notes.channels[note] ?? 0, round(yOf(column, scale, notes.offsets[note] ?? 0) - height), height);
   }
-  return { notes: drawn, bodies };
+  return { notes: heads, bodies };
 }
 
-/** Where bars begin in a column, with their numbers, and where their quarters do. */
-export function measureLines({ bars }: ChartLayout, column: Column, scale: ColumnScale) {
-  const begun: { bar: number; y: number }[] = [];
+/**
+ * Returns the lines of the measures that start in a column, with their numbers, and the lines of the beats between
+ * them.
+ */
+export function measureLines({ measures }: ChartLayout, column: Column, scale: ColumnScale) {
+  const starts: { measure: number; y: number }[] = [];
   const beats: number[] = [];
-  for (let bar = column.firstBar; bar <= column.lastBar; bar++) {
-    const from = bars[bar] ?? 0;
-    const to = bars[bar + 1] ?? from;
-    if (from >= column.from) begun.push({ bar, y: heightOf(column, scale, from) });
-    // Closer than this they are no lines any more.
-    if (scale.bar < 32) continue;
+  for (let measure = column.firstMeasure; measure <= column.lastMeasure; measure++) {
+    const from = measures[measure] ?? 0;
+    const to = measures[measure + 1] ?? from;
+    if (from >= column.from) starts.push({ measure, y: yOf(column, scale, from) });
+    if (scale.measureHeight < MIN_HEIGHT_FOR_BEATS) continue;
     for (let beat = from + BEAT; beat < to; beat += BEAT) {
-      if (beat >= column.from && beat < column.to) beats.push(heightOf(column, scale, beat));
+      if (beat >= column.from && beat < column.to) beats.push(yOf(column, scale, beat));
     }
   }
-  return { begun, beats };
+  return { starts, beats };
 }
 
 const BEAT = 0.25;
+/** In measures lower than this, in pixels, the lines of the beats could not be told apart. */
+const MIN_HEIGHT_FOR_BEATS = 32;
 
-/** Something that is said beside a column. */
+/** A BPM change or stop that is labelled beside a column. */
 export interface Mark {
-  readonly kind: 'tempo' | 'halt';
-  /** Beats a minute, or ms. */
+  readonly kind: 'bpmChange' | 'stop';
+  /** The BPM, or the length of the stop in ms. */
   readonly value: number;
   readonly y: number;
-  /** Where it is written; null: there is no room. */
+  /** The y of the label; null where there is no room for one. */
   readonly label: number | null;
 }
 
-/** Tempos and halts of a column from its beginning on, each written where it has room. */
-export function marksOf({ tempos, halts }: ChartLayout, column: Column, scale: ColumnScale): Mark[] {
-  const inside = ({ at }: { at: number }) => at >= column.from && at < column.to;
+/** Returns the BPM changes and stops of a column from its start on, each labelled where there is room. */
+export function marksOf({ bpmChanges, stops }: ChartLayout, column: Column, scale: ColumnScale): Mark[] {
+  const isInside = ({ offset }: { offset: number }) => offset >= column.from && offset < column.to;
   const marks = [
-    ...tempos.filter(inside).map(({ at, bpm }) => ({ kind: 'tempo' as const, value: bpm, at })),
-    ...halts.filter(inside).map(({ at, ms }) => ({ kind: 'halt' as const, value: ms, at })),
-  ].sort((a, b) => a.at - b.at);
+    ...bpmChanges.filter(isInside).map(({ offset, bpm }) => ({ kind: 'bpmChange' as const, value: bpm, offset })),
+    ...stops.filter(isInside).map(({ offset, ms }) => ({ kind: 'stop' as const, value: ms, offset })),
+  ].sort((a, b) => a.offset - b.offset);
   let free = Number.POSITIVE_INFINITY;
-  return marks.map(({ kind, value, at }) => {
-    const y = heightOf(column, scale, at);
+  return marks.map(({ kind, value, offset }) => {
+    const y = yOf(column, scale, offset);
     const place = Math.min(y, free);
-    // A label may be a line above its place, but no further.
-    const label = y - place <= LABEL ? place : null;
-    if (label !== null) free = label - LABEL;
+    // A label may be one line above its mark, but no further.
+    const label = y - place <= LABEL_HEIGHT ? place : null;
+    if (label !== null) free = label - LABEL_HEIGHT;
     return { kind, value, y, label };
   });
 }

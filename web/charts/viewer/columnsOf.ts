@@ -1,29 +1,31 @@
-import { type ChartLayout, firstFrom } from './chartLayout.ts';
+import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import type { ChartLayout } from './chartLayout.ts';
 
-/** A piece of a chart that stands in one column of its picture, in bars of 4/4 from the beginning. */
+/** The part of a chart that one column of the viewer shows, by its offsets in measures of 4/4. */
 export interface Column {
   readonly from: number;
   readonly to: number;
-  /** Those of the bars that begin in it, or go on in it: from `firstBar` up to `lastBar`. */
-  readonly firstBar: number;
-  readonly lastBar: number;
-  /** The long notes that are seen in it. */
+  /** The first and the last measure of which a part is in the column. */
+  readonly firstMeasure: number;
+  readonly lastMeasure: number;
+  /** The long notes that are seen in the column. */
   readonly longNotes: ChartLayout['longNotes'];
 }
 
-/** Sums of lengths such as a third are not exact. */
-const NEARLY = 1e-6;
+/** The tolerance for sums of measure lengths, such as thirds, which are not exact. */
+const TOLERANCE = 1e-6;
 
 /**
- * Cuts a chart into columns of at most so many bars of 4/4: between bars where it can, within one that is longer than a column.
+ * Cuts a chart into columns of at most `capacity` measures of 4/4: between measures where it can, within a measure that
+ * is longer than a column.
  */
-export function columnsOf(course: ChartLayout, capacity: number): Column[] {
-  const cuts = cutsOf(course.bars, capacity);
+export function columnsOf(layout: ChartLayout, capacity: number): Column[] {
+  const cuts = cutsOf(layout.measures, capacity);
   const inColumn: ChartLayout['longNotes'][number][][] = cuts.map(() => []);
-  for (const note of course.longNotes) {
-    // What ends where a column begins has nothing to show there but its end.
-    for (let at = columnAt(cuts, note.from); at < cuts.length - 1 && (cuts[at] ?? 0) < note.to; at++) {
-      inColumn[at]?.push(note);
+  for (const note of layout.longNotes) {
+    // A long note that ends where a column starts shows nothing there but its end.
+    for (let index = columnAt(cuts, note.from); index < cuts.length - 1 && (cuts[index] ?? 0) < note.to; index++) {
+      inColumn[index]?.push(note);
     }
   }
   return cuts.slice(0, -1).map((from, index) => {
@@ -31,33 +33,33 @@ export function columnsOf(course: ChartLayout, capacity: number): Column[] {
     return {
       from,
       to,
-      firstBar: Math.max(0, firstFrom(course.bars, from + NEARLY) - 1),
-      lastBar: Math.max(0, firstFrom(course.bars, to - NEARLY) - 1),
+      firstMeasure: Math.max(0, firstIndexFrom(layout.measures, from + TOLERANCE) - 1),
+      lastMeasure: Math.max(0, firstIndexFrom(layout.measures, to - TOLERANCE) - 1),
       longNotes: inColumn[index] ?? [],
     };
   });
 }
 
-/** The column in which something stands. */
-export function columnAt(cuts: readonly number[], at: number): number {
-  return Math.max(0, firstFrom(cuts, at + NEARLY) - 1);
+/** Returns the index of the column that holds an offset, by the offsets at which the columns start. */
+export function columnAt(cuts: readonly number[], offset: number): number {
+  return Math.max(0, firstIndexFrom(cuts, offset + TOLERANCE) - 1);
 }
 
-function cutsOf(bars: readonly number[], capacity: number): number[] {
+function cutsOf(measures: readonly number[], capacity: number): number[] {
   const cuts = [0];
   let from = 0;
-  for (let bar = 0; bar + 1 < bars.length; bar++) {
-    const begin = bars[bar] ?? 0;
-    const end = bars[bar + 1] ?? 0;
-    if (end - from <= capacity + NEARLY) continue;
-    if (begin > from) cuts.push(begin);
-    from = begin;
-    while (end - from > capacity + NEARLY) {
+  for (let measure = 0; measure + 1 < measures.length; measure++) {
+    const start = measures[measure] ?? 0;
+    const end = measures[measure + 1] ?? 0;
+    if (end - from <= capacity + TOLERANCE) continue;
+    if (start > from) cuts.push(start);
+    from = start;
+    while (end - from > capacity + TOLERANCE) {
       from += capacity;
       cuts.push(from);
     }
   }
-  const last = bars.at(-1) ?? 0;
+  const last = measures.at(-1) ?? 0;
   if (last > from) cuts.push(last);
   return cuts;
 }

@@ -13,7 +13,7 @@ test.each([
   ['9keys', 'wygbrbgyw'],
   ['10keys', 'rwbwbwwbwbwr'],
   ['14keys', 'rwbwbwbwwbwbwbwr'],
-] as const)('%s lie as players know them: %s', (keys, expected) => {
+] as const)('%s have the lanes that players know: %s', (keys, expected) => {
   expect(colors(keys)).toBe(expected);
 });
 

@@ -1,11 +1,11 @@
 import type { KeyMode } from '#domain/charts/chart.ts';
 
-/** What a key looks like, as players know it. */
+/** The colour of a key, as players know it. */
 export type NoteColor = 'white' | 'blue' | 'red' | 'yellow' | 'green';
 
 export const noteColors: readonly NoteColor[] = ['white', 'blue', 'red', 'yellow', 'green'];
 
-/** A lane of the picture, by its channel, in pixels from the left of the lanes. */
+/** A lane by its channel; x in pixels from the left of the first lane. */
 export interface Lane {
   readonly channel: number;
   readonly x: number;
@@ -13,16 +13,17 @@ export interface Lane {
   readonly color: NoteColor;
 }
 
+/** The lanes of a key mode; positions and widths in pixels. */
 export interface LaneLayout {
   readonly lanes: readonly Lane[];
-  /** The lanes that lie together: one side, or two with a gap between them. */
+  /** The groups of adjacent lanes: one side, or two with a gap between them. */
   readonly sides: readonly { readonly x: number; readonly width: number }[];
   readonly width: number;
 }
 
 const WIDTHS: Readonly<Record<NoteColor, number>> = { white: 13, blue: 10, red: 18, yellow: 12, green: 12 };
-/** Nine buttons are all as wide. */
-const BUTTON = 12;
+/** The lanes of nine buttons have the same width. */
+const BUTTON_WIDTH = 12;
 const GAP = 8;
 
 const w = 'white';
@@ -70,7 +71,10 @@ const SIDES: Readonly<Record<KeyMode, readonly Side[]>> = {
   '14keys': [LEFT_7, [...RIGHT_7, ...SCRATCH]],
 };
 
-/** Where the lanes of a key mode lie: the first player's scratch at the left end, the second's at the right. */
+/**
+ * Returns the lanes of a key mode from left to right: the scratch of the first side at the left end, that of the second
+ * at the right.
+ */
 export function laneLayout(keys: KeyMode): LaneLayout {
   const lanes: Lane[] = [];
   let x = 0;
@@ -78,7 +82,7 @@ export function laneLayout(keys: KeyMode): LaneLayout {
     if (index > 0) x += GAP;
     const from = x;
     for (const [channel, color] of side) {
-      const width = keys === '9keys' ? BUTTON : WIDTHS[color];
+      const width = keys === '9keys' ? BUTTON_WIDTH : WIDTHS[color];
       lanes.push({ channel, x, width, color });
       x += width;
     }

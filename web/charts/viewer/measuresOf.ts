@@ -1,23 +1,23 @@
 import type { ChartView } from '#domain/charts/chartView.ts';
 
-/** What happens in one bar of a chart. */
+/** What happens in one measure of a chart. */
 export interface Measure {
-  bar: number;
-  /** How many begin in it, long ones among them. */
+  number: number;
+  /** The notes that start in it, including long ones. */
   notes: number;
   longNotes: number;
-  /** In beats a minute: what it begins with, and its changes; empty where they are unknown. */
-  tempos: number[];
-  /** In ms. */
-  halts: number[];
+  /** The BPM at its start and its BPM changes; empty where they are unknown. */
+  bpms: number[];
+  /** The lengths of its stops, in ms. */
+  stops: number[];
 }
 
-/** A chart bar by bar, for who reads it instead of looking at it. */
-export function measuresOf({ notes, bars, tempos, halts }: ChartView): Measure[] {
-  const last = notes.endPositions.reduce((most, end) => Math.max(most, Math.floor(end) + 1), bars.length);
+/** Returns a chart measure by measure, for the table beside the viewer. */
+export function measuresOf({ notes, bars: lengths, tempos: bpmChanges, halts: stops }: ChartView): Measure[] {
+  const count = notes.endPositions.reduce((most, end) => Math.max(most, Math.floor(end) + 1), lengths.length);
   const measures = Array.from(
-    { length: last },
-    (_, bar): Measure => ({ bar, notes: 0, longNotes: 0, tempos: [], halts: [] }),
+    { length: count },
+    (_, number): Measure => ({ number, notes: 0, longNotes: 0, bpms: [], stops: [] }),
   );
   for (const [index, position] of notes.positions.entries()) {
     const measure = measures[Math.floor(position)];
@@ -25,15 +25,15 @@ export function measuresOf({ notes, bars, tempos, halts }: ChartView): Measure[]
     measure.notes++;
     if ((notes.endPositions[index] ?? 0) > position) measure.longNotes++;
   }
-  for (const { position, ms } of halts) measures[Math.floor(position)]?.halts.push(ms);
+  for (const { position, ms } of stops) measures[Math.floor(position)]?.stops.push(ms);
   let next = 0;
   let bpm: number | undefined;
   for (const measure of measures) {
-    for (; (tempos[next]?.position ?? Infinity) <= measure.bar; next++) bpm = tempos[next]?.bpm;
-    if (bpm !== undefined) measure.tempos.push(bpm);
-    for (; (tempos[next]?.position ?? Infinity) < measure.bar + 1; next++) {
-      bpm = tempos[next]?.bpm;
-      if (bpm !== undefined) measure.tempos.push(bpm);
+    for (; (bpmChanges[next]?.position ?? Infinity) <= measure.number; next++) bpm = bpmChanges[next]?.bpm;
+    if (bpm !== undefined) measure.bpms.push(bpm);
+    for (; (bpmChanges[next]?.position ?? Infinity) < measure.number + 1; next++) {
+      bpm = bpmChanges[next]?.bpm;
+      if (bpm !== undefined) measure.bpms.push(bpm);
     }
   }
   return measures;

@@ -16,7 +16,7 @@ interface ConfirmRevisionProps {
   onConfirm: () => void;
 }
 
-/** Asks once more: a revision uses up one of few, and a correction is done at once. */
+/** Asks for confirmation: revisions per player are limited, and a fix takes effect at once. */
 export function ConfirmRevision({ kind, entry, target, onClose, onConfirm }: ConfirmRevisionProps) {
   const { t } = useTranslation();
   const isFix = kind === 'fix';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedRevision } from '#contract/revisions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { hasNeutral } from '../../entries/hasNeutral.ts';
-import { HiddenUntilDecided } from '../../entries/Person.tsx';
+import { HiddenUntilDecided } from '../../entries/PlayerName.tsx';
 import { RevisionTag } from '../../entries/RevisionTag.tsx';
 import { paths } from '../../pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
@@ -20,7 +20,7 @@ interface EarlierRevisionsProps {
   revisions: readonly ListedRevision[];
 }
 
-/** The earlier revisions of one entry (specification §2, revision form). */
+/** Lists the earlier revisions of an entry (product.md §2.7). */
 export function EarlierRevisions({ revisions }: EarlierRevisionsProps) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -53,7 +53,7 @@ function columnsOf(t: TFunction): Column<ListedRevision>[] {
       id: 'number',
       header: t('revise.column.number'),
       onPhone: true,
-      namesRow: true,
+      rowHeader: true,
       cell: ({ table, entryNo }) => (
         <Link to={paths.revision} params={{ tableId: table, entryNo: String(entryNo) }}>
           No. {entryNo}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { isLink } from '#domain/common/link.ts';
-import { HiddenUntilDecided, Proposer } from '../../entries/Person.tsx';
+import { HiddenUntilDecided, Proposer } from '../../entries/PlayerName.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { EntryState } from '../../votes/ResultTag.tsx';
@@ -13,7 +13,7 @@ interface EntryDetailsProps {
   entry: SongDetail;
 }
 
-/** How the entry stands that a revision is about. */
+/** Shows the details of the entry that a revision is about. */
 export function EntryDetails({ entry }: EntryDetailsProps) {
   const { t } = useTranslation();
   const { voteResult, deleted, removed, proposer } = entry;
@@ -27,8 +27,8 @@ export function EntryDetails({ entry }: EntryDetailsProps) {
       <Fact name={t('revise.state')}>
         <EntryState result={voteResult} deleted={deleted} removed={removed} />
       </Fact>
-      <Fact name={t('submit.url')}>{linkTo(entry.url)}</Fact>
-      <Fact name={t('submit.urlDiff')}>{linkTo(entry.url_diff)}</Fact>
+      <Fact name={t('submit.url')}>{addressLink(entry.url)}</Fact>
+      <Fact name={t('submit.urlDiff')}>{addressLink(entry.url_diff)}</Fact>
       <Fact name={t('revise.proposer')}>
         {proposer ? (
           <Proposer proposer={proposer} table={entry.table} />
@@ -49,7 +49,7 @@ export function EntryDetails({ entry }: EntryDetailsProps) {
 
 interface FactProps {
   name: string;
-  /** What is known; a dash stands for nothing. */
+  /** Shown as a dash where it is empty. */
   children: ReactNode;
 }
 
@@ -64,6 +64,6 @@ function Fact({ name, children }: FactProps) {
 
 const dayOf = (time: string | null) => time && gmt9(new Date(time)).slashed;
 
-function linkTo(address: string): ReactNode {
+function addressLink(address: string): ReactNode {
   return isLink(address) ? <ExternalLink href={address}>{address}</ExternalLink> : address;
 }

@@ -10,11 +10,11 @@ import { searchSubmission } from '#contract/revisions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
-import { LevelTag, placeName } from '../../tables/LevelTag.tsx';
+import { LevelTag, tableLevelName } from '../../tables/LevelTag.tsx';
 import { EntryState } from '../../votes/ResultTag.tsx';
 import styles from './RevisionForm.module.css';
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type Found = Reply<typeof searchSubmission>['source'][number];
 
@@ -22,36 +22,36 @@ interface EntryPickerProps {
   table: TableRules;
   /** The number of the chosen entry. */
   value: number | null;
-  /** What is known of it where it was not found here. */
+  /** The chosen entry, as it was loaded by its number. */
   chosen: Pick<Found, 'entryNo' | 'level' | 'title' | 'artist' | 'voteResult' | 'deleted'> | null;
   hasError: boolean;
   onChange: (entryNo: number | null) => void;
 }
 
-/** An entry of the table, found by its number, title or artist. */
+/** Finds an entry of the table by its number, title or artist. */
 export function EntryPicker({ table, value, chosen, hasError, onChange }: EntryPickerProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const nameOf = ({ entryNo, level, title }: Pick<Found, 'entryNo' | 'level' | 'title'>) =>
-    `${placeName({ table: table.id, level })} ${title} (No. ${entryNo})`;
-  const own = chosen?.entryNo === value ? chosen : null;
-  // The name of what is chosen stands in the field; that is no search.
-  const isSearch = asked !== '' && !(own && asked === nameOf(own).trim());
-  const found = useEndpoint(searchSubmission, { query: { table: table.id, value: asked } }, { enabled: isSearch });
-  const isBehind = typed.trim() !== asked || found.isFetching;
+    `${tableLevelName({ table: table.id, level })} ${title} (No. ${entryNo})`;
+  const current = chosen?.entryNo === value ? chosen : null;
+  // The field shows the name of the chosen entry; that name is not a search.
+  const isSearch = search !== '' && !(current && search === nameOf(current).trim());
+  const found = useEndpoint(searchSubmission, { query: { table: table.id, value: search } }, { enabled: isSearch });
+  const isLoading = typed.trim() !== search || found.isFetching;
 
   const entries = new Map<string, Found>();
-  if (own) entries.set(String(own.entryNo), own);
+  if (current) entries.set(String(current.entryNo), current);
   if (isSearch) for (const entry of found.data?.source ?? []) entries.set(String(entry.entryNo), entry);
   if (value !== null && !entries.has(String(value))) {
     entries.set(String(value), { entryNo: value, level: '', title: '', artist: '', voteResult: 'new', deleted: false });
   }
 
-  const nothing = !isSearch
+  const emptyMessage = !isSearch
     ? t('revise.searchHint')
-    : isBehind
+    : isLoading
       ? t('common.loading')
       : found.error
         ? failureText(found.error)
@@ -69,11 +69,11 @@ export function EntryPicker({ table, value, chosen, hasError, onChange }: EntryP
       onChange={(chosenValue) => onChange(chosenValue === null ? null : Number(chosenValue))}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       maxDropdownHeight={320}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={nothing}
+      nothingFoundMessage={emptyMessage}
       data={[...entries].map(([key, entry]) => ({
         value: key,
         label: entry.title === '' && entry.level === '' ? `No. ${key}` : nameOf(entry),

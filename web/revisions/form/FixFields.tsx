@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { Failure } from '../../api/call.ts';
-import { ChartDrop, PROPOSED_ENDINGS } from '../../chartFiles/ChartDrop.tsx';
+import { ChartDrop, PROPOSED_EXTENSIONS } from '../../chartFiles/ChartDrop.tsx';
 import { ChartPreview } from '../../chartFiles/ChartPreview.tsx';
 import { refusedFileText } from '../../chartFiles/refusedFileText.ts';
 import type { useChartFile } from '../../chartFiles/useChartFile.ts';
@@ -19,11 +19,11 @@ interface FixFieldsProps {
   onChange: (fields: Partial<RevisionFields>) => void;
 }
 
-/** What an admin may correct of an entry: its links and its file. What is left alone stays as it is. */
+/** The fields of a fix: the links and the file of an entry. A field that is not edited stays as it is. */
 export function FixFields({ form, entry, file, failure, onChange }: FixFieldsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const taken = file.failure ? null : file.file;
+  const accepted = file.failure ? null : file.file;
   const url = form.url ?? entry?.url ?? '';
   const urlDiff = form.urlDiff ?? entry?.url_diff ?? '';
   const isWrong = (link: string | null) =>
@@ -45,11 +45,11 @@ export function FixFields({ form, entry, file, failure, onChange }: FixFieldsPro
         onChange={(event) => onChange({ urlDiff: event.currentTarget.value })}
       />
       <ChartDrop
-        label={t(taken ? 'submit.dropOther' : 'revise.dropFix')}
-        endings={PROPOSED_ENDINGS}
-        file={taken}
+        label={t(accepted ? 'submit.dropOther' : 'revise.dropFix')}
+        extensions={PROPOSED_EXTENSIONS}
+        file={accepted}
         isReading={file.isReading}
-        onFile={(next) => void file.take(next)}
+        onFile={(next) => void file.load(next)}
       />
       <FailureNote message={refusedFileText(t, failureText, file)} />
       {file.chart && <ChartPreview chart={file.chart} />}

@@ -4,53 +4,53 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
-import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import { currentRules } from '../../api/currentRules.ts';
 import { revisionName } from '../../entries/RevisionTag.tsx';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { paths } from '../../pages/paths.ts';
+import { revisionTypes } from '../../pages/queries/revisionQuery.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CommentField } from '../../ui/CommentField.tsx';
 import { FailureNote } from '../../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../../ui/states/SuccessNote.tsx';
-import { revisionTypes } from '../revisionQuery.ts';
+import { ChangeToField } from './ChangeToField.tsx';
 import { ConfirmRevision } from './ConfirmRevision.tsx';
-import { changeToOptions } from './changeToOptions.ts';
-import { EntryAbout } from './EntryAbout.tsx';
+import { EntryOverview } from './EntryOverview.tsx';
 import { EntryPicker } from './EntryPicker.tsx';
 import { FixFields } from './FixFields.tsx';
+import { RequirementList } from './RequirementList.tsx';
 import styles from './RevisionForm.module.css';
-import { useObstacleText } from './useObstacleText.ts';
-import { useRevision } from './useRevision.ts';
+import { useRefusalText } from './useRefusalText.ts';
+import { useRevisionForm } from './useRevisionForm.ts';
 
 interface RevisionFormProps {
   table: TableRules;
   session: UserSession;
-  /** The entry to begin with. */
+  /** The entry to start with; null = none is chosen. */
   entryNo: number | null;
 }
 
-/** From an entry and what is wrong with it to a revision that others can vote on; for admins also to a correction. */
+/** The form that proposes a revision; for admins also a fix, which takes effect at once. */
 export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const obstacleText = useObstacleText(table);
-  const revision = useRevision(table, session, entryNo);
-  const { form, change, entry, level, target, needs, obstacle, check, propose, isSending, failure, done } = revision;
-  const [isAsking, setAsking] = useState(false);
+  const refusalText = useRefusalText(table);
+  const revision = useRevisionForm(table, session, entryNo);
+  const { form, change, entry, level, target, requirements, typeRefusal, check, propose, isSending, failure, done } =
+    revision;
+  const [isConfirming, setConfirming] = useState(false);
   const rules = currentRules();
   const isFix = form.kind === 'fix';
-  const withNeutral = form.kind !== '' && voteOptions(table, form.kind).includes('neutral');
   const kinds: RevisionKind[] = [...revisionTypes(table), ...(session.admin ? (['fix'] as const) : [])];
 
-  const ask = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSending && check()) setAsking(true);
+    if (!isSending && check()) setConfirming(true);
   };
-  const send = () => {
-    setAsking(false);
+  const confirm = () => {
+    setConfirming(false);
     void propose();
   };
 
@@ -59,7 +59,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
   const missing = isReasonMissing ? t('revise.stillNeeded', { fields: commentLabel }) : '';
   return (
     <>
-      <form onSubmit={ask} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <NativeSelect
             label={t('revise.type')}
@@ -92,29 +92,13 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
               </Link>
             </p>
           )}
-          <NativeSelect
-            label={t('revise.changeTo')}
-            required={form.kind === 'change'}
-            disabled={form.kind !== 'change' || level === null}
+          <ChangeToField
+            table={table}
+            level={level}
+            kind={form.kind}
             value={form.changeTo}
-            error={
-              failure?.error === 'NOTVALIDVALUE' &&
-              form.kind === 'change' &&
-              form.changeTo === '' &&
-              t('revise.chooseLevel')
-            }
-            onChange={(event) => change({ changeTo: event.currentTarget.value })}
-            data={[
-              { value: '', label: t(form.kind === 'change' ? 'revise.chooseLevel' : 'revise.onlyChange') },
-              ...(form.kind === 'change' && level !== null ? changeToOptions(rules, table, level) : []).map(
-                (option) => ({
-                  value: String(option.changeTo),
-                  label: t(`revise.to.${option.level > (level ?? 0) ? 'high' : 'low'}`, {
-                    level: levelName(table, option.level),
-                  }),
-                }),
-              ),
-            ]}
+            failure={failure?.error}
+            onChange={(changeTo) => change({ changeTo })}
           />
           {isFix && <FixFields form={form} entry={entry} file={revision.file} failure={failure} onChange={change} />}
           <CommentField
@@ -124,17 +108,14 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
             limit={rules.fields.comment}
             onChange={(comment) => change({ comment })}
           />
-          {needs && !obstacle && (
-            <ul className={styles.needs}>
-              <li>{t(withNeutral ? 'revise.needs.votes' : 'revise.needs.yes', { minimum: needs.minimum })}</li>
-              <li>{t('revise.needs.early', { percent: needs.early, held: needs.heldDays })}</li>
-              {needs.threshold < needs.early && (
-                <li>{t('revise.needs.late', { percent: needs.threshold, days: needs.days })}</li>
-              )}
-            </ul>
+          {requirements && !typeRefusal && (
+            <RequirementList
+              requirements={requirements}
+              hasNeutral={form.kind !== '' && voteOptions(table, form.kind).includes('neutral')}
+            />
           )}
-          <FailureNote message={obstacle ? obstacleText(obstacle, form.kind) : ''} />
-          <FailureNote message={failure && !obstacle ? `${failureText(failure)} ${missing}`.trim() : ''} />
+          <FailureNote message={typeRefusal ? refusalText(typeRefusal, form.kind) : ''} />
+          <FailureNote message={failure && !typeRefusal ? `${failureText(failure)} ${missing}`.trim() : ''} />
           <SuccessNote message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''} />
           {done && (
             <p className={styles.dim}>
@@ -146,7 +127,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
           <BusyButton
             type="submit"
             isBusy={isSending || revision.file.isReading}
-            isReady={obstacle === null}
+            isReady={typeRefusal === null}
             w="fit-content"
           >
             {t(isFix ? 'revise.fix' : 'revise.send')}
@@ -154,15 +135,15 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
         </Stack>
       </form>
       {form.entryNo !== null && (
-        <EntryAbout table={table} entry={revision.entryQuery} earlier={revision.earlierQuery} />
+        <EntryOverview table={table} entry={revision.entryQuery} earlier={revision.earlierQuery} />
       )}
-      {isAsking && entry && form.kind !== '' && (
+      {isConfirming && entry && form.kind !== '' && (
         <ConfirmRevision
           kind={form.kind}
           entry={entry}
           target={target}
-          onClose={() => setAsking(false)}
-          onConfirm={send}
+          onClose={() => setConfirming(false)}
+          onConfirm={confirm}
         />
       )}
     </>

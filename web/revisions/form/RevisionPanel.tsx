@@ -12,7 +12,7 @@ interface RevisionPanelProps {
   table: TableRules;
 }
 
-/** Folded away until someone wants to propose a revision; open when the address names an entry (`?revise=12`). */
+/** The collapsible panel that proposes a revision. It starts open when the address names an entry (`?revise=12`). */
 export function RevisionPanel({ table }: RevisionPanelProps) {
   const { t } = useTranslation();
   const { revise = null } = useSearch({ strict: false });

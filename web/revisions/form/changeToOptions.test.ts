@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('the present level is nowhere on offer, and every level has somewhere to go', () => {
+test('the current level is never an option, and every level has an option', () => {
   for (const table of rules.tables) {
     for (const level of levelsOf(table)) {
       const options = changeToOptions(rules, table, level);

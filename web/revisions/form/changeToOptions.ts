@@ -4,15 +4,15 @@ import type { Rules } from '#domain/rules/rules.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
-/** Where a level change may go, and where that is. */
+/** A value of `changeTo`, and the level that it leads to. */
 export interface ChangeToOption {
   readonly changeTo: ChangeTo;
   readonly level: number;
 }
 
 /**
- * Where a chart at this level may be moved to, hardest first: one level up or down by the words of the specification, further
- * by its number, never out of the table or past the largest change (decisions.md §5).
+ * Returns where a chart at this level may be moved to, hardest first: one level up or down as `high` or `low`, two
+ * levels by number, never out of the table or past the largest change (voting.md §6.1).
  */
 export function changeToOptions(rules: Rules, table: TableRules, level: number): ChangeToOption[] {
   return levelsOf(table)

@@ -1,6 +1,6 @@
 import type { RevisionKind } from '#domain/entries/revisionKinds.ts';
 
-/** What the reviser writes; empty = not chosen yet. A link that nobody touched is null. */
+/** The fields of the revision form; empty = not chosen yet, and null = a link that was not edited. */
 export interface RevisionFields {
   kind: RevisionKind | '';
   entryNo: number | null;

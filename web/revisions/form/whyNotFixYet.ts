@@ -5,7 +5,10 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { ChartPreviewFacts } from '../../chartFiles/readChart.ts';
 import type { RevisionFields } from './revisionFields.ts';
 
-/** What the browser already knows to be refused of an admin's correction; other entries of the chart are the server's to find. */
+/**
+ * Returns why the server would refuse a fix, as far as the browser can know; null where it knows no reason. Only the
+ * server can find other entries of the chart.
+ */
 export function whyNotFixYet(
   rules: Rules,
   { comment, url, urlDiff }: Pick<RevisionFields, 'comment' | 'url' | 'urlDiff'>,

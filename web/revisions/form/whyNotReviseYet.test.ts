@@ -57,7 +57,7 @@ function why(
   );
 }
 
-describe('what a form knows to be refused before it is sent', () => {
+describe('what the form refuses before it is sent', () => {
   test.each([
     ['a level change of an official entry', {}, {}, null],
     ['no type', { kind: null }, {}, 'NOTVALIDVALUE'],
@@ -96,24 +96,24 @@ describe('what a form knows to be refused before it is sent', () => {
     expect(why(form, facts)).toBe(error);
   });
 
-  test('nobody asks for a re-vote of what they proposed, by whichever ranking id', () => {
+  test('nobody may ask for a re-vote of their own proposal, under either ranking id', () => {
     const own = { kind: 'resurrection', changeTo: null } as const;
     expect(why(own, { entry: { deleted: true, proposer: aki } })).toBe('ENOTRESURRECTIONSELF');
     const session = { userlr2id: null, minirid: bora.minirid };
     expect(why(own, { entry: { deleted: true, proposer: bora }, session })).toBe('ENOTRESURRECTIONSELF');
-    // Two without an id are not the same person.
+    // Two players without an id are not the same player.
     const nobody = { nickname: null, userlr2id: null, minirid: null };
     expect(why(own, { entry: { deleted: true, proposer: nobody }, session: { userlr2id: null } })).toBeNull();
   });
 
-  test('the same revision twice is known of one’s own only', () => {
+  test('repeating a revision is refused only for one’s own earlier revision', () => {
     const old = { ...earlier, decidedTime: long };
     expect(why({}, { earlier: [old] })).toBeNull();
     expect(why({}, { earlier: [{ ...old, proposer: aki }] })).toBe('ENOTSUBMITSAMEPROP');
     expect(why({ changeTo: 'low' }, { earlier: [{ ...old, proposer: aki }] })).toBeNull();
   });
 
-  test('a decision of others binds where the entry’s history tells that it had enough votes', () => {
+  test('a decision on someone else’s revision blocks a new one where the history says that it had enough votes', () => {
     const line = {
       time: long,
       tag: 'reject' as const,

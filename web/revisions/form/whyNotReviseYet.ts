@@ -8,6 +8,7 @@ import { type RevisionRefusal, whyNotRevise } from '#domain/revisions/whyNotRevi
 import type { Rules } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 
+/** What the browser knows of a revision that is being proposed. */
 export interface KnownFacts {
   readonly rules: Rules;
   readonly at: Date;
@@ -17,7 +18,7 @@ export interface KnownFacts {
     SongDetail,
     'table' | 'level' | 'voteResult' | 'deleted' | 'publishedTime' | 'decidedTime' | 'proposer' | 'notifications'
   > | null;
-  /** The earlier revisions of the entry, as far as they have arrived. */
+  /** The earlier revisions of the entry, as far as they are loaded. */
   readonly earlier: readonly Pick<
     ListedRevision,
     | 'entryNo'
@@ -35,8 +36,9 @@ export interface KnownFacts {
 }
 
 /**
- * What the browser already knows to be refused, by the rule that the server asks too. What it cannot know it takes for free:
- * how much the reviser has revised, who proposed what is still open, suspensions, and other entries of the chart.
+ * Returns why the server would refuse a revision, as far as the browser can know; null where it knows no reason. It
+ * asks the same rule as the server, and assumes the best of what it cannot know: how much the reviser has revised, who
+ * proposed what is still open, suspensions, and other entries of the chart.
  */
 export function whyNotReviseYet(facts: KnownFacts): Refusal<RevisionRefusal> | null {
   const { rules, session, entry, earlier } = facts;
@@ -65,14 +67,14 @@ export function whyNotReviseYet(facts: KnownFacts): Refusal<RevisionRefusal> | n
           }
         : null,
     past: earlier.map(
-      (one): PastRevision => ({
-        kind: one.type,
-        result: one.voteResult,
-        byReviser: isOwn(one.proposer),
-        target: placeOf(one.target ?? one),
-        decidedAt: instant(one.decidedTime),
-        tally: { yes: one.voteYes ?? 0, neutral: one.voteNeutral ?? 0, no: one.voteNo ?? 0 },
-        minimum: minimumOf(entry, one.entryNo),
+      (revision): PastRevision => ({
+        kind: revision.type,
+        result: revision.voteResult,
+        byReviser: isOwn(revision.proposer),
+        target: placeOf(revision.target ?? revision),
+        decidedAt: instant(revision.decidedTime),
+        tally: { yes: revision.voteYes ?? 0, neutral: revision.voteNeutral ?? 0, no: revision.voteNo ?? 0 },
+        minimum: minimumOf(entry, revision.entryNo),
       }),
     ),
     revisedAt: [],
@@ -84,8 +86,13 @@ const instant = (time: string | null) => (time === null ? null : new Date(time))
 
 const placeOf = ({ table, level }: { table: string; level: string }) => ({ tableId: table, level: Number(level) });
 
-/** The minimum that decided an earlier revision, as the entry's history tells; where it does not, it binds nobody here. */
+/**
+ * Returns the minimum that decided an earlier revision, by the entry's history. Where that does not say it, the minimum
+ * is infinite, so that the earlier revision blocks nobody here.
+ */
 function minimumOf(entry: KnownFacts['entry'], revision: number): number {
-  const decision = entry?.notifications.findLast((line) => line.revision?.entryNo === revision && line.tag !== 'hold');
-  return decision?.minimum ?? Number.POSITIVE_INFINITY;
+  const decided = entry?.notifications.findLast(
+    (decision) => decision.revision?.entryNo === revision && decision.tag !== 'hold',
+  );
+  return decided?.minimum ?? Number.POSITIVE_INFINITY;
 }

@@ -1,3 +1,4 @@
+import { parseSort } from '#domain/common/parseSort.ts';
 import type { Sort } from './column.ts';
 
 /** What the address of a paged list says; what is undefined is as the list stands by itself. */
@@ -10,46 +11,46 @@ export interface ListSearch {
 }
 
 /** Reads it from an address, which anybody can write. */
-export function listSearchIn({ page, search, sort }: Record<string, unknown>): ListSearch {
-  const number = numberIn(page);
-  return { page: number === 1 ? undefined : number, search: textIn(search), sort: textIn(sort) };
+export function parseListSearch({ page, search, sort }: Record<string, unknown>): ListSearch {
+  const number = parsePositiveInteger(page);
+  return { page: number === 1 ? undefined : number, search: parseText(search), sort: parseText(sort) };
 }
 
 /** A whole number from 1; anything else is none. */
-export function numberIn(value: unknown): number | undefined {
+export function parsePositiveInteger(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
 /** A text; an empty one is none. */
-export function textIn(value: unknown): string | undefined {
+export function parseText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** A comma list as its words, each once. */
-export function wordsOf(list: string | undefined): string[] {
+export function parseCommaList(list: string | undefined): string[] {
   return [...new Set((list ?? '').split(',').filter(Boolean))];
 }
 
 /** The list with a word put in or taken out, in the order of all; undefined = none of them. */
-export function toggled(list: string | undefined, word: string, all: readonly string[]): string | undefined {
-  const chosen = new Set(wordsOf(list));
+export function toggleInCommaList(list: string | undefined, word: string, all: readonly string[]): string | undefined {
+  const chosen = new Set(parseCommaList(list));
   if (!chosen.delete(word)) chosen.add(word);
   return all.filter((one) => chosen.has(one)).join(',') || undefined;
 }
 
 /** An order of one of these fields as an address says it; the standard one where it says none of them. */
-export function sortIn<Field extends string>(
+export function parseListSort<Field extends string>(
   sort: string | undefined,
   fields: readonly Field[],
   standard: Sort<Field>,
 ): Sort<Field> {
-  const desc = sort?.startsWith('-') ?? false;
-  const id = fields.find((field) => field === (desc ? sort?.slice(1) : sort));
-  return id ? { id, desc } : standard;
+  const { field, descending } = parseSort<string>(sort ?? '');
+  const id = fields.find((known) => known === field);
+  return id ? { id, desc: descending } : standard;
 }
 
 /** The order as calls and addresses write it. */
-export function sortText<Field extends string>({ id, desc }: Sort<Field>): Field | `-${Field}` {
+export function stringifySort<Field extends string>({ id, desc }: Sort<Field>): Field | `-${Field}` {
   return desc ? `-${id}` : id;
 }

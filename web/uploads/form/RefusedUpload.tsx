@@ -2,25 +2,25 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { FailureNote } from '../../ui/states/FailureNote.tsx';
-import { ToUpload } from './UploadedNote.tsx';
+import { UploadLink } from './UploadedNote.tsx';
 
 interface RefusedUploadProps {
-  /** Why it was refused; null: it was not. */
+  /** Why it was refused; null where it was not. */
   failure: (Pick<Failure, 'error'> & Partial<Failure>) | null;
-  /** Whether the reason stands at its fields. */
+  /** Whether the reasons are shown at the fields. */
   isAtFields: boolean;
 }
 
-/** Why an upload was not taken; where the same file is here already, the way to it. */
+/** Says why an upload was refused; where the site has the same file already, with a link to that upload. */
 export function RefusedUpload({ failure, isAtFields }: RefusedUploadProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   if (!failure) return <FailureNote message="" />;
   const { error, values = {} } = failure;
-  const isHereAlready = error === 'EALREADYSUBMIT';
+  const isDuplicate = error === 'EALREADYSUBMIT';
   const message = isAtFields
     ? t('uploads.form.look')
-    : isHereAlready
+    : isDuplicate
       ? t('uploads.form.already')
       : error === 'EEXISTNICK'
         ? t('uploads.form.nameTaken')
@@ -28,7 +28,7 @@ export function RefusedUpload({ failure, isAtFields }: RefusedUploadProps) {
   return (
     <>
       <FailureNote message={message} />
-      {isHereAlready && typeof values.entryNo === 'number' && <ToUpload entryNo={values.entryNo} />}
+      {isDuplicate && typeof values.entryNo === 'number' && <UploadLink entryNo={values.entryNo} />}
     </>
   );
 }

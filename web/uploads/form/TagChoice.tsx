@@ -7,18 +7,18 @@ import styles from './UploadForm.module.css';
 
 interface TagChoiceProps {
   chosen: readonly UploadTag[];
-  /** What is wrong with them; empty: nothing. */
+  /** The error of the tags; empty where there is none. */
   error: string;
   onChange: (tags: UploadTag[]) => void;
 }
 
-/** What kind of chart it is, by a few of all tags; they stay in the order of all. */
+/** Asks for a few tags; the chosen ones keep the order of the list of all tags. */
 export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
   const { min, max } = uploadFields.tags;
   const toggle = (tag: UploadTag) =>
-    onChange(uploadTags.filter((one) => (one === tag ? !chosen.includes(one) : chosen.includes(one))));
+    onChange(uploadTags.filter((other) => (other === tag ? !chosen.includes(tag) : chosen.includes(other))));
   return (
     <fieldset className={styles.group} aria-describedby={`${id}-hint ${id}-error`} data-wrong={error !== ''}>
       <legend>
@@ -41,7 +41,7 @@ export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
   );
 }
 
-/** The sign beside what must be filled in, as the fields of the forms have it. */
+/** The sign of a required field, as the other fields have it. */
 function Required() {
   return (
     <span className={styles.required} aria-hidden="true">

@@ -5,31 +5,31 @@ import type { PrefilledChart } from '#domain/uploads/prefill.ts';
 import { DensityPlot } from '../../charts/DensityPlot.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type ChartField, difficultyNames } from '../describeChart.ts';
-import type { ReadChart } from './readFile.ts';
+import type { ReadChart } from './readUploadFile.ts';
 import styles from './UploadForm.module.css';
 import type { DraftChart } from './uploadDraft.ts';
 
 interface UploadChartFieldsProps {
   chart: DraftChart;
-  /** What its file says; undefined: it is entered by hand. */
+  /** The chart as it was read from the file; undefined where it is entered by hand. */
   read: ReadChart | undefined;
   /** From 1. */
   number: number;
-  /** What is wrong with a field; undefined: nothing, or not told yet. */
+  /** Returns the error to show at a field; undefined where there is none to show. */
   errorOf: (field: ChartField) => string | undefined;
   onChange: (changes: Partial<PrefilledChart>) => void;
-  onLeave: (field: ChartField) => void;
-  /** Takes the chart away again, where it may be. */
+  onBlur: (field: ChartField) => void;
+  /** Removes the chart; null where it cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** One chart of an upload: what its file says, and what is to be told of it. */
+/** The fields of one chart of an upload, with what its file says. */
 export function UploadChartFields(props: UploadChartFieldsProps) {
-  const { chart, read, number, errorOf, onChange, onLeave, onRemove } = props;
+  const { chart, read, number, errorOf, onChange, onBlur, onRemove } = props;
   const { t } = useTranslation();
   const common = (field: ChartField) => ({
     error: errorOf(field),
-    onBlur: () => onLeave(field),
+    onBlur: () => onBlur(field),
     autoComplete: 'off',
   });
   return (
@@ -86,7 +86,7 @@ export function UploadChartFields(props: UploadChartFieldsProps) {
   );
 }
 
-/** What cannot be changed, because the file says it. */
+/** What the file says, which cannot be edited. */
 function ReadFacts({ chart }: { chart: ReadChart }) {
   const { t } = useTranslation();
   const { minBpm, maxBpm, notes, longNotes, total, judge } = chart;

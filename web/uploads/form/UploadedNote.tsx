@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../pages/paths.ts';
 import { SuccessNote } from '../../ui/states/SuccessNote.tsx';
 import styles from './UploadForm.module.css';
-import type { Uploaded } from './useUpload.ts';
+import type { Uploaded } from './useUploadForm.ts';
 
 interface UploadedNoteProps {
   uploaded: Uploaded | null;
 }
 
-/** That an upload is there for everybody now, and the way to its page. */
+/** Says that the upload is public, with a link to its page. */
 export function UploadedNote({ uploaded }: UploadedNoteProps) {
   const { t } = useTranslation();
   return (
     <>
       <SuccessNote message={uploaded ? t('uploads.form.done', { title: uploaded.title }) : ''} />
-      {uploaded && <ToUpload entryNo={uploaded.entryNo} />}
+      {uploaded && <UploadLink entryNo={uploaded.entryNo} />}
     </>
   );
 }
 
-/** The way to an upload by its number. */
-export function ToUpload({ entryNo }: { entryNo: number }) {
+/** Links to an upload by its number. */
+export function UploadLink({ entryNo }: { entryNo: number }) {
   const { t } = useTranslation();
   return (
     <p className={styles.dim}>

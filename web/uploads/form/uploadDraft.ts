@@ -2,13 +2,16 @@ import type { KeyMode } from '#domain/charts/chart.ts';
 import type { PrefilledChart, PrefilledUpload } from '#domain/uploads/prefill.ts';
 import { type UploadTag, uploadTags } from '#domain/uploads/tags.ts';
 
-/** What is written of one chart. */
+/** The fields of one chart. */
 export interface DraftChart extends PrefilledChart {
-  /** Tells it from the others, whatever is added or taken away. */
+  /** Identifies the chart in the form, whichever charts are added or removed. */
   id: number;
 }
 
-/** What is written in the upload form; charts of a file and those entered by hand both stay when one switches. */
+/**
+ * The fields of the upload form. It keeps the charts of a file and those entered by hand when one switches between
+ * them.
+ */
 export interface UploadDraft {
   title: string;
   artist: string;
@@ -18,23 +21,24 @@ export interface UploadDraft {
   songUrl: string;
   youtube: string;
   comment: string;
-  /** Without an account: the name that is shown, and what the upload is deleted with. */
+  /** Without an account: the name that is shown, and the password that deletes the upload. */
   proposer: string;
   password: string;
-  /** A link and no file. */
+  /** Whether it is a link without a file. */
   nobms: boolean;
   fileCharts: readonly DraftChart[];
-  handCharts: readonly DraftChart[];
+  manualCharts: readonly DraftChart[];
 }
 
 let lastId = 0;
 
-/** A chart with nothing written of it. */
+/** Returns a chart with empty fields and a new id. */
 export function blankChart(): DraftChart {
   lastId += 1;
   return { id: lastId, chartname: '', mark: '', level: '', difficulty: null };
 }
 
+/** Returns the fields that the form starts with. */
 export function blankDraft(): UploadDraft {
   return {
     title: '',
@@ -49,25 +53,25 @@ export function blankDraft(): UploadDraft {
     password: '',
     nobms: false,
     fileCharts: [],
-    handCharts: [blankChart()],
+    manualCharts: [blankChart()],
   };
 }
 
-/** The charts of the draft that count. */
-export function chartsOf({ nobms, fileCharts, handCharts }: UploadDraft): readonly DraftChart[] {
-  return nobms ? handCharts : fileCharts;
+/** Returns the charts that are uploaded: those of the file, or those entered by hand. */
+export function chartsOf({ nobms, fileCharts, manualCharts }: UploadDraft): readonly DraftChart[] {
+  return nobms ? manualCharts : fileCharts;
 }
 
-/** Which of several charts is changed, and what of it. */
+/** Returns the draft with changes to the chart that has this id. */
 export function withChart(draft: UploadDraft, id: number, changes: Partial<PrefilledChart>): UploadDraft {
   const changed = (charts: readonly DraftChart[]) =>
     charts.map((chart) => (chart.id === id ? { ...chart, ...changes } : chart));
-  return { ...draft, fileCharts: changed(draft.fileCharts), handCharts: changed(draft.handCharts) };
+  return { ...draft, fileCharts: changed(draft.fileCharts), manualCharts: changed(draft.manualCharts) };
 }
 
 /**
- * The draft with what a file says of itself. What was filled in for the file before is replaced, what somebody wrote or chose
- * is not.
+ * Returns the draft prefilled with what a file says. Fields that were prefilled by the file `before` are replaced,
+ * edited ones are kept.
  */
 export function withFile(draft: UploadDraft, read: PrefilledUpload, before: PrefilledUpload | null): UploadDraft {
   const text = (name: 'title' | 'artist' | 'keys') =>

@@ -5,7 +5,7 @@ import { type UploadForm, type UploadFormRefusal, whyNotUpload } from '#domain/u
 import { type ChartField, chartFields } from '../describeChart.ts';
 import { chartsOf, type UploadDraft } from './uploadDraft.ts';
 
-type Single =
+type UploadField =
   | 'file'
   | 'title'
   | 'artist'
@@ -18,20 +18,20 @@ type Single =
   | 'proposer'
   | 'password';
 
-/** A field of the form; those of a chart bear its id. */
-export type FieldName = Single | `chart ${number} ${ChartField}`;
+/** A field of the form; the fields of a chart are named with its id. */
+export type FieldName = UploadField | `chart ${number} ${ChartField}`;
 
-/** What is wrong with a field. */
-export interface Fault {
+/** Why a field is refused. */
+export interface FieldError {
   kind: 'missing' | 'noFile' | 'tooLong' | 'tags' | 'link' | 'password';
-  /** Of what is too long. */
+  /** The most characters, where the value is too long. */
   limit?: number;
 }
 
-const goodChart = { chartname: '', mark: 'x', level: '1', difficulty: null };
+const validChart = { chartname: '', mark: 'x', level: '1', difficulty: null };
 
-/** With which nothing is wrong: what is wrong after one field of it was exchanged is wrong with that field. */
-const good: UploadForm = {
+/** A form without errors. With one field replaced, the rule reports errors of that field only. */
+const validForm: UploadForm = {
   anonymous: null,
   title: 'x',
   artist: 'x',
@@ -42,23 +42,23 @@ const good: UploadForm = {
   youtube: '',
   comment: 'x',
   file: true,
-  charts: [goodChart],
+  charts: [validChart],
 };
 
-/** Everything that is wrong with what is written, each field by the rule that the server asks too. */
-export function uploadFaults(
+/** Returns every error of the form by field. Each field is checked by the same rule as on the server. */
+export function uploadFieldErrors(
   rules: Rules,
   draft: UploadDraft,
   { hasFile, isLoggedIn }: { hasFile: boolean; isLoggedIn: boolean },
-): Map<FieldName, Fault> {
-  const faults = new Map<FieldName, Fault>();
-  const ask = (name: FieldName, changes: Partial<UploadForm>, limit = 0) => {
-    const why = whyNotUpload(rules, { ...good, ...changes });
-    if (why) faults.set(name, faultOf(why, changes, limit));
+): Map<FieldName, FieldError> {
+  const errors = new Map<FieldName, FieldError>();
+  const check = (name: FieldName, changes: Partial<UploadForm>, limit = 0) => {
+    const why = whyNotUpload(rules, { ...validForm, ...changes });
+    if (why) errors.set(name, fieldErrorOf(why, changes, limit));
   };
   const { fields, uploads } = rules;
   const file = !draft.nobms;
-  if (file && !hasFile) faults.set('file', { kind: 'noFile' });
+  if (file && !hasFile) errors.set('file', { kind: 'noFile' });
   for (const chart of chartsOf(draft)) {
     const limits = {
       chartname: uploadFields.chartName,
@@ -68,28 +68,28 @@ export function uploadFaults(
     };
     for (const name of chartFields) {
       const value = chart[name];
-      const written = { [name]: typeof value === 'string' ? value.trim() : value };
-      ask(`chart ${chart.id} ${name}`, { charts: [{ ...goodChart, ...written }] }, limits[name]);
+      const input = { [name]: typeof value === 'string' ? value.trim() : value };
+      check(`chart ${chart.id} ${name}`, { charts: [{ ...validChart, ...input }] }, limits[name]);
     }
   }
-  ask('title', { title: draft.title.trim() }, fields.title);
-  ask('artist', { artist: draft.artist.trim() }, fields.title);
-  ask('keys', { keys: draft.keys });
-  ask('tags', { tags: draft.tags });
-  ask('songUrl', { songUrl: draft.songUrl.trim(), file }, fields.link);
-  ask('youtube', { youtube: draft.youtube.trim() }, fields.link);
-  ask('event', { event: draft.event.trim() }, fields.title);
-  ask('comment', { comment: draft.comment.trim() }, uploads.comment);
+  check('title', { title: draft.title.trim() }, fields.title);
+  check('artist', { artist: draft.artist.trim() }, fields.title);
+  check('keys', { keys: draft.keys });
+  check('tags', { tags: draft.tags });
+  check('songUrl', { songUrl: draft.songUrl.trim(), file }, fields.link);
+  check('youtube', { youtube: draft.youtube.trim() }, fields.link);
+  check('event', { event: draft.event.trim() }, fields.title);
+  check('comment', { comment: draft.comment.trim() }, uploads.comment);
   if (!isLoggedIn) {
     const { proposer, password } = draft;
-    const long = 'x'.repeat(uploadFields.password.min);
-    ask('proposer', { anonymous: { name: proposer.trim(), password: long } }, uploadFields.proposer.max);
-    ask('password', { anonymous: { name: 'x', password } });
+    const validPassword = 'x'.repeat(uploadFields.password.min);
+    check('proposer', { anonymous: { name: proposer.trim(), password: validPassword } }, uploadFields.proposer.max);
+    check('password', { anonymous: { name: 'x', password } });
   }
-  return faults;
+  return errors;
 }
 
-function faultOf({ error }: UploadFormRefusal, changes: Partial<UploadForm>, limit: number): Fault {
+function fieldErrorOf({ error }: UploadFormRefusal, changes: Partial<UploadForm>, limit: number): FieldError {
   if (changes.tags) return { kind: 'tags' };
   if (error === 'NOTINFO') return { kind: 'missing' };
   if (error === 'NOTVALIDPW') return { kind: 'password' };

@@ -1,36 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
 import type { Failure } from '../../api/call.ts';
-import { type ReadChart, readFile } from './readFile.ts';
+import { useLatestSignal } from '../../chartFiles/useLatestSignal.ts';
+import { type ReadChart, readUploadFile } from './readUploadFile.ts';
 
 interface UploadFile {
   /** The file that was dropped last. */
   file: File | null;
   isReading: boolean;
-  /** Its charts; null until they are read, or when it is none that can be uploaded. */
+  /** Its charts; null until they are read, or where the file is not accepted. */
   charts: ReadChart[] | null;
   failure: (Pick<Failure, 'error'> & Partial<Pick<Failure, 'values'>>) | null;
 }
 
 const nothing: UploadFile = { file: null, isReading: false, charts: null, failure: null };
 
-/** A dropped file with its charts, read beside the page. */
+/** A dropped file with its charts, which are read in a worker. */
 export function useUploadFile(onRead: (charts: ReadChart[], prefilled: PrefilledUpload) => void) {
   const [state, setState] = useState(nothing);
-  const reading = useRef(new AbortController());
-  useEffect(() => () => reading.current.abort(), []);
+  const latestSignal = useLatestSignal();
 
-  const startAnew = () => {
-    reading.current.abort();
-    reading.current = new AbortController();
-    return reading.current.signal;
-  };
-
-  const take = async (file: File) => {
-    const signal = startAnew();
+  const load = async (file: File) => {
+    const signal = latestSignal();
     setState({ ...nothing, file, isReading: true });
-    const answer = await readFile(file, signal);
-    // A file dropped meanwhile makes this one's outcome void.
+    const answer = await readUploadFile(file, signal);
+    // A file that is dropped meanwhile replaces this one.
     if (signal.aborted) return;
     if ('error' in answer) return setState({ ...nothing, file, failure: answer });
     setState({ ...nothing, file, charts: answer.charts });
@@ -38,9 +32,9 @@ export function useUploadFile(onRead: (charts: ReadChart[], prefilled: Prefilled
   };
 
   const clear = () => {
-    startAnew();
+    latestSignal();
     setState(nothing);
   };
 
-  return { ...state, take, clear };
+  return { ...state, load, clear };
 }

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { type Column, columnAt } from './columnsOf.ts';
+
+/**
+ * The horizontal scroll position of the viewer, counted in columns. Other columns, after a zoom, keep the offset that
+ * was at the left edge.
+ *
+ * @param columnWidth in pixels, as is `regionWidth`, the width of what is scrolled in
+ */
+export function useColumnScroll(columns: readonly Column[], columnWidth: number, regionWidth: number) {
+  const region = useRef<HTMLElement>(null);
+  const [scrollLeft, setScrollLeft] = useState(0);
+
+  const visible = regionWidth / columnWidth;
+  const first = Math.min(Math.max(0, Math.floor(scrollLeft / columnWidth)), Math.max(0, columns.length - 1));
+  const end = Math.min(columns.length, Math.ceil(scrollLeft / columnWidth + visible));
+  const leftmost = columns[Math.round(scrollLeft / columnWidth)];
+  const rightmost = columns[end - 1];
+
+  const anchor = useRef(0);
+  useLayoutEffect(() => {
+    if (!region.current) return;
+    region.current.scrollLeft = columnAt(startsOf(columns), anchor.current) * columnWidth;
+    setScrollLeft(region.current.scrollLeft);
+  }, [columns, columnWidth]);
+
+  const goTo = (left: number) => {
+    if (region.current) region.current.scrollLeft = left;
+  };
+  const pageWidth = Math.max(1, Math.floor(visible)) * columnWidth;
+  return {
+    /** The ref of the element that scrolls. */
+    region,
+    /** The columns in view: from the index `first` up to, not including, `end`. */
+    first,
+    end,
+    /** What is in view, in offsets and measures. */
+    view: {
+      from: leftmost?.from ?? 0,
+      to: rightmost?.to ?? 0,
+      firstMeasure: leftmost?.firstMeasure ?? 0,
+      lastMeasure: rightmost?.lastMeasure ?? 0,
+    },
+    isAtStart: scrollLeft <= 0,
+    isAtEnd: end >= columns.length,
+    onScroll: (left: number) => {
+      setScrollLeft(left);
+      anchor.current = columns[Math.round(left / columnWidth)]?.from ?? 0;
+    },
+    moveByColumns: (count: number) => goTo(scrollLeft + count * columnWidth),
+    moveByPages: (count: number) => goTo(scrollLeft + count * pageWidth),
+    goToStart: () => goTo(0),
+    goToEnd: () => goTo(columns.length * columnWidth),
+    goToOffset: (offset: number) => goTo(columnAt(startsOf(columns), offset) * columnWidth),
+  };
+}
+
+const startsOf = (columns: readonly Column[]) => columns.map(({ from }) => from);

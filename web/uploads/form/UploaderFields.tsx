@@ -1,0 +1,56 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { uploadFields } from '#domain/uploads/fields.ts';
+import styles from './UploadForm.module.css';
+import type { UploadDraft } from './uploadDraft.ts';
+
+interface UploaderFieldsProps {
+  session: UserSession | null;
+  draft: Pick<UploadDraft, 'proposer' | 'password'>;
+  /** Whether the name is the nickname of a player. */
+  isNameTaken: boolean;
+  errorOf: (field: 'proposer' | 'password') => string | undefined;
+  onChange: (changes: Partial<UploadDraft>) => void;
+  onBlur: (field: 'proposer' | 'password') => void;
+}
+
+/** Shows the player who uploads, or asks for a name and for a password that deletes the upload. */
+export function UploaderFields({ session, draft, isNameTaken, errorOf, onChange, onBlur }: UploaderFieldsProps) {
+  const { t } = useTranslation();
+  if (session) {
+    return (
+      <p className={styles.dim}>
+        {t('uploads.form.as')} <strong dir="auto">{session.nickname}</strong>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        label={t('uploads.form.proposer')}
+        required
+        value={draft.proposer}
+        autoComplete="nickname"
+        description={t('uploads.form.proposerHint', { ...uploadFields.proposer })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={isNameTaken ? t('uploads.form.nameTaken') : errorOf('proposer')}
+        onBlur={() => onBlur('proposer')}
+        onChange={(event) => onChange({ proposer: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('uploads.form.password')}
+        required
+        value={draft.password}
+        autoComplete="new-password"
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+        description={t('uploads.form.passwordHint', { ...uploadFields.password })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errorOf('password')}
+        onBlur={() => onBlur('password')}
+        onChange={(event) => onChange({ password: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

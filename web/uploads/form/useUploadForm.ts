@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UserSession } from '#contract/accounts.ts';
+import type { Request } from '#contract/endpoint.ts';
+import { home } from '#contract/site.ts';
+import { submitUpload, uploads } from '#contract/uploads.ts';
+import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
+import { call } from '../../api/call.ts';
+import { currentRules } from '../../api/currentRules.ts';
+import { endpointKey } from '../../api/useEndpoint.ts';
+import { useSend } from '../../api/useSend.ts';
+import type { ReadChart } from './readUploadFile.ts';
+import { blankChart, blankDraft, chartsOf, type UploadDraft, withFile } from './uploadDraft.ts';
+import { type FieldName, uploadFieldErrors } from './uploadFieldErrors.ts';
+import { useUploadFile } from './useUploadFile.ts';
+
+/** Five megabytes take long on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 180_000;
+
+/** Matches a field with an error, or the first control of a group with one. */
+const FIELD_WITH_ERROR = '[aria-invalid=true], [data-wrong=true] :is(input, button)';
+
+/** The last upload, for the link to its page. */
+export interface Uploaded {
+  title: string;
+  entryNo: number;
+}
+
+/** The state of the upload form: its file, its fields with their errors, and its request. */
+export function useUploadForm(session: UserSession | null) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(blankDraft);
+  const prefilled = useRef<PrefilledUpload | null>(null);
+  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { isSending, failure, setFailure, send } = useSend();
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+
+  const file = useUploadFile((_charts, read) => {
+    // Read now: React runs the update later, when the ref holds the new values.
+    const before = prefilled.current;
+    setDraft((now) => withFile(now, read, before));
+    prefilled.current = read;
+  });
+
+  // Charts of a file that was replaced by one that is not accepted are not uploaded.
+  const current = file.charts ? draft : { ...draft, fileCharts: [] };
+  const errors = uploadFieldErrors(currentRules(), current, {
+    hasFile: file.charts !== null,
+    isLoggedIn: session !== null,
+  });
+  /**
+   * Returns the error to show at a field: too long at once, any other after the field is left or the form is submitted.
+   */
+  const errorOf = (name: FieldName) => {
+    const error = errors.get(name);
+    return error && (wasSubmitted || touched.has(name) || error.kind === 'tooLong') ? error : undefined;
+  };
+
+  const change = (changes: Partial<UploadDraft> | ((now: UploadDraft) => UploadDraft)) => {
+    setFailure(null);
+    setDraft((now) => (typeof changes === 'function' ? changes(now) : { ...now, ...changes }));
+  };
+  const touch = (name: FieldName) => setTouched((known) => new Set(known).add(name));
+
+  const load = (next: File) => {
+    setFailure(null);
+    setUploaded(null);
+    return file.load(next);
+  };
+
+  const reset = () => {
+    // The name is kept for the next upload.
+    setDraft((now) => ({ ...blankDraft(), proposer: now.proposer }));
+    prefilled.current = null;
+    setTouched(new Set());
+    setSubmitted(false);
+    file.clear();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending || file.isReading) return;
+    const form = event.currentTarget;
+    const focusFirstError = () => form.querySelector<HTMLElement>(FIELD_WITH_ERROR)?.focus();
+    setUploaded(null);
+    if (errors.size > 0) {
+      flushSync(() => {
+        setSubmitted(true);
+        // The errors are shown at their fields.
+        setFailure({ error: 'NOTINFO' });
+      });
+      return focusFirstError();
+    }
+    const answer = await send(() =>
+      call(submitUpload, { form: formOf(draft, file.charts, file.file) }, { timeoutMs: UPLOAD_TIMEOUT_MS }),
+    );
+    if (!answer) return;
+    flushSync(() => {
+      setUploaded({ title: draft.title, entryNo: answer.entryNo });
+      reset();
+    });
+    // The form is much shorter now, and its message would be above the screen.
+    form.querySelector('[type=submit]')?.scrollIntoView({ block: 'center' });
+    for (const endpoint of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
+  };
+
+  const addChart = () => change((now) => ({ ...now, manualCharts: [...now.manualCharts, blankChart()] }));
+  const removeChart = (id: number) =>
+    change((now) => ({ ...now, manualCharts: now.manualCharts.filter((chart) => chart.id !== id) }));
+
+  return {
+    draft,
+    charts: chartsOf(current),
+    file: { ...file, load },
+    errors,
+    errorOf,
+    change,
+    touch,
+    addChart,
+    removeChart,
+    submit,
+    isSending,
+    failure,
+    uploaded,
+  };
+}
+
+/** Returns the fields of the request. Without a file the request has no field `file` at all. */
+function formOf(draft: UploadDraft, read: readonly ReadChart[] | null, file: File | null) {
+  const { nobms, title, artist, keys, tags, event, songUrl, youtube, comment, proposer, password } = draft;
+  const fileinfo = chartsOf(draft).map(({ chartname, mark, level, difficulty }, index) => ({
+    filename: nobms ? '' : (read?.[index]?.fileName ?? ''),
+    sha256: nobms ? '' : (read?.[index]?.sha256 ?? ''),
+    chartname: chartname.trim(),
+    mark: mark.trim(),
+    level: level.trim(),
+    difficulty,
+  }));
+  const fields = {
+    fileinfo: JSON.stringify(fileinfo),
+    proposer: proposer.trim(),
+    password,
+    title: title.trim(),
+    artist: artist.trim(),
+    tags: tags.join(','),
+    keys,
+    event: event.trim(),
+    songUrl: songUrl.trim(),
+    youtube: youtube.trim(),
+    comment: comment.trim(),
+    nobms: String(nobms),
+  };
+  return (nobms ? fields : { ...fields, file }) as Request<typeof submitUpload>['form'];
+}
