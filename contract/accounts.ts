@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, md5, ok, sha256, text } from './fields.ts';
 
-/** How a player stands in a table: Stellaway's numbers, and how many official charts carry each lamp (specification §3). */
+/** A player's Stellaway numbers in a table, and the number of official charts with each lamp (players.md §4). */
 const playData = z.object({
   userLevel: z.number(),
   userSkill: z.number(),
   nickname: z.string(),
   exp: z.number(),
-  /** PERFECT and MAX. */
+  /** Charts with PERFECT or MAX. */
   pfc: z.number().int(),
   fc: z.number().int(),
   exhc: z.number().int(),
@@ -21,7 +21,7 @@ const playData = z.object({
 });
 export type PlayData = z.output<typeof playData>;
 
-/** A player's best on an official chart (specification §3, "Stairway item"). */
+/** A player's best score on an official chart (players.md §4). */
 const stairwayItem = z.object({
   level: z.string(),
   title: z.string(),
@@ -29,57 +29,57 @@ const stairwayItem = z.object({
   sha256: sha256.or(z.literal('')),
   /** 0 until Stellaway exists. */
   point: z.number(),
-  /** The DJ level of the percentage, empty where the chart's notes are not known. */
+  /** The DJ level; empty if the number of notes is unknown. */
   rank: z.string(),
-  /** EX score of the best possible one; null where the chart's notes are not known. */
+  /** The percentage of the best possible EX score; null if the number of notes is unknown. */
   percent: z.number().nullable(),
   minbp: z.number().int().nullable(),
   score: z.number().int(),
-  /** Lamp id of the player's service. */
+  /** The lamp id of the player's ranking service. */
   clear: z.number().int(),
 });
 export type StairwayItem = z.output<typeof stairwayItem>;
 
-/** The logged-in player as the browser knows them (specification §3, "User session"). */
+/** The session of a logged-in player (api.md §7). */
 export const userSession = z.object({
   ...ok,
   userid: z.string(),
   nickname: z.string(),
-  /** Dan of the ranking service, SP and DP; `-` is none. */
+  /** The dan at the ranking service, SP and DP; `-` for none. */
   dan: z.string(),
   dan2: z.string(),
   playerName: z.enum(['lr2', 'beatoraja']),
   userlr2id: z.number().int().nullable(),
   minirid: z.string().nullable(),
-  /** Highest level allowed in st, sl, dpst and dp; -1 = none (decisions.md §6). */
+  /** The highest level allowed in st, sl, dpst and dp; -1 for none (voting.md §2.1). */
   restriction: z.number().int(),
   restriction2: z.number().int(),
   restriction3: z.number().int(),
   restriction4: z.number().int(),
-  /** The same by table id, for every table that asks for a right. */
+  /** The same by table id, for every table that has restrictions. */
   restrictions: z.record(z.string(), z.number().int()),
-  /** st, sl, dpst, dp, fr. */
+  /** In the order st, sl, dpst, dp, fr. */
   playData: playData,
   playData2: playData,
   playData3: playData,
   playData4: playData,
   playData5: playData,
-  /** In the same order; empty when asked for without scores. */
+  /** In the same order; empty if requested without scores. */
   stairway: z.array(stairwayItem),
   stairway2: z.array(stairwayItem),
   stairway3: z.array(stairwayItem),
   stairway4: z.array(stairwayItem),
   stairway5: z.array(stairwayItem),
-  /** When an LR2 player's scores were fetched last. */
+  /** When the scores of an LR2 player were last fetched. */
   lastUpdate: instant.nullable(),
   lastNicknameUpdate: instant.nullable(),
   adult: z.boolean(),
   ban: z.boolean(),
   banReason: z.string(),
-  /** A sanction took the rights to propose and vote. */
+  /** Whether the rights to propose and vote are suspended by a sanction. */
   barred: z.boolean(),
   barredReason: z.string(),
-  /** Sees what is hidden while a vote is open. */
+  /** Whether the player sees what is hidden while a vote is open. */
   admin: z.boolean(),
 });
 export type UserSession = z.output<typeof userSession>;
@@ -108,7 +108,7 @@ export const getInformation = endpoint({
   path: '/api/login/get-information',
   summary: 'Tells who is logged in, with rights and scores.',
   access: 'session',
-  /** `none` leaves the thousands of scores out: what a page that only wants to know who is logged in asks for. */
+  /** `none` leaves out the scores, of which there may be thousands: most pages only need to know who is logged in. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
   reply: userSession,
   refusals: [],
@@ -134,7 +134,7 @@ export const changeAdult = endpoint({
   refusals: [],
 });
 
-/** Ends every other session, and gives this browser a new one. */
+/** Changes the password, ends every other session, and gives this browser a new one. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
@@ -145,7 +145,7 @@ export const changePassword = endpoint({
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'NOTVALIDPW', 'NOTEQUALPW', 'ETOOMANY'],
 });
 
-/** The browsers that are logged in as the caller, the last used first. */
+/** Lists the caller's active sessions, the last used first. */
 export const sessions = endpoint({
   method: 'GET',
   path: '/api/login/sessions',
@@ -156,11 +156,11 @@ export const sessions = endpoint({
     source: z.array(
       z.object({
         id: z.number().int(),
-        /** What the browser calls itself. */
+        /** The User-Agent header of the browser. */
         userAgent: z.string(),
         createdAt: instant,
         lastSeenAt: instant,
-        /** The one that asks. */
+        /** Whether it is the session of this request. */
         current: z.boolean(),
       }),
     ),
@@ -169,7 +169,7 @@ export const sessions = endpoint({
 });
 export type SessionRow = z.output<typeof sessions.reply>['source'][number];
 
-/** Ends one session of the caller's, or all but the one that asks. One that ended already is a success. */
+/** Ends one of the caller's sessions, or all except that of this request. A session that has already ended is a success. */
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/login/sessions/end',
@@ -180,7 +180,10 @@ export const endSessions = endpoint({
   refusals: [],
 });
 
-/** Votes and proposals stay without a name; signing up with the same ranking id goes on with them (decisions.md §10). */
+/**
+ * Deletes the caller's account (accounts.md §9). Votes and proposals stay without a name; an account that signs up with the
+ * same ranking ID takes them over.
+ */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/user/delete-account',

@@ -39,7 +39,7 @@ import {
   votingSongs,
 } from './voting.ts';
 
-/** Every call of the site. */
+/** All endpoints of the API. */
 export const endpoints = [
   login,
   logout,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { md5, ok, sha256, text } from './fields.ts';
 import { placement } from './uploads.ts';
 
-/** What a chart file says of itself: bms-parsing.md §4, under these names. */
+/** The facts a chart file states about itself (charts.md §4). */
 export const chartFacts = z.object({
   valid: z.boolean(),
   title: z.string(),
@@ -29,7 +29,7 @@ export const chartFacts = z.object({
   sha256,
 });
 
-/** A dropped chart file is read and kept for a day, so that a proposal can name it. */
+/** Parses a chart file and stages it for a day, so that a proposal can name it (charts.md §8). */
 export const getFileData = endpoint({
   method: 'POST',
   path: '/api/vote/get-file-data',
@@ -39,18 +39,18 @@ export const getFileData = endpoint({
   reply: z.object({
     ...ok,
     json: chartFacts,
-    /** Links to begin with: of an earlier entry of the same song, else those the ranking service knows. */
+    /** Links to prefill the form: of an earlier entry of the same song, else those of the ranking service. */
     url: z.string(),
     url_diff: z.string(),
-    /** What the ranking service says of the chart (`CHART_LOOKUP`). */
+    /** The answer of the ranking service about the chart (`CHART_LOOKUP`). */
     lookUp: z.enum(['notAsked', 'known', 'unknown', 'unreachable']),
-    /** Whether a proposal needs a chart that is known there. */
+    /** Whether the ranking service must know the chart before it can be proposed. */
     lookUpRequired: z.boolean(),
   }),
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE'],
 });
 
-/** The same of a chart that was uploaded here: a proposal can name it then, with the links of the upload. */
+/** Stages a chart that was uploaded here, so that a proposal can name it. The links are those of the upload. */
 export const getUploadData = endpoint({
   method: 'POST',
   path: '/api/vote/get-upload-data',
@@ -61,7 +61,7 @@ export const getUploadData = endpoint({
   refusals: ['ENOTFOUND', 'ESTORAGE'],
 });
 
-/** Compares an original chart with a kept one: do they play the same sounds at the same times? (bms-parsing.md §7) */
+/** Checks whether a staged chart plays the keysounds of an original chart at the same times (charts.md §7), and stages the original. */
 export const getHash = endpoint({
   method: 'POST',
   path: '/api/vote/get-hash',
@@ -74,8 +74,9 @@ export const getHash = endpoint({
       md5,
       sha256,
       zureCount: z.number().int(),
-      /** False: the original makes no sound, so nothing can be verified. */
+      /** False if the original has no keysounds, so that nothing can be verified. */
       comparable: z.boolean(),
+      /** `bar` is the measure, `time` in ms. */
       differences: z.array(
         z.object({ file: z.string(), bar: z.number().int(), time: z.number(), side: z.enum(['missing', 'extra']) }),
       ),
@@ -84,7 +85,10 @@ export const getHash = endpoint({
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ESONGNOTFOUND'],
 });
 
-/** A chart as it is drawn: columns of equal length, all of them in order (docs/decisions/0022). */
+/**
+ * Returns what the chart viewer draws, in columns of equal length and in order (charts.md §10, docs/decisions/0022), and where
+ * the chart is listed.
+ */
 export const chartView = endpoint({
   method: 'GET',
   path: '/api/chart/:sha256',
@@ -95,22 +99,26 @@ export const chartView = endpoint({
     ...ok,
     chart: chartFacts,
     notes: z.object({
-      /** Channels 11 to 29, position in bars and parts of them, start and end in milliseconds. */
+      /** Channels, 11 to 29. */
       lanes: z.array(z.number().int()),
+      /** In measures and fractions of them. */
       positions: z.array(z.number()),
-      /** Where a long note ends; a tap ends where it begins. */
+      /** Where a long note ends; a tap ends where it starts. */
       endPositions: z.array(z.number()),
+      /** In ms, as are the ends. */
       times: z.array(z.number()),
       endTimes: z.array(z.number()),
     }),
-    /** Lengths of the bars, in bars of 4/4; like tempos and halts empty where only the notes are known. */
+    /** The lengths of the measures, in 4/4 measures. These, `tempos` and `halts` are empty if only the notes are known. */
     bars: z.array(z.number()),
-    /** Tempos in beats a minute, what the chart begins with at 0 and every change; and halts, in milliseconds. */
+    /** The BPM at position 0 and every BPM change. */
     tempos: z.array(z.object({ position: z.number(), bpm: z.number() })),
+    /** The stops, in ms. */
     halts: z.array(z.object({ position: z.number(), ms: z.number() })),
+    /** Notes per second in parts of equal length, from the first note to the last. */
     density: z.array(z.number().int()),
     tables: z.array(placement),
-    /** The uploads that hold it. */
+    /** The uploads that contain the chart. */
     uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),
   }),
   refusals: ['ENOTFOUND'],

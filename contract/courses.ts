@@ -4,7 +4,7 @@ import { md5, ok } from './fields.ts';
 
 const courseSong = z.object({
   md5,
-  /** Null for a song we do not know: it is shown by its md5. */
+  /** The entry of the song; null for an unknown song, which is shown by its md5. */
   known: z
     .object({
       table: z.string(),
@@ -19,7 +19,7 @@ const courseSong = z.object({
 });
 
 const course = z.object({
-  /** Its place in the table's list, from 0: what a download is asked for by. */
+  /** Its index in the table's list, from 0, which names it in a download. */
   number: z.number().int(),
   name: z.string(),
   /** The level it tests; null for training. */
@@ -29,9 +29,9 @@ const course = z.object({
 export type Course = z.output<typeof course>;
 
 /**
- * The courses of every table that has some (decisions.md §9): the skill tests by level, then the training, in the order of
- * the table's header. Each is downloaded at `/api/courses/:table/:client` with `course=` its number, all skill tests of a
- * table without it; the client is `lr2` or `beatoraja` (bmstable.md §6).
+ * Lists the courses of every table that has some (tables.md §6): skill tests by level, then training, in the order of the
+ * table's header. A course is downloaded at `/api/courses/:table/:client?course=` with its number; without `course`, all skill
+ * tests of the table are. The client is `lr2` or `beatoraja` (table-format.md §6).
  */
 export const courses = endpoint({
   method: 'GET',

@@ -2,41 +2,41 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#domain/common/errors.ts';
 
 /**
- * One call of the site as data: where it lives, what goes in, what comes out, which refusals it may answer
- * (specification §7, decisions.md §9). The server registers it, the browser calls it, the documents are written from it.
+ * An endpoint of the API as data: its path, what it takes and returns, and which refusals it may return (api.md §1). The server
+ * registers it, the browser calls it, and the API document is generated from it.
  */
 export interface Endpoint {
   method: 'GET' | 'POST';
-  /** Path with `:name` for each parameter. */
+  /** The path, with `:name` for each parameter. */
   path: string;
-  /** Other ways to the same answer, for those who call as the specification writes it; a page's address answers only who asks for JSON. */
+  /** Further paths and methods for older clients (api.md §1.1). Where one is the path of a page, it answers requests for JSON only. */
   aliases?: readonly { method: 'GET' | 'POST'; path: string }[];
-  /** What it does, one short sentence: the documents are written from it. */
+  /** What it does, in one short sentence, for the API document. */
   summary: string;
   /**
-   * `session`: the caller must be logged in (ESESSIONEXP) and, for a call that changes something, not banned (EBANNED).
-   * `service`: another server, which signs the raw body (ENOTVALIDAUTH); cookies mean nothing.
+   * `session`: the caller must be logged in (ESESSIONEXP) and, if the endpoint changes something, not banned (EBANNED).
+   * `service`: the caller is another server, which signs the raw body (ENOTVALIDAUTH). Cookies are ignored.
    */
   access: 'anyone' | 'session' | 'service';
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body. */
   body?: z.ZodObject | z.ZodArray;
-  /** The multipart fields, for the few calls that take files: name → what it holds. */
+  /** The multipart fields of the few endpoints that take files, by name. */
   form?: Readonly<Record<string, 'file' | 'text'>>;
   reply: z.ZodObject;
-  /** What the action may refuse; the refusals of the door (`commonRefusals`) come on top. */
+  /** The codes the action may return, in addition to `commonRefusals`. */
   refusals: readonly ErrorCode[];
-  /** Those of them that come as a conflict here, with its status, whatever the catalogue says of their kind. */
+  /** Those of `refusals` that are returned as a conflict (409) here, whatever their kind in the catalogue is. */
   conflicts?: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of an endpoint. */
+/** Returns an endpoint with its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Every refusal the door itself may answer before an action is asked. */
+/** The codes that every endpoint may return before its action runs. */
 export const commonRefusals = [
   'ESESSIONEXP',
   'EBANNED',
@@ -49,17 +49,17 @@ export const commonRefusals = [
 type Shape<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;
 type Sent<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.input<S> : undefined;
 
-/** What the server's handler receives after validation. */
+/** The validated parts of a request, as the handler on the server receives them. */
 export interface Received<E extends Endpoint> {
   params: Shape<E, 'params'>;
   query: Shape<E, 'query'>;
   body: Shape<E, 'body'>;
 }
 
-/** The fields of a multipart call; what a file is differs between browser and server. */
+/** The fields of a multipart request. The type of a file differs between browser and server. */
 type FormFields<E> = E extends { form: infer Fields } ? { [Name in keyof Fields]: unknown } : undefined;
 
-/** What a caller sends. */
+/** The parts of a request, as a caller sends them. */
 export type Request<E extends Endpoint> = Pick<
   { params: Sent<E, 'params'>; query: Sent<E, 'query'>; body: Sent<E, 'body'>; form: FormFields<E> },
   | (E extends { params: z.ZodType } ? 'params' : never)
@@ -68,8 +68,8 @@ export type Request<E extends Endpoint> = Pick<
   | (E extends { form: object } ? 'form' : never)
 >;
 
-/** The reply of a call that was not refused. */
+/** The reply to a request that was not refused. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
-/** The codes an action of this endpoint may hand back. */
+/** The codes that the action of an endpoint may return. */
 export type RefusalOf<E extends Endpoint> = E['refusals'][number];

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** Every reply that is not a failure says so. */
+/** The field that every reply has unless the request was refused. */
 export const ok = { success: z.literal(true) };
 
-/** A table's id as it is sent; whether it is known is the server's to say (ENOTFOUND). */
+/** The id of a table. The server refuses unknown ones (ENOTFOUND). */
 export const tableId = z.string().min(1);
 
 /**
- * Text from outside: any length that fits a request (the rules name the limits), without NUL, which no database text
- * can hold, and without lone surrogates, which no UTF-8 can.
+ * Text from a client. It is bounded only so that it fits a request, since the rules have the actual limits. NUL is refused,
+ * which no database text can hold, and so are lone surrogates, which UTF-8 cannot encode.
  */
 export const text = z
   .string()
   .max(10_000)
   .refine((value) => !value.includes('\0') && value.isWellFormed());
 
-/** An entry number in a path. What is no number answers like a number that does not exist: ENOTFOUND. */
+/** An entry number in a path. Text that is not a number is refused like an unknown number: ENOTFOUND. */
 export const entryNumber = z.string();
 
-/** A page of a list, from 1. Beyond the end is an empty page; below 1 or no number is NOTVALIDVALUE (decisions.md §9). */
+/** A page of a list, from 1. Pages beyond the end are empty; other values are NOTVALIDVALUE (api.md §5). */
 export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1);
 
-/** An instant on the wire: ISO 8601, UTC. */
+/** An instant in ISO 8601, in UTC. */
 export const instant = z.iso.datetime();
 
 export const md5 = z.string().regex(/^[0-9a-f]{32}$/);

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
 
 /**
- * Fetches the scores of the LR2 player who asks, all of them, and stores them whole or not at all (specification §7).
- * Every 12 hours (ECOOLDOWN); an attempt that failed does not count, but comes at most once a minute (ETOOMANY).
- * A player of another service is ENOTVALIDAUTH: their scores come by themselves.
+ * Fetches all scores of the caller, an LR2 player, and stores either all of them or none (players.md §5). It is allowed once
+ * in 12 hours (ECOOLDOWN); a failed attempt does not count, but attempts are limited to one a minute (ETOOMANY). Players of
+ * another service get ENOTVALIDAUTH: their scores are pushed to the site.
  */
 export const updateScores = endpoint({
   method: 'POST',
@@ -19,45 +19,45 @@ export const updateScores = endpoint({
 const level = z.number().int();
 const count = z.number().int();
 
-/** Which clears gave the limit of a table, and what would raise it (decisions.md §6). */
+/** The clears that gave the restriction in a table, and what would raise it (voting.md §2.2). */
 const restrictionExplained = z.object({
   table: tableId,
-  /** The highest level allowed by the clears in this table, as the session tells it; -1 = none. */
+  /** The highest level allowed by the clears in this table, as in the session; -1 for none. */
   highest: level,
   /**
-   * Every level may be proposed and voted on, whatever `highest` says: it is the top, the table asks for any right at all,
-   * or the right in another table covers this one.
+   * Whether all levels may be proposed and voted on, whatever `highest` is: because it is the highest level, because the
+   * table needs any restriction at all, or because a restriction in another table waives this one.
    */
   open: z.boolean(),
-  /** The rule that gave it. */
+  /** The rule that gave the restriction. */
   because: z.discriminatedUnion('rule', [
     z.object({ rule: z.literal('noClear') }),
     /** The highest easy clear is at `level`, and `above` more are allowed. */
     z.object({ rule: z.literal('highestClear'), level, above: count }),
     /** `clears` easy clears at `level` allow `above` more. */
     z.object({ rule: z.literal('manyClears'), level, clears: count, above: count }),
-    /** `clears` easy clears from `fromLevel` on open the whole table. */
+    /** `clears` easy clears at `fromLevel` or above open the whole table. */
     z.object({ rule: z.literal('opened'), fromLevel: level, clears: count }),
-    /** The right in another table covers all of this one. */
+    /** A restriction in the table `by` opens all of this one. */
     z.object({ rule: z.literal('waived'), by: tableId }),
   ]),
-  /** Charts that count for it, at most five, the hardest first; with `waived`, of the table it names. */
+  /** Charts that count for it, at most five, hardest first; with `waived`, those of the table `by`. */
   charts: z.array(z.object({ title: z.string(), level })),
-  /** What would raise it, the nearest first; empty where every level is open. */
+  /** What would raise it, the fewest missing clears first; empty if every level is open. */
   raisedBy: z.array(
     z.discriminatedUnion('rule', [
       /** One easy clear at `level` or above allows `highest`. */
       z.object({ rule: z.literal('oneClear'), level, highest: level }),
       /** `missing` more easy clears at `level` allow `highest`. */
       z.object({ rule: z.literal('manyClears'), level, missing: count, highest: level }),
-      /** `missing` more easy clears from `fromLevel` on open the whole table. */
+      /** `missing` more easy clears at `fromLevel` or above open the whole table. */
       z.object({ rule: z.literal('opened'), fromLevel: level, missing: count }),
     ]),
   ),
 });
 export type RestrictionExplained = z.output<typeof restrictionExplained>;
 
-/** What the caller's limits come from, for every table that asks for a right. */
+/** Explains the caller's restrictions, for every table that has restrictions. */
 export const ownRestrictions = endpoint({
   method: 'GET',
   path: '/api/user/restrictions',
@@ -67,7 +67,7 @@ export const ownRestrictions = endpoint({
   refusals: [],
 });
 
-/** Who a player is, by LR2 ID or MinIR ID; players without an account here are ENOTFOUND. */
+/** Returns the profile of a player by LR2 ID or MinIR ID; ENOTFOUND for players without an account here. */
 export const user = endpoint({
   method: 'GET',
   path: '/api/user/:userid',
@@ -79,7 +79,7 @@ export const user = endpoint({
     nickname: z.string(),
     /** `lr2` or `beatoraja`. */
     playerName: z.string(),
-    /** Of an LR2 player; `-` is none. */
+    /** The dan of an LR2 player, SP and DP; `-` for none. */
     dan: z.string(),
     dan2: z.string(),
   }),

@@ -3,27 +3,27 @@ import { IGNORE_REASONS } from '#domain/players/whyIgnorePush.ts';
 import { endpoint } from './endpoint.ts';
 import { ok } from './fields.ts';
 
-/** A call of a ranking service names it in its path; one we do not know is ENOTFOUND. */
+/** The ranking service that sends the request; ENOTFOUND for an unknown one. */
 const service = z.object({ service: z.string() });
 
 const count = z.number().int().min(0);
 
-/** What a service calls an event, a player or a chart. */
+/** The id of an event, a player or a chart at the service. */
 const id = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 
-/** `LAMPS` of beatoraja by id, or by beatoraja's name for it. */
+/** A lamp of beatoraja, by its id in `LAMPS` or by beatoraja's name. */
 const clear = z.number().int().or(z.string().max(40));
 
-/** One play, as MinIR sends it (ranking-services.md §10.4). Unknown fields are ignored. */
+/** A play, as MinIR sends it (ranking-services.md §10.4). Unknown fields are ignored. */
 export const pushedPlay = z.object({
   eventId: id,
   userId: id,
-  /** Unix seconds; 0 = not known. */
+  /** Unix seconds; 0 if unknown. */
   playedAt: z.number().int().min(0).max(253_402_300_799),
   chart: z.object({
-    /** 64 hexadecimal digits; what is none is a course. */
+    /** 64 hexadecimal digits for a chart; courses have other keys. */
     sha256: id,
-    /** A hint only: empty, `null` and wrong values occur. */
+    /** Only a hint: empty, `null` and wrong values occur. */
     md5: z.string().nullish(),
     lntype: z.number().int(),
     mode: z.string().nullish(),
@@ -33,7 +33,7 @@ export const pushedPlay = z.object({
     clear,
     exscore: count,
     maxcombo: count.nullish(),
-    /** -1 and huge values stand for none. */
+    /** -1 and huge values mean that there is none. */
     minbp: z.number().nullish(),
     epg: count.nullish(),
     lpg: count.nullish(),
@@ -46,7 +46,7 @@ export const pushedPlay = z.object({
 });
 export type PushedPlay = z.output<typeof pushedPlay>;
 
-/** What became of a play: taken, seen before, or of no use here and why. The sender stops either way. */
+/** The outcome for a play: accepted, received before, or ignored for a reason. The service never has to send it again. */
 const outcome = z.object({
   eventId: z.string(),
   status: z.enum(['accepted', 'duplicate', 'ignored']),
@@ -54,7 +54,7 @@ const outcome = z.object({
 });
 export type PushOutcome = z.output<typeof outcome>;
 
-/** "Scores update after each play": signed over the raw body; no cookie, no session (ranking-services.md §10.4). */
+/** Takes a play, so that scores update after each play. Authenticated by a signature of the raw body (ranking-services.md §10.4). */
 export const pushScore = endpoint({
   method: 'POST',
   path: '/api/ir/:service/score',
@@ -66,7 +66,7 @@ export const pushScore = endpoint({
   refusals: ['ETOOMANY'],
 });
 
-/** The same for many plays at once, to fill in what was played before the account was linked. */
+/** Takes many plays at once, to fill in those from before the account was linked. */
 export const pushScores = endpoint({
   method: 'POST',
   path: '/api/ir/:service/scores',
@@ -79,8 +79,8 @@ export const pushScores = endpoint({
 });
 
 /**
- * The service says who pressed "confirm" on its page: the player of the waiting sign-up, or it is refused. The browser
- * is then sent to `Url + "?userid=…&" + QueryParams` (ranking-services.md §2.1, §10.3).
+ * Takes the service's word on which player pressed "confirm" on its page. Refuses any other player than that of the pending
+ * sign-up. The service then sends the browser to `Url + "?userid=…&" + QueryParams` (ranking-services.md §2.1, §10.3).
  */
 export const linkPlayer = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } from './voting.ts';
 
-/** A proposed revision of an entry; `fix` is an admin's correction, done at once (decisions.md §5). */
+/** Proposes a revision of an entry (voting.md §6.1); `fix` is an admin's correction, which takes effect at once (voting.md §6.6). */
 export const submitRevision = endpoint({
   method: 'POST',
   path: '/api/vote/revision-submit',
@@ -18,12 +18,12 @@ export const submitRevision = endpoint({
     submission: z.union([z.number(), text]),
     changeTo: z.union([z.number(), text]).optional(),
     comment: text.default(''),
-    /** Of a fix: the links from now on, and the kept file that replaces the chart; what is left out stays. */
+    /** For a fix: the new links, and the staged file that replaces the chart. Fields that are left out stay as they are. */
     url: text.optional(),
     url_diff: text.optional(),
     sha256: text.optional(),
   }),
-  /** The revision's number. */
+  /** `entryNo` is the number of the revision. */
   reply: z.object({ ...ok, entryNo: z.number().int() }),
   refusals: [
     'EBANNED',
@@ -47,7 +47,7 @@ export const submitRevision = endpoint({
   ],
 });
 
-/** Entries to revise, found by number, title or artist; the best twenty. */
+/** Finds entries to revise by number, title or artist; at most twenty, the best matches first. */
 export const searchSubmission = endpoint({
   method: 'GET',
   path: '/api/vote/search-submission',
@@ -70,11 +70,11 @@ export const searchSubmission = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** A revision in a list. What is hidden while its vote is open is null. */
+/** A revision in a list. Values that are hidden while its vote is open are null. */
 export const listedRevision = revised.extend(closedVote.shape).extend({ title: z.string(), artist: z.string() });
 export type ListedRevision = z.output<typeof listedRevision>;
 
-/** The earlier revisions of an entry, newest first. */
+/** Lists the revisions of an entry, newest first. */
 export const revisionsOfEntry = endpoint({
   method: 'GET',
   path: '/api/revision/search/:entryNo',
@@ -96,7 +96,7 @@ export const revisionList = endpoint({
   query: z.object({
     table: tableId,
     ...listQuery,
-    /** Types, separated by commas; empty = all. An unknown one is NOTVALIDVALUE. */
+    /** Types separated by commas; empty for all. An unknown one is NOTVALIDVALUE. */
     typefilter: text.default(''),
     sort: sortBy(revisionSorts, '-number'),
   }),
@@ -104,9 +104,9 @@ export const revisionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/** All about one revision. While its vote is open, what is hidden is null for everybody but the admin. */
+/** The details of a revision. Values that are hidden while its vote is open are null for everybody but the admin (voting.md §9). */
 export const revisionDetail = listedRevision.extend(listedChart.shape).extend({
-  /** Where the entry is now, whatever the revision was about. */
+  /** The present table and level of the entry. */
   entryTable: z.string(),
   entryLevel: z.string(),
   voteVersion,
@@ -116,11 +116,11 @@ export const revisionDetail = listedRevision.extend(listedChart.shape).extend({
   minimum: z.number().int(),
   threshold: z.number().int(),
   deadline: instant,
-  /** Of a re-vote. */
+  /** Only for a re-vote. */
   opinions: opinionCounts.nullable(),
   personDiff: z.number().int().nullable(),
   voters: z.array(voterEntry).nullable(),
-  /** Holds are told after the close only. */
+  /** Holds are listed only after the vote has closed. */
   notifications: z.array(notification),
 });
 export type RevisionDetail = z.output<typeof revisionDetail>;

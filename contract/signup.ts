@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 
-/** The ranking services that sign-up and forgotten passwords can ask; null = none is connected. */
+/** Lists the ranking services for sign-up and password reset; null for one that is not connected. */
 export const signupServices = endpoint({
   method: 'GET',
   path: '/api/signup/services',
@@ -16,18 +16,18 @@ export const signupServices = endpoint({
   refusals: [],
 });
 
-/** A code to put into the profile text at the ranking service (ranking-services.md §10.2). */
+/** An authentication code to put into the profile text at the ranking service (ranking-services.md §10.2). */
 const ownershipCode = {
   /** The code itself. */
   token: z.string(),
-  /** The address of the profile it goes into. */
+  /** The address of the profile to put it into. */
   message: z.string(),
   expiresAt: instant,
 };
 
 /**
- * One field of a sign-up form, asked on blur: may this value still be taken? `lr2auth` (an LR2 ID) makes the code
- * instead, for this browser alone; the newest replaces the one before.
+ * Checks whether the value of one field of a sign-up form can still be taken; the form does so on blur. `lr2auth` (an LR2 ID)
+ * creates an authentication code instead, for this browser only; a new code replaces the one before.
  */
 export const signupCheck = endpoint({
   method: 'POST',
@@ -57,7 +57,7 @@ export const signupCheck = endpoint({
   ],
 });
 
-/** LR2-style sign-up: the code must stand in the profile text of that LR2 ID. */
+/** Creates the account of an LR2 player. The profile text of the LR2 ID must contain the code. */
 export const signupSubmit = endpoint({
   method: 'POST',
   path: '/api/signup/submit',
@@ -83,18 +83,18 @@ export const signupSubmit = endpoint({
   ],
 });
 
-/** What the browser needs to let MinIR say who its player is (ranking-services.md §10.3). */
+/** What the browser needs for MinIR to identify its player (ranking-services.md §10.3). */
 const link = {
   ...ok,
-  /** Stays in this browser; the last step asks for it. It never enters an address. */
+  /** Stays in this browser until the last step, and is never part of an address. */
   secretKey: z.string(),
-  /** Names the waiting sign-up to MinIR; only the site can read it. */
+  /** Identifies the pending sign-up to MinIR; only this site can read it. */
   ciphertext: z.string(),
-  /** MinIR's page, with the ciphertext in it: where the browser goes. */
+  /** The page of MinIR to open, which includes the ciphertext. */
   url: z.string(),
 };
 
-/** beatoraja-style sign-up, first step: it waits until MinIR vouches for the player. */
+/** Starts the sign-up of a beatoraja player. It stays pending until MinIR confirms the player. */
 export const signupSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/signup/submit/beatoraja',
@@ -117,7 +117,7 @@ export const signupSubmitBeatoraja = endpoint({
   ],
 });
 
-/** The last step of what MinIR was asked for, in the browser that began it: the account, or its new password, is good. */
+/** Completes a sign-up or password reset that MinIR has confirmed, in the browser that started it. */
 export const confirmLink = endpoint({
   method: 'POST',
   path: '/api/signup/confirm/beatoraja',
@@ -128,7 +128,7 @@ export const confirmLink = endpoint({
   refusals: ['ESESSIONKEYEXP', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'ENOTUSER', 'ETOOMANY'],
 });
 
-/** Forgotten password of an LR2 player, first step: a code for the profile text. It does not say whether there is an account. */
+/** Starts the password reset of an LR2 player with a code for the profile text. It does not reveal whether there is an account. */
 export const recoverCheck = endpoint({
   method: 'POST',
   path: '/api/recover/check',
@@ -139,14 +139,14 @@ export const recoverCheck = endpoint({
   refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
-/** Second step: with the code in the profile text the password is new, and every session of the account ends. */
+/** Sets the new password of an LR2 player whose profile text contains the code, and ends every session of the account. */
 export const recoverSubmit = endpoint({
   method: 'POST',
   path: '/api/recover/submit',
   summary: 'Sets a new password for the LR2 player whose profile holds the code.',
   access: 'anyone',
   body: z.object({ userlr2id: text, code: text, userpw: text, userpwAgain: text }),
-  /** The ID, which may be forgotten as well. */
+  /** The user ID, which may be forgotten as well. */
   reply: z.object({ ...ok, userid: z.string() }),
   refusals: [
     'NOTINFO',
@@ -162,7 +162,7 @@ export const recoverSubmit = endpoint({
   ],
 });
 
-/** Forgotten password of a beatoraja player: waits for MinIR; `confirmLink` is the last step. */
+/** Starts the password reset of a beatoraja player. It stays pending until MinIR confirms; `confirmLink` completes it. */
 export const recoverSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/recover/submit/beatoraja',

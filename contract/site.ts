@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 
-/** An address with `{md5}`, `{sha256}`, `{title}` or `{artist}` in it, each to be filled in percent-encoded. */
+/** An address with the placeholders `{md5}`, `{sha256}`, `{title}` or `{artist}`, to be filled with percent-encoded values. */
 const template = z.object({ name: z.string(), address: z.string() });
 
-/** Where pages lead outside, as the operator has configured it; an empty list or null shows nothing. */
+/** Returns the links to other sites that the operator has configured. Those that are empty or null are not shown. */
 export const links = endpoint({
   method: 'GET',
   path: '/api/links',
@@ -17,7 +17,7 @@ export const links = endpoint({
     scoreViewer: template.nullable(),
     videoSite: template.nullable(),
     diffTool: z.string().nullable(),
-    /** The chat of the site's community, the community of chart makers, and an account elsewhere. */
+    /** The chat of the community, the community of chart authors, and the site's account on a social network. */
     chat: z.string().nullable(),
     chartCommunity: z.string().nullable(),
     social: z.string().nullable(),
@@ -30,14 +30,14 @@ const homeSong = z.object({
   entryNo: z.number().int(),
   level: z.string(),
   title: z.string(),
-  /** When what the list is about happened. */
+  /** When it was published or accepted, depending on the list. */
   time: instant,
 });
 export type HomeSong = z.output<typeof homeSong>;
 
 const homeRevision = homeSong.extend({
   type: z.string(),
-  /** Where it leads, where that is elsewhere: another level, or another table with its level. */
+  /** The table and level it leads to; null if the chart keeps its place. */
   to: z.object({ table: z.string(), level: z.string() }).nullable(),
 });
 export type HomeRevision = z.output<typeof homeRevision>;
@@ -45,8 +45,8 @@ export type HomeRevision = z.output<typeof homeRevision>;
 const homeUpload = z.object({ entryNo: z.number().int(), title: z.string(), artist: z.string(), time: instant });
 
 /**
- * What is new, five of each (decisions.md §9, Home): only what everybody may know, so the answer is the same for all.
- * It reads, so it is a GET; the specification's POST answers too.
+ * Returns the newest five of each kind for the home page (api.md §5). They are public, so the reply is the same for everybody.
+ * It is also available as POST, for older clients (api.md §1.1).
  */
 export const home = endpoint({
   method: 'GET',
@@ -59,13 +59,13 @@ export const home = endpoint({
   access: 'anyone',
   reply: z.object({
     ...ok,
-    /** Newest songs. */
+    /** The newest songs. */
     source: z.array(homeSong),
-    /** Newest revisions. */
+    /** The newest revisions. */
     source2: z.array(homeRevision),
-    /** Last accepted. */
+    /** The charts accepted last. */
     source3: z.array(homeSong),
-    /** Newest uploads. */
+    /** The newest uploads. */
     source4: z.array(homeUpload),
   }),
   refusals: [],
@@ -75,7 +75,7 @@ const noticeText = z.object({ message: z.string(), description: z.string() });
 const notice = noticeText.extend({ code: z.string(), publishedTime: instant });
 export type Notice = z.output<typeof notice>;
 
-/** What the site has told everybody, newest first, once in each language. */
+/** Lists the notices of the site in each language, newest first. */
 export const notices = endpoint({
   method: 'GET',
   path: '/api/notice',
@@ -86,7 +86,7 @@ export const notices = endpoint({
   refusals: [],
 });
 
-/** The notice to be shown in front of the page, once to each visitor; null when there is none. */
+/** Returns the notice that pops up once for each visitor; all fields are null if there is none. */
 export const noticePop = endpoint({
   method: 'GET',
   path: '/api/noticepop',
@@ -107,7 +107,7 @@ export const noticePop = endpoint({
   refusals: [],
 });
 
-/** Songs by title, artist or number, and players by nickname: the best eight of each. Blank finds nothing. */
+/** Finds songs by title, artist or number, and players by nickname: the best eight of each. A blank value finds nothing. */
 export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/search',
@@ -123,11 +123,11 @@ export const quickSearch = endpoint({
         level: z.string(),
         title: z.string(),
         artist: z.string(),
-        /** Whether it stands in the official list. */
+        /** Whether it is in the official list. */
         official: z.boolean(),
       }),
     ),
-    /** `userid`: the LR2 ID or MinIR ID, as the address of a profile has it. */
+    /** `userid` is the LR2 ID or MinIR ID, as in the address of a profile. */
     players: z.array(z.object({ userid: z.string(), nickname: z.string() })),
   }),
   refusals: [],

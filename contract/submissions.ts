@@ -6,7 +6,7 @@ import { listQuery, sortBy } from './lists.ts';
 import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, viewerStatus, voteVersion } from './voting.ts';
 
-/** A chart proposed at a level. Names a file that `get-file-data` keeps for this session (decisions.md §7). */
+/** Proposes a chart at a level. It names a file that `get-file-data` has staged for this session (charts.md §8). */
 export const submitSong = endpoint({
   method: 'POST',
   path: '/api/vote/submit',
@@ -22,7 +22,7 @@ export const submitSong = endpoint({
       comment: text.default(''),
       adult: z.boolean().default(false),
     }),
-    /** The original chart the proposed one was made from, when it is to be verified against it. */
+    /** The original chart the proposed one was made from, if it is to be verified against it. */
     originSongData: z.object({ md5: text, sha256: text }).optional(),
     zureVerification: z.boolean().default(false),
   }),
@@ -45,13 +45,13 @@ export const submitSong = endpoint({
   ],
 });
 
-/** A proposed chart in the list of all that were ever proposed. What is hidden while a vote is open is null. */
+/** A proposed chart in the list of all proposals. Values that are hidden while its vote is open are null. */
 export const listedSubmission = listedChart.extend(closedVote.shape).extend({
   entryNo: z.number().int(),
   level: z.string(),
   adult: z.boolean(),
   zureVerification: z.boolean(),
-  /** Was accepted and deleted from the official list since. */
+  /** Whether it was accepted and later deleted from the official list. */
   deleted: z.boolean(),
 });
 export type ListedSubmission = z.output<typeof listedSubmission>;
@@ -66,7 +66,7 @@ export const submissionList = endpoint({
   query: z.object({
     table: tableId,
     ...listQuery,
-    /** Levels, separated by commas; empty = all. One that the table does not have is NOTVALIDVALUE. */
+    /** Levels separated by commas; empty for all. One that the table does not have is NOTVALIDVALUE. */
     levelfilter: text.default(''),
     sort: sortBy(submissionSorts, '-number'),
   }),
@@ -74,23 +74,23 @@ export const submissionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/** All about one entry. While its vote is open, what is hidden is null for everybody but the admin (decisions.md §7). */
+/** The details of an entry. Values that are hidden while its vote is open are null for everybody but the admin (voting.md §9). */
 export const songDetail = listedSubmission.extend({
-  /** Where the entry is now: another table than the one asked for after a transfer. */
+  /** The present table of the entry, which differs from the requested one after a transfer. */
   table: z.string(),
   /** The level it was proposed at. */
   proposedLevel: z.string(),
   comment: z.string(),
   originMd5: md5.nullable(),
   voteVersion,
-  /** An admin took it out of every list. */
+  /** Whether an admin has removed it from every list. */
   removed: z.boolean(),
   viewer: viewerStatus,
   ownVote: ownVote.nullable(),
   voteTotal: z.number().int(),
   minimum: z.number().int(),
   threshold: z.number().int(),
-  /** Until when votes are, or were, taken; null where the date is unknown. */
+  /** Until when votes are or were accepted; null if the date is unknown. */
   deadline: instant.nullable(),
   opinions: opinionCounts.nullable(),
   personDiff: z.number().int().nullable(),
@@ -99,7 +99,7 @@ export const songDetail = listedSubmission.extend({
   notifications: z.array(notification),
   /** The open revision of the entry; a re-vote is one of type `resurrection`. */
   openRevision: z.object({ entryNo: z.number().int(), table: z.string(), type: z.string() }).nullable(),
-  /** What was read from its file, where we have read it. */
+  /** The facts of its file; null if the site has not parsed it. */
   chart: chartFacts.nullable(),
 });
 export type SongDetail = z.output<typeof songDetail>;
@@ -115,7 +115,7 @@ export const song = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Which entries a chart has: other sites ask it before they link here (decisions.md §9). None is 404. */
+/** Lists the entries of a chart, for other sites that link here (tables.md §7). ENOTFOUND if there are none. */
 export const entriesOfChart = endpoint({
   method: 'GET',
   path: '/sha256/:sha256',
@@ -132,7 +132,7 @@ export const entriesOfChart = endpoint({
         title: z.string(),
         md5,
         sha256,
-        /** Whether it stands in the official list. */
+        /** Whether it is in the official list. */
         official: z.boolean(),
       }),
     ),

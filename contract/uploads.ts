@@ -3,24 +3,24 @@ import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
 import { listQuery, sortBy } from './lists.ts';
 
-/** Where a chart stands in the tables. */
+/** Where a chart is listed in the tables. */
 export const placement = z.object({
   table: z.string(),
   entryNo: z.number().int(),
   level: z.string(),
-  /** Whether it stands in the official list, or its vote is open; neither: it was decided otherwise. */
+  /** `official`: it is in the official list; `voting`: its vote is open; `decided`: any other result. */
   state: z.enum(['official', 'voting', 'decided']),
 });
 export type Placement = z.output<typeof placement>;
 
-/** One chart of an upload (specification §3). What its file would say is null, or empty, where we have no file. */
+/** A chart of an upload (uploads.md §2). Values that come from the file are null or empty if the site has no file. */
 export const uploadChart = z.object({
   chartname: z.string(),
   mark: z.string(),
   level: z.string(),
   /** 1 to 5. */
   difficulty: z.number().int().nullable(),
-  /** RANK as its number, and in words: VERYHARD, HARD, NORMAL, EASY. */
+  /** `#RANK` as its number, and as a word: VERYHARD, HARD, NORMAL, EASY. */
   judge: z.number().int().nullable(),
   judgeText: z.string(),
   notes: z.number().int().nullable(),
@@ -31,18 +31,18 @@ export const uploadChart = z.object({
   md5: md5.or(z.literal('')),
   sha256: sha256.or(z.literal('')),
   filename: z.string(),
-  /** Notes a second in parts of equal length, from the first note to the last; empty where it is unknown. */
+  /** Notes per second in parts of equal length, from the first note to the last; empty if unknown. */
   density: z.array(z.number().int()),
   tables: z.array(placement),
 });
 export type UploadChart = z.output<typeof uploadChart>;
 
-/** An entry of the uploader (specification §3). */
+/** An upload (uploads.md §2). */
 export const upload = z.object({
   entryNo: z.number().int(),
   title: z.string(),
   artist: z.string(),
-  /** A key mode; empty where it is unknown. */
+  /** The key mode; empty if unknown. */
   keys: z.string(),
   tags: z.array(z.string()),
   event: z.string(),
@@ -50,19 +50,19 @@ export const upload = z.object({
   songUrl: z.string(),
   youtube: z.string(),
   charts: z.array(uploadChart),
-  /** The nickname of whoever uploaded it; null: anonymous, a deleted account, or imported. */
+  /** The nickname of the uploader; null if they have no account or a deleted one, or if it was imported. */
   proposer: z.string().nullable(),
-  /** The name given instead; null: an account, or imported. */
+  /** The name an uploader without an account has given; null if they have one, or if it was imported. */
   anonymousName: z.string().nullable(),
   downloadCount: z.number().int(),
-  /** How many. */
+  /** The number of comments. */
   comments: z.number().int(),
   publishedTime: instant,
-  /** The file that `/upload/{entryNo}` downloads, its size in bytes; null = none. */
+  /** The file that `/upload/{entryNo}` downloads, with its size in bytes; null if there is none. */
   file: z.object({ name: z.string(), size: z.number().int() }).nullable(),
-  /** Came from another site's table, without its file. */
+  /** Whether it was imported from another site's table, without its file. */
   imported: z.boolean(),
-  /** How the viewer may delete it: as its owner, with its password, or not. */
+  /** Whether the viewer may delete it: as its owner, with its password, or not at all. */
   deletable: z.enum(['owner', 'password', 'no']),
 });
 export type Upload = z.output<typeof upload>;
@@ -76,11 +76,11 @@ export const uploads = endpoint({
   access: 'anyone',
   query: z.object({
     ...listQuery,
-    /** Tags, separated by commas: all of them; empty = any. */
+    /** Tags separated by commas: uploads with all of them; empty for any. */
     tags: text.default(''),
-    /** Key modes, separated by commas: one of them; empty = any. */
+    /** Key modes separated by commas: uploads with one of them; empty for any. */
     keys: text.default(''),
-    /** Marks with levels, as `sl5`, separated by commas: a chart with one of them; empty = any. */
+    /** Marks with levels (`sl5`) separated by commas: uploads that have a chart with one of them; empty for any. */
     levelfilter: text.default(''),
     sort: sortBy(uploadSorts, '-published'),
   }),
@@ -89,7 +89,7 @@ export const uploads = endpoint({
 });
 
 const uploadComment = z.object({
-  /** Null: a deleted account. */
+  /** Null for a deleted account. */
   voter: z.string().nullable(),
   voterComment: z.string(),
   time: instant,
@@ -106,7 +106,7 @@ export const uploadDetail = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** A chart file, or a zip of several, with what is to be told of it; `nobms=true`: a link and no file (decisions.md §9). */
+/** Uploads a chart file or a zip of several, with the fields of uploads.md §2; with `nobms=true` a link without a file. */
 export const submitUpload = endpoint({
   method: 'POST',
   path: '/api/uploader/submit',
@@ -114,7 +114,7 @@ export const submitUpload = endpoint({
   access: 'anyone',
   form: {
     file: 'file',
-    /** JSON array, in the order of the file: `{filename, sha256, chartname, mark, level, difficulty}` of each chart. */
+    /** A JSON array with `{filename, sha256, chartname, mark, level, difficulty}` of each chart, in the order of the file. */
     fileinfo: 'text',
     proposer: 'text',
     password: 'text',

@@ -4,10 +4,10 @@ import { instant, ok, tableId, text } from './fields.ts';
 import { notification } from './verdicts.ts';
 import { counts, hidden, place, revisionKind } from './voting.ts';
 
-/** An entry or revision that the next countings look at. */
+/** A song or revision with an open vote. */
 const waiting = z.object({
   entryNo: z.number().int(),
-  /** Null for a proposal; else what the revision asks for and its number. */
+  /** The number, kind and target of the revision; null for a song. */
   revision: z.object({ entryNo: z.number().int(), type: revisionKind, target: place.nullable() }).nullable(),
   title: z.string(),
   level: z.string(),
@@ -16,12 +16,12 @@ const waiting = z.object({
   threshold: z.number().int(),
   publishedTime: instant,
   deadline: instant,
-  /** The counting that decides it at the latest. */
+  /** The due time of the vote count that decides it at the latest. */
   decidedBy: instant,
   hidden: hidden.optional(),
 });
 
-/** When the next counting is, what waits for it, and what one that was done decided and why. */
+/** Returns when the next vote count is, the open votes, and what one past vote count decided and why. */
 export const voteCount = endpoint({
   method: 'GET',
   path: '/api/counting',
@@ -29,39 +29,39 @@ export const voteCount = endpoint({
   access: 'anyone',
   query: z.object({
     table: tableId,
-    /** The due time of a counting that was done; empty = the last one. */
+    /** The due time of a past vote count; empty for the last one. */
     run: instant.or(z.literal('')).default(''),
   }),
   reply: z.object({
     ...ok,
     next: instant,
-    /** Due times of the countings that decided something in this table, newest first; at most 27, a year. */
+    /** The due times of vote counts that decided something in this table, newest first; at most 27, which is a year. */
     runs: z.array(instant),
     open: z.array(waiting),
-    /** What the chosen run decided, holds of revisions that are closed by now among it. */
+    /** What the chosen vote count decided, including holds of revisions that are closed by now. */
     decided: z.array(notification.extend({ entryNo: z.number().int(), title: z.string() })),
   }),
   refusals: ['ENOTFOUND'],
 });
 
-/** What changed in a table on one day, under one tag (decisions.md §2, history tags). */
+/** A song that changed in a table on one day, under one tag (tables.md §4.1). */
 const historySong = counts.extend({
-  /** The entry's table now and number: its address. */
+  /** The present table and the number of the entry, which are its address. */
   table: z.string(),
   submission: z.number().int(),
   title: z.string(),
   before: place,
   after: place.nullable(),
-  /** The revision that brought it; null for a proposal or an admin's work. */
+  /** The revision that changed it; null for a proposal or a change by an admin. */
   revision: z.object({ entryNo: z.number().int(), table: z.string(), type: revisionKind }).nullable(),
   votePercent: z.string(),
-  /** Whether it stands in the official list today. */
+  /** Whether it is in the official list now. */
   published: z.boolean(),
 });
 
 export const historyTags = ['update', 'changechart', 'changelink', 'cancel', 'delete', 'deletesub'] as const;
 
-/** What happened in a table in a year, newest day first. Days and years are those of GMT+9. */
+/** Returns what changed in a table in a year, newest day first. Days and years are those of GMT+9. */
 export const history = endpoint({
   method: 'POST',
   path: '/api/history',

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.ts';
 
-/** What the viewer may do with an entry, in the order of specification §4. `voted` shows the vote as an icon. */
+/** What the viewer may do with an entry (voting.md §3.1). */
 export const viewerStatus = z.enum(['notLogin', 'restricted', 'voteEnd', 'voted', 'timeExceed', 'success']);
 
 export const voteResult = z.enum(['new', 'accept', 'reject', 'canceled']);
 export const voteVersion = z.union([z.literal(1), z.literal(2)]);
 const songVote = z.enum(['yes', 'neutral', 'no']);
-/** Yes, neutral and no by the names that votes on revisions have on the wire; `domain/` knows the first ones only. */
+/** The votes on revisions as the API names them: agree is `yes` and disagree is `no` elsewhere. */
 const revisionVote = z.enum(['agree', 'neutral', 'disagree']);
 const difficulty = z.enum(['high', 'mid', 'low']);
 const option = z.object({ difficulty: difficulty.default('mid'), personDiff: z.boolean().default(false) }).prefault({});
 
-/** The viewer's own ballot; `level` in entries of vote version 1 only. Votes on revisions have the words of songs here. */
+/** The viewer's own ballot. `level` is set only for vote version 1. Votes on revisions are named like those on songs here. */
 export const ownVote = z.object({
   vote: songVote,
   difficulty,
@@ -22,13 +22,13 @@ export const ownVote = z.object({
   comment: z.string(),
 });
 
-/** The counted votes; on a revision yes is agree, no is disagree. */
+/** The number of votes of each kind; on a revision, yes is agree and no is disagree. */
 export const counts = z.object({ voteYes: z.number().int(), voteNeutral: z.number().int(), voteNo: z.number().int() });
 
-/** What is hidden while a vote is open, for the special admin only (decisions.md §7). */
+/** What an open vote hides; only the admin receives it (voting.md §9). */
 export const hidden = counts.extend({ proposer: z.string(), comments: z.number().int() });
 
-/** A chart as every list of entries names it. */
+/** The fields of a chart in every list of entries. */
 export const listedChart = z.object({
   md5,
   sha256: sha256.or(z.literal('')),
@@ -38,29 +38,30 @@ export const listedChart = z.object({
   url_diff: z.string(),
 });
 
-/** What everybody sees of an open vote (decisions.md §7), and what the viewer may do. */
+/** What is public of an open vote (voting.md §9.2), and what the viewer may do. */
 const openVote = z.object({
   voteVersion,
   publishedTime: instant,
   deadline: instant,
-  /** Votes cast, and the weighted votes acceptance needs: public while all else is hidden. */
+  /** The number of votes so far. */
   voteTotal: z.number().int(),
+  /** The weighted votes needed for acceptance. */
   minimum: z.number().int(),
-  /** The rate acceptance needs, in percent. */
+  /** The rate needed for acceptance, in percent. */
   threshold: z.number().int(),
   viewer: viewerStatus,
   ownVote: ownVote.nullable(),
   hidden: hidden.optional(),
 });
 
-/** An entry of the list of songs to vote on: a proposal, or a re-vote (decisions.md §5). */
+/** A song that can be voted on: a proposal, or a re-vote (voting.md §6.5). */
 export const votingSong = listedChart.extend(openVote.shape).extend({
   entryNo: z.number().int(),
   level: z.string(),
   comment: z.string(),
   adult: z.boolean(),
   zureVerification: z.boolean(),
-  /** The number of the open re-vote; null for a proposal. All about the vote is then the re-vote's. */
+  /** The number of the open re-vote, whose vote the other fields describe; null for a proposal. */
   revision: z.number().int().nullable(),
 });
 export type VotingSong = z.output<typeof votingSong>;
@@ -73,9 +74,9 @@ export const votingSongs = endpoint({
   query: z.object({ table: tableId }),
   reply: z.object({
     ...ok,
-    /** Open entries, re-votes among them. */
+    /** The number of open entries, including re-votes. */
     count: z.number().int(),
-    /** Those the viewer can still vote on. */
+    /** The number of those the viewer can still vote on. */
     count2: z.number().int(),
     source: z.array(votingSong),
   }),
@@ -84,10 +85,10 @@ export const votingSongs = endpoint({
 
 export const revisionKind = z.enum(['change', 'delete', 'resurrection', 'transfer', 'fix']);
 
-/** Where a chart stands, or would. */
+/** The table and level at which a chart is or would be listed. */
 export const place = z.object({ table: z.string(), level: z.string() });
 
-/** What a revision asks for. `level` and `table`: where the chart stood when it was proposed. */
+/** A revision. `level` and `table` are those of the chart when the revision was proposed. */
 export const revised = z.object({
   /** The revision's own number. */
   entryNo: z.number().int(),
@@ -96,14 +97,14 @@ export const revised = z.object({
   table: z.string(),
   level: z.string(),
   type: revisionKind,
-  /** Of a change, as it was asked for: `low`, `high` or a level. */
+  /** For a change: `low`, `high` or a level, as it was proposed. */
   changeTo: z.string().nullable(),
-  /** Where it leads; null where the chart keeps its place. */
+  /** Where it leads; null if the chart keeps its place. */
   target: place.nullable(),
   comment: z.string(),
 });
 
-/** A revision that can be voted on. `level` is where the chart stands now. */
+/** A revision that can be voted on. `level` is the present level of the chart. */
 export const votingRevision = listedChart.extend(openVote.shape).extend(revised.shape).extend({
   zureVerification: z.boolean(),
 });
@@ -126,7 +127,7 @@ export const votingRevisions = endpoint({
 
 const params = z.object({ submission: entryNumber });
 
-/** What the four calls that cast a vote have in common; `submission` is the number of the song or of the revision. */
+/** The common part of the four endpoints that cast a vote. `submission` is the number of the song or revision. */
 const vote = {
   method: 'POST',
   access: 'session',
@@ -145,7 +146,7 @@ const vote = {
 } as const;
 const ballot = { table: tableId, comment: text.default('') };
 
-/** A vote on a song of vote version 1: with the level it should have. */
+/** Casts a vote on a song of vote version 1, with the level it should have. */
 export const castLevelVote = endpoint({
   ...vote,
   path: '/api/vote/vote/:submission',
@@ -153,7 +154,7 @@ export const castLevelVote = endpoint({
   body: z.object({ ...ballot, level: z.number().int(), vote: songVote }),
 });
 
-/** A vote on a song, version 2. The same vote again is a success, another one is refused. */
+/** Casts a vote on a song of vote version 2. The same vote again is a success, a different one is refused. */
 export const castVote = endpoint({
   ...vote,
   path: '/api/vote/vote2/:submission',
@@ -161,7 +162,7 @@ export const castVote = endpoint({
   body: z.object({ ...ballot, vote: songVote, option }),
 });
 
-/** A vote on a revision of vote version 1. */
+/** Casts a vote on a revision of vote version 1. */
 export const castRevisionLevelVote = endpoint({
   ...vote,
   path: '/api/vote/revision-vote/:submission',
@@ -169,7 +170,7 @@ export const castRevisionLevelVote = endpoint({
   body: z.object({ ...ballot, level: z.number().int(), vote: revisionVote }),
 });
 
-/** A vote on a revision, version 2; re-votes take `option`. */
+/** Casts a vote on a revision of vote version 2. `option` is used for re-votes only. */
 export const castRevisionVote = endpoint({
   ...vote,
   path: '/api/vote/revision-vote2/:submission',
@@ -177,7 +178,7 @@ export const castRevisionVote = endpoint({
   body: z.object({ ...ballot, vote: revisionVote, option }),
 });
 
-/** A comment on a song beside the votes; the same text again is a success and stored once. */
+/** Writes a comment on a song, outside of votes. The same text again is a success and is stored once. */
 export const commentOnSong = endpoint({
   method: 'POST',
   path: '/api/vote/comment/:submission',

@@ -20,7 +20,7 @@ describe('a sixth table, added as data', () => {
   const restrictions = restrictionsFrom(rules, [{ tableId: 'pms', level: 1 }]);
   const player = { restrictions, barred: false, banned: false, nickname: 'tester' };
 
-  it('is known, with its levels and the rights earned in it', () => {
+  it('is known, with its levels and the restrictions earned in it', () => {
     expect(tableById(rules, 'pms')).toBe(pms);
     expect(levelsOf(pms)).toEqual([1, 2, 3]);
     expect(restrictions).toMatchObject({ st: -1, pms: 3 });
@@ -28,7 +28,7 @@ describe('a sixth table, added as data', () => {
     expect(isRestricted(tableOf('st'), 0, restrictions)).toBe(true);
   });
 
-  it('takes a proposal, votes and a counting, up to the edge of its levels', () => {
+  it('takes proposals, votes and a vote count, within its levels', () => {
     const proposal = {
       rules,
       at: NOW,
@@ -58,7 +58,7 @@ describe('a sixth table, added as data', () => {
     expect(verdict).toMatchObject({ result: 'accept', level: 3, minimum: 2 });
   });
 
-  it('takes revisions, and lets nothing leave where it has no neighbour', () => {
+  it('takes revisions, but no transfer where it has no neighbour', () => {
     const place = { table: pms, level: 2 };
     const change = { kind: 'change', changeTo: 'high', ...place, publishedAt: NOW } as const;
     const entry = { ...place, result: 'accept', deleted: false, restoreBlocked: false } as const;

@@ -33,12 +33,12 @@ describe('account fields', () => {
     ]);
   });
 
-  it('a password has 8 to 24 of the same', () => {
+  it('a password has 8 to 24 letters, digits, - and _', () => {
     good(whyNotPassword, ['abcdefgh', 'a'.repeat(24)]);
     bad(whyNotPassword, 'NOTVALIDPW', ['abcdefg', 'a'.repeat(25), 'abcd efgh', 'パスワードパスワード']);
   });
 
-  it('its repetition is the same', () => {
+  it('the repeated password is the same', () => {
     expect(whyNotPasswordAgain('abcdefgh', 'abcdefgh')).toBeNull();
     expect(whyNotPasswordAgain('abcdefgh', 'abcdefgH')).toBe('NOTEQUALPW');
   });
@@ -53,7 +53,7 @@ describe('account fields', () => {
       'ad\u200bmin',
       '\u202eab',
       'a\0b',
-      // Letters, marks and symbols by their class, and still nothing to be seen.
+      // By their class these are letters, marks and symbols, but they are invisible.
       'ab\u3164',
       '\u115f\u1160',
       'ab\uffa0',
@@ -78,7 +78,7 @@ describe('account fields', () => {
     ]);
   });
 
-  it('every one is required', () => {
+  it('every field is required', () => {
     for (const why of [whyNotUserId, whyNotPassword, whyNotNickname, whyNotLr2Id, whyNotMinirId, whyNotCode]) {
       expect(why('')).toBe('NOTINFO');
     }
@@ -91,7 +91,7 @@ describe('a nickname', () => {
   const change = (wanted: string, changedAt: Date | null) =>
     whyNotChangeNickname({ current: 'before', wanted, changedAt, at: NOW })?.error ?? null;
 
-  it('is changed once in 60 days, to another good one', () => {
+  it('can be changed once in 60 days, to another valid one', () => {
     expect(change('after', null)).toBeNull();
     expect(change('a', null)).toBe('ECHANGENICK1');
     expect(change('before', null)).toBe('ECHANGENICK2');
@@ -99,11 +99,11 @@ describe('a nickname', () => {
     expect(change('after', daysAfter(NOW, -60))).toBeNull();
   });
 
-  it('may change its case', () => {
+  it('can be changed in case only', () => {
     expect(change('Before', null)).toBeNull();
   });
 
-  it('is one name whatever its case and width', () => {
+  it('is the same name in any case and width', () => {
     expect(nicknameKey('Ｔｅｓｔｅｒ')).toBe(nicknameKey('tESTER'));
     expect(nicknameKey('ﾃｽﾀｰ')).toBe(nicknameKey('テスター'));
   });

@@ -2,18 +2,18 @@ import type { ErrorCode } from '../common/errors.ts';
 import { hasInvisible, lengthOf } from '../common/text.ts';
 
 /**
- * Why a field of the account forms is refused, null = it is good (specification §5). The forms and the server ask the
- * same functions; whether a name is still free is the server's to know.
+ * Why a field of the account forms is refused; null if it is valid (accounts.md §2). Forms and server call the same functions.
+ * Whether a name is still free is for the server to check.
  */
 type Reason<Code extends ErrorCode> = Code | 'NOTINFO' | null;
 
-/** Shortest and longest, in characters, both included. */
+/** The shortest and longest allowed, in characters, both included. */
 interface Length {
   readonly min: number;
   readonly max: number;
 }
 
-/** Lengths of the account fields (specification §9). They are not dated: no counting is replayed with them. */
+/** The lengths of the account fields (accounts.md §2). They are not dated rules, since no vote count depends on them. */
 export const fieldLengths = {
   userId: { min: 6, max: 18 },
   password: { min: 8, max: 24 },
@@ -38,7 +38,7 @@ export function whyNotPasswordAgain(password: string, again: string): Reason<'NO
   return again === password ? null : 'NOTEQUALPW';
 }
 
-/** Any script, but no blanks and nothing invisible. */
+/** Accepts any script, but no blanks and no invisible characters. */
 export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
   if (nickname === '') return 'NOTINFO';
   return !/\s/.test(nickname) && !hasInvisible(nickname) && isWithin(nickname, fieldLengths.nickname)
@@ -46,7 +46,7 @@ export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
     : 'NOTVALIDNICK';
 }
 
-/** Leading zeros are taken: `000123` is player 123. */
+/** Accepts leading zeros: `000123` is player 123. */
 export function whyNotLr2Id(id: string): Reason<'NOTVALIDLR2ID'> {
   if (id === '') return 'NOTINFO';
   return /^\d+$/.test(id) && isWithin(id, fieldLengths.lr2Id) && Number(id) > 0 ? null : 'NOTVALIDLR2ID';
@@ -57,7 +57,7 @@ export function whyNotMinirId(id: string): Reason<'NOTVALIDMINIRID'> {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id) ? null : 'NOTVALIDMINIRID';
 }
 
-/** The authentication code must have been obtained; whether it is the right one is the server's to know. */
+/** Refuses an empty authentication code. Whether it is the right one is for the server to check. */
 export function whyNotCode(code: string): 'NOTINFO' | null {
   return code.trim() === '' ? 'NOTINFO' : null;
 }

@@ -3,15 +3,19 @@ import { type Refusal, refuse } from '../common/errors.ts';
 import { fold } from '../common/text.ts';
 import { fieldLengths, whyNotNickname } from './fields.ts';
 
-/** Days between two changes of a nickname. */
+/** The days between two changes of a nickname. */
 export const NICKNAME_COOLDOWN_DAYS = 60;
 
-/** What makes a nickname unique: two names that differ only in case or width are one. */
+/** Returns the key by which nicknames are unique: names that differ only in case or width are the same. */
 export function nicknameKey(nickname: string): string {
   return fold(nickname);
 }
 
-/** Why a nickname may not be changed (specification §5). `changedAt`: the last change, null = never. */
+/**
+ * Returns why a nickname may not be changed (accounts.md §7); null if it may.
+ *
+ * @param changedAt the last change; null = never
+ */
 export function whyNotChangeNickname({
   current,
   wanted,
@@ -26,5 +30,7 @@ export function whyNotChangeNickname({
   if (whyNotNickname(wanted)) return refuse('ECHANGENICK1', { ...fieldLengths.nickname });
   if (wanted === current) return refuse('ECHANGENICK2');
   const freeAt = changedAt && daysAfter(changedAt, NICKNAME_COOLDOWN_DAYS);
-  return freeAt && at < freeAt ? refuse('ECHANGENICK3', { days: NICKNAME_COOLDOWN_DAYS, retryAt: freeAt.toISOString() }) : null;
+  return freeAt && at < freeAt
+    ? refuse('ECHANGENICK3', { days: NICKNAME_COOLDOWN_DAYS, retryAt: freeAt.toISOString() })
+    : null;
 }

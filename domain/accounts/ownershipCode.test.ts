@@ -18,7 +18,7 @@ describe('an ownership code', () => {
     ]);
   });
 
-  it('has 26 characters after its mark, and other bytes give another one', () => {
+  it('has 26 characters after its prefix, and other bytes give another code', () => {
     fc.assert(
       fc.property(bytes, bytes, (some, others) => {
         expect(ownershipCode(some)).toMatch(/^SLV-[A-Z2-7]{26}$/);
@@ -57,18 +57,18 @@ describe('the code in a profile text', () => {
     code.slice(0, 10),
     `${code.slice(0, 15)}\n${code.slice(15)}`,
     `${code}${other}`,
-  ])('is another one in %j', (bio) => {
+  ])('is another code in %j', (bio) => {
     expect(findCode(bio, code)).toBe('other');
   });
 
   it.each(['', 'hello', code.slice(4), code.toLowerCase(), `x${code}`, `-${code}`, `0${code}`, 'SLV', 'slv-abc'])(
-    'is not there in %j',
+    'is not found in %j',
     (bio) => {
       expect(findCode(bio, code)).toBe('none');
     },
   );
 
-  it('is found in any text that holds it between blanks, and in none that does not hold it', () => {
+  it('is found in any text that has it between blanks, and in no text without it', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(fc.property(text, text, (before, after) => findCode(`${before}\n${code}\n${after}`, code) === 'found'));
     fc.assert(fc.property(text, (bio) => findCode(bio, code) !== 'found'));

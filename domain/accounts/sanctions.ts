@@ -1,2 +1,2 @@
-/** Warnings before a player loses the rights to propose and vote (specification §6). */
+/** The number of warnings before a player loses the rights to propose and vote (accounts.md §8.2). */
 export const WARNINGS_BEFORE_SUSPENSION = 1;

@@ -8,7 +8,7 @@ import {
   whyNotUserId,
 } from './fields.ts';
 
-/** What is typed for a new account; exactly one of `lr2Id` and `minirId` is given. */
+/** The fields of a new account as typed; exactly one of `lr2Id` and `minirId` is given. */
 export interface AccountFields {
   readonly userId: string;
   readonly password: string;
@@ -22,10 +22,10 @@ export type FieldRefusal = Refusal<
 >;
 
 /**
- * Which field of a new account is not as it must be: an empty one before all others, else the first in the order of the
- * form (specification §5).
+ * Returns why the fields of a new account are refused (accounts.md §2): NOTINFO if one is empty, else the code of the first
+ * invalid one in the order of the form; null if all are valid.
  *
- * @param passwordAgain the repetition, where somebody typed the password
+ * @param passwordAgain the repeated password, where a form asks for it
  */
 export function whyNotFields(account: AccountFields, passwordAgain = account.password): FieldRefusal | null {
   const { userId, password, nickname, lr2Id, minirId = '' } = account;

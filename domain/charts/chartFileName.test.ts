@@ -5,11 +5,14 @@ test.each(['a.bms', 'a.BME', 'a.bml', 'a.Pms', 'dir/a.b.bms'])('%s is the name o
   expect(isChartFileName(name)).toBe(true);
 });
 
-test.each(['', 'bms', 'a.bmson', 'a.bms.zip', 'a.bms ', 'a.txt', 'a.bms\n'])('%o is not', (name) => {
-  expect(isChartFileName(name)).toBe(false);
-});
+test.each(['', 'bms', 'a.bmson', 'a.bms.zip', 'a.bms ', 'a.txt', 'a.bms\n'])(
+  '%o is not the name of a chart file',
+  (name) => {
+    expect(isChartFileName(name)).toBe(false);
+  },
+);
 
-test('.pms alone is for nine buttons', () => {
+test('only .pms is for nine buttons', () => {
   expect(['a.pms', 'A.PMS', 'a.bms'].map(isNineButtonFileName)).toEqual([true, true, false]);
 });
 
@@ -19,6 +22,6 @@ test.each([
   ['C:\\fakepath\\song.bms', 'song.bms'],
   ['..\\../song.bms', 'song.bms'],
   ['folder/', ''],
-])('of the path %s the name is %s', (path, name) => {
+])('the path %s ends in the name %s', (path, name) => {
   expect(baseName(path)).toBe(name);
 });

@@ -1,42 +1,49 @@
-import type { Chart, Notes, Settings } from './chart.ts';
+import type { Chart, Notes, TimingEvents } from './chart.ts';
 
-/** A chart as it is drawn, stored and sent: columns of equal length, positions in bars and parts of them (docs/decisions/0022). */
+/**
+ * A chart as the chart viewer draws it, and as it is stored and sent: columns of equal length, positions in measures and
+ * fractions of them (docs/decisions/0022). Stored charts and the API use the names `bars` (measures), `tempos` (BPM changes)
+ * and `halts` (stops).
+ */
 export type ChartView = {
   readonly notes: {
     readonly lanes: number[];
     readonly positions: number[];
-    /** Where a long note ends; a tap ends where it begins. */
+    /** Where a long note ends; a tap ends where it starts. */
     readonly endPositions: number[];
     /** In whole milliseconds. */
     readonly times: number[];
     readonly endTimes: number[];
   };
-  /** Lengths, in bars of 4/4. */
+  /** The lengths of the measures, in 4/4 measures. */
   readonly bars: number[];
-  /** What the chart begins with, at 0, and every change. */
+  /** The BPM the chart starts with, at position 0, and every BPM change. */
   readonly tempos: { readonly position: number; readonly bpm: number }[];
+  /** The stops. */
   readonly halts: { readonly position: number; readonly ms: number }[];
 };
 
 /**
- * No chart that is played has so many notes, tempos or halts. Of one with more notes there is no picture (it has none then), and
- * what it sets after so many is left out: a file of 5 MB could ask for a picture of a hundred.
+ * The most notes, BPM changes or stops a chart view holds; no chart that is played has so many. A chart with more notes gets
+ * a view without notes, and BPM changes and stops beyond this number are left out: otherwise a file of 5 MB could ask for a
+ * view of a hundred.
  */
 export const MAX_DRAWN_NOTES = 100_000;
 
-/** Parts of a bar that a position tells apart: far finer than any chart is. */
-const FINENESS = 1e6;
+/** Positions are rounded to this fraction of a measure, far finer than any chart is. */
+const STEPS_PER_MEASURE = 1e6;
 
-export function toChartView({ noteList, barLengths, tempos, halts }: Chart): ChartView {
+/** Returns what the chart viewer draws of a chart. */
+export function toChartView({ noteList, measureLengths, bpmChanges, stops }: Chart): ChartView {
   return {
-    notes: notesOf(noteList.lanes.length > MAX_DRAWN_NOTES ? null : noteList),
-    bars: Array.from(barLengths),
-    tempos: changesOf(tempos).map(([position, bpm]) => ({ position, bpm })),
-    halts: settingsOf(halts).map(([position, ms]) => ({ position, ms: Math.round(ms) })),
+    notes: drawnNotes(noteList.lanes.length > MAX_DRAWN_NOTES ? null : noteList),
+    bars: Array.from(measureLengths),
+    tempos: withoutRepeats(eventsOf(bpmChanges)).map(([position, bpm]) => ({ position, bpm })),
+    halts: eventsOf(stops).map(([position, ms]) => ({ position, ms: Math.round(ms) })),
   };
 }
 
-function notesOf(notes: Notes | null): ChartView['notes'] {
+function drawnNotes(notes: Notes | null): ChartView['notes'] {
   return {
     lanes: Array.from(notes?.lanes ?? []),
     positions: Array.from(notes?.positions ?? [], rounded),
@@ -46,23 +53,28 @@ function notesOf(notes: Notes | null): ChartView['notes'] {
   };
 }
 
-const rounded = (position: number) => Math.round(position * FINENESS) / FINENESS;
+const rounded = (position: number) => Math.round(position * STEPS_PER_MEASURE) / STEPS_PER_MEASURE;
 
-function settingsOf({ positions, values }: Settings): [position: number, value: number][] {
+type TimingEvent = [position: number, value: number];
+
+function eventsOf({ positions, values }: TimingEvents): TimingEvent[] {
   return Array.from(positions.subarray(0, MAX_DRAWN_NOTES), (position, index) => [
     rounded(position),
     values[index] ?? 0,
   ]);
 }
 
-/** Without those that set what holds already. */
-function changesOf(settings: Settings): [position: number, value: number][] {
-  return settingsOf(settings).filter(([, value], index, all) => value !== all[index - 1]?.[1]);
+/** Drops the events that set the value that is already in force. */
+function withoutRepeats(events: readonly TimingEvent[]): TimingEvent[] {
+  return events.filter(([, value], index) => value !== events[index - 1]?.[1]);
 }
 
-/** A picture as it was stored. Of charts read before there were pictures only the notes are known, without where they end. */
+/**
+ * Returns a stored chart view. Charts that were read before there was a chart viewer have only their notes stored, without
+ * the positions where these end: they are drawn as taps.
+ */
 export function parseChartView(stored: unknown): ChartView {
-  // Written by ourselves.
+  // Not validated: only this site writes it.
   const known = stored as ChartView | Omit<ChartView['notes'], 'endPositions'>;
   if ('notes' in known) return known;
   return { notes: { ...known, endPositions: known.positions }, bars: [], tempos: [], halts: [] };

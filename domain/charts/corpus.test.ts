@@ -23,16 +23,16 @@ function expectFacts(folder: URL, name: string, { expect: facts, loose = [] }: C
   const { error: _, ...expected } = facts;
   const compared = Object.entries(expected).filter(([field]) => !loose.includes(field));
   expect(chart, name).toMatchObject(Object.fromEntries(compared));
-  expectPicture(chart, name);
+  expectChartView(chart, name);
 }
 
-/** What is drawn agrees with what is told. */
-function expectPicture(chart: Chart, name: string): void {
+/** Expects that the chart view agrees with the facts. */
+function expectChartView(chart: Chart, name: string): void {
   const { notes, bars, tempos } = toChartView(chart);
   const bpms = tempos.map(({ bpm }) => bpm);
   expect([Math.min(...bpms), Math.max(...bpms)], name).toEqual([chart.minBpm, chart.maxBpm]);
   expect(notes.lanes, name).toHaveLength(chart.notes);
-  // Those of two charts: a long note that ends where it begins is one all the same.
+  // Fewer in two charts: a long note may end where it starts.
   const long = notes.lanes.filter((_, index) => (notes.endPositions[index] ?? 0) > (notes.positions[index] ?? 0));
   expect(long.length, name).toBeLessThanOrEqual(chart.longNotes);
   expect(bars.length, name).toBeGreaterThanOrEqual(Math.floor(Math.max(-1, ...notes.endPositions)) + 1);
@@ -45,10 +45,10 @@ function expectCounts(folder: URL, { original, chart, why, expect: counts }: Cor
   expect(result.differences).toHaveLength(Math.min(missing + extra, 50));
 }
 
-describe('our fixtures', () => {
+describe('the fixtures of this repository', () => {
   const corpus = corpusIn(fixtures);
 
-  test.each(Object.entries(corpus.charts))('%s says what it should', (name, entry) => {
+  test.each(Object.entries(corpus.charts))('%s has the expected facts', (name, entry) => {
     expectFacts(fixtures, name, entry);
   });
 
@@ -58,12 +58,15 @@ describe('our fixtures', () => {
 });
 
 describe('the whole corpus', () => {
-  const atHand = existsSync(shared);
+  const isPresent = existsSync(shared);
 
-  test.skipIf(!atHand)(atHand ? 'agrees too' : 'is skipped: there is no ../shared/data/charts', () => {
-    const corpus = corpusIn(shared);
-    for (const [name, entry] of Object.entries(corpus.charts)) expectFacts(shared, name, entry);
-    for (const pair of corpus.zure) expectCounts(shared, pair);
-    expect(Object.keys(corpus.charts).length).toBeGreaterThan(100);
-  });
+  test.skipIf(!isPresent)(
+    isPresent ? 'has the expected values' : 'is skipped: there is no ../shared/data/charts',
+    () => {
+      const corpus = corpusIn(shared);
+      for (const [name, entry] of Object.entries(corpus.charts)) expectFacts(shared, name, entry);
+      for (const pair of corpus.zure) expectCounts(shared, pair);
+      expect(Object.keys(corpus.charts).length).toBeGreaterThan(100);
+    },
+  );
 });

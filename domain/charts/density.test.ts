@@ -3,32 +3,32 @@ import { expect, test } from 'vitest';
 import type { Notes } from './chart.ts';
 import { DENSITY_PARTS, density } from './density.ts';
 
-const played = (times: readonly number[]) =>
+const densityOf = (times: readonly number[]) =>
   density({ noteList: { times: Float64Array.from(times) } as Partial<Notes> as Notes });
 
-test('a chart without notes has none', () => {
-  expect(played([])).toEqual([]);
+test('a chart without notes has no density', () => {
+  expect(densityOf([])).toEqual([]);
 });
 
-test('ten notes in each second are ten everywhere', () => {
-  const parts = played(Array.from({ length: 481 }, (_, note) => note * 100 + 7000));
+test('ten notes in each second are a density of ten in every part', () => {
+  const parts = densityOf(Array.from({ length: 481 }, (_, note) => note * 100 + 7000));
   expect(parts).toEqual([...new Array(DENSITY_PARTS - 1).fill(10), 11]);
 });
 
-test('a part without notes is empty, the last note is in the last part', () => {
-  const parts = played([0, 10, 20, 48_000]);
+test('a part without notes is 0, and the last note is in the last part', () => {
+  const parts = densityOf([0, 10, 20, 48_000]);
   expect(parts).toEqual([3, ...new Array(DENSITY_PARTS - 2).fill(0), 1]);
 });
 
-test('notes at one time are as many as in a second of 48 parts', () => {
-  expect(played([5, 5])).toEqual([96, ...new Array(DENSITY_PARTS - 1).fill(0)]);
+test('notes at one time are spread over a second of 48 parts', () => {
+  expect(densityOf([5, 5])).toEqual([96, ...new Array(DENSITY_PARTS - 1).fill(0)]);
 });
 
-test('added up over its parts it is the number of notes, as far as rounding lets it', () => {
+test('the parts add up to the number of notes, apart from rounding', () => {
   const times = fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(times, (all) => {
-      const parts = played(all);
+      const parts = densityOf(all);
       const seconds = Math.max(Math.max(...all) - Math.min(...all), 1000) / DENSITY_PARTS / 1000;
       const sum = parts.reduce((total, notes) => total + notes, 0) * seconds;
       expect(Math.abs(sum - all.length)).toBeLessThanOrEqual((DENSITY_PARTS * seconds) / 2 + 1e-6);
@@ -36,14 +36,14 @@ test('added up over its parts it is the number of notes, as far as rounding lets
   );
 });
 
-test('whatever the times are, it can be stored', () => {
+test('the density can be stored whatever the times are', () => {
   const times = fc.array(fc.double({ min: 0, max: Number.MAX_SAFE_INTEGER, noNaN: true }), { minLength: 1 });
   fc.assert(
     fc.property(times, (all) => {
-      const parts = played(all);
+      const parts = densityOf(all);
       expect(parts).toHaveLength(DENSITY_PARTS);
       expect(parts.every((notes) => Number.isInteger(notes) && notes >= 0 && notes <= 32_767)).toBe(true);
     }),
   );
-  expect(Math.max(...played(new Array(5000).fill(1)))).toBe(32_767);
+  expect(Math.max(...densityOf(new Array(5000).fill(1)))).toBe(32_767);
 });

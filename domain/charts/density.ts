@@ -1,14 +1,17 @@
 import type { Chart } from './chart.ts';
 
-/** How many parts the small plot has. */
+/** The number of parts in the density plot of a chart. */
 export const DENSITY_PARTS = 48;
 
-/** A chart over sooner than this, in ms, is spread over so long: nothing is infinitely dense. */
-const SHORTEST = 1000;
-/** The most that is stored, far above what anybody can play. */
-const DENSEST = 32_767;
+/** A chart shorter than this is spread over this duration, so that its density is never infinite. */
+const MIN_DURATION_MS = 1000;
+/** The highest density that can be stored, far above what anybody can play. */
+const MAX_DENSITY = 32_767;
 
-/** Notes a second, rounded, in parts of equal length from the first note to the last; empty for a chart without notes. */
+/**
+ * Returns the notes per second, rounded, in `DENSITY_PARTS` parts of equal length from the first note to the last; empty for a
+ * chart without notes.
+ */
 export function density({ noteList: { times } }: Pick<Chart, 'noteList'>): number[] {
   if (times.length === 0) return [];
   let first = Number.POSITIVE_INFINITY;
@@ -17,11 +20,11 @@ export function density({ noteList: { times } }: Pick<Chart, 'noteList'>): numbe
     first = Math.min(first, time);
     last = Math.max(last, time);
   }
-  const part = Math.max(last - first, SHORTEST) / DENSITY_PARTS;
+  const partMs = Math.max(last - first, MIN_DURATION_MS) / DENSITY_PARTS;
   const counts = new Array<number>(DENSITY_PARTS).fill(0);
   for (const time of times) {
-    const index = Math.min(Math.floor((time - first) / part), DENSITY_PARTS - 1);
+    const index = Math.min(Math.floor((time - first) / partMs), DENSITY_PARTS - 1);
     counts[index] = (counts[index] ?? 0) + 1;
   }
-  return counts.map((count) => Math.min(Math.round((count * 1000) / part), DENSEST));
+  return counts.map((count) => Math.min(Math.round((count * 1000) / partMs), MAX_DENSITY));
 }

@@ -10,52 +10,52 @@ import { summarize } from './summary.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What holds for every chart, however it came about. */
-function expectSound(chart: Chart): void {
-  const { noteList, background, soundFiles } = chart;
+/** Expects what holds for every chart, whatever its bytes are. */
+function expectConsistent(chart: Chart): void {
+  const { noteList, bgm, wavFiles } = chart;
   expect(noteList.lanes).toHaveLength(chart.notes);
   expect(chart.longNotes).toBeLessThanOrEqual(chart.notes);
   expect(chart.valid).toBe(chart.title !== '');
   expect(chart.minBpm).toBeGreaterThan(0);
   expect(chart.maxBpm).toBeGreaterThanOrEqual(chart.minBpm);
-  for (const { positions, times, sounds } of [noteList, background]) {
+  for (const { positions, times, wavIndices } of [noteList, bgm]) {
     expect(positions.every((position) => position >= 0 && position < 1000)).toBe(true);
     expect(times.every((time) => time >= 0 && Number.isFinite(time))).toBe(true);
-    expect(sounds.every((sound) => sound < soundFiles.length)).toBe(true);
+    expect(wavIndices.every((index) => index < wavFiles.length)).toBe(true);
   }
   expect(noteList.endTimes.every((end, index) => end >= (noteList.times[index] ?? 0))).toBe(true);
 
   const summary = summarize(chart, { md5: '', sha256: '' });
   expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
-  expectPicture(chart);
+  expectConsistentTiming(chart);
   expect(notesFingerprint(chart) === '').toBe(chart.notes === 0);
   expect(misalignment(chart, chart).zureCount).toBe(0);
 }
 
-function expectPicture(chart: Chart): void {
+function expectConsistentTiming(chart: Chart): void {
   const { positions, endPositions } = chart.noteList;
-  expect(endPositions.every((end, index) => end >= (positions[index] ?? 0) && end < chart.barLengths.length)).toBe(
+  expect(endPositions.every((end, index) => end >= (positions[index] ?? 0) && end < chart.measureLengths.length)).toBe(
     true,
   );
-  expect(chart.barTimes).toHaveLength(chart.barLengths.length + 1);
-  expect(chart.barLengths.every((length) => length > 0 && Number.isFinite(length))).toBe(true);
-  expect(chart.tempos.positions[0]).toBe(0);
-  const { values: tempos } = chart.tempos;
-  const least = tempos.reduce((one, other) => Math.min(one, other));
-  const most = tempos.reduce((one, other) => Math.max(one, other));
+  expect(chart.measureTimes).toHaveLength(chart.measureLengths.length + 1);
+  expect(chart.measureLengths.every((length) => length > 0 && Number.isFinite(length))).toBe(true);
+  expect(chart.bpmChanges.positions[0]).toBe(0);
+  const { values: bpms } = chart.bpmChanges;
+  const least = bpms.reduce((one, other) => Math.min(one, other));
+  const most = bpms.reduce((one, other) => Math.max(one, other));
   expect([least, most]).toEqual([chart.minBpm, chart.maxBpm]);
-  for (const { positions: places } of [chart.tempos, chart.halts]) expect(places).toEqual(places.toSorted());
-  expect(chart.halts.values.every((ms) => ms >= 0 && Number.isFinite(ms))).toBe(true);
+  for (const { positions: places } of [chart.bpmChanges, chart.stops]) expect(places).toEqual(places.toSorted());
+  expect(chart.stops.values.every((ms) => ms >= 0 && Number.isFinite(ms))).toBe(true);
 
-  const picture = toChartView(chart);
-  expect(picture.notes.lanes).toHaveLength(chart.notes <= MAX_DRAWN_NOTES ? chart.notes : 0);
-  expect(JSON.stringify(picture)).not.toContain('null');
+  const view = toChartView(chart);
+  expect(view.notes.lanes).toHaveLength(chart.notes <= MAX_DRAWN_NOTES ? chart.notes : 0);
+  expect(JSON.stringify(view)).not.toContain('null');
 }
 
 const names = fc.constantFrom('x.bms', 'x.pms');
 
-describe('whatever the bytes are, a chart comes out', () => {
-  test('random bytes', () => {
+describe('parseChart returns a consistent chart', () => {
+  test('for random bytes', () => {
     const anything = fc.uint8Array({ maxLength: 400 });
     const marked = fc.tuple(fc.constantFrom([0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]), anything);
     const inputs = fc.oneof(
@@ -63,12 +63,12 @@ describe('whatever the bytes are, a chart comes out', () => {
       marked.map(([mark, bytes]) => Uint8Array.from([...mark, ...bytes])),
     );
     fc.assert(
-      fc.property(inputs, names, (bytes, name) => expectSound(parseChart(bytes, name))),
+      fc.property(inputs, names, (bytes, name) => expectConsistent(parseChart(bytes, name))),
       { numRuns: 300 },
     );
   });
 
-  test('lines of right words and wrong values', () => {
+  test('for lines of known words with wrong values', () => {
     const number = fc.constantFrom(
       '1',
       '0',
@@ -111,7 +111,7 @@ describe('whatever the bytes are, a chart comes out', () => {
       'ENDSW',
     );
     const channel = fc.constantFrom('01', '02', '03', '08', '09', '11', '19', '26', '51', '59', '31', 'D1', 'zz');
-    const bar = fc.constantFrom('000', '001', '002', '999');
+    const measure = fc.constantFrom('000', '001', '002', '999');
     const pair = fc.constantFrom('00', '01', '0a', 'ZZ', 'zz', '!!', 'é', ' ', '\0');
     const data = fc.oneof(
       number,
@@ -121,16 +121,16 @@ describe('whatever the bytes are, a chart comes out', () => {
       fc
         .tuple(fc.oneof(word, control), fc.oneof(number, fc.constantFrom('62', '01', 'ZZ', 'file.wav')))
         .map((parts) => `#${parts.join(' ')}`),
-      fc.tuple(bar, channel, data).map(([at, on, what]) => `#${at}${on}:${what}`),
+      fc.tuple(measure, channel, data).map(([at, on, what]) => `#${at}${on}:${what}`),
     );
     const inputs = fc.array(line, { maxLength: 40 }).map((lines) => bytesOf(lines.join('\n')));
     fc.assert(
-      fc.property(inputs, names, (bytes, name) => expectSound(parseChart(bytes, name))),
+      fc.property(inputs, names, (bytes, name) => expectConsistent(parseChart(bytes, name))),
       { numRuns: 500 },
     );
   });
 
-  test('real charts, damaged', () => {
+  test('for damaged charts', () => {
     const charts = [
       'soflan.bme',
       'base62.bms',
@@ -150,7 +150,7 @@ describe('whatever the bytes are, a chart comes out', () => {
       fc.property(fc.constantFrom(...files), damages, ({ name, bytes }, cuts) => {
         const damaged = [...bytes];
         for (const { at, removed, put } of cuts) damaged.splice(at % damaged.length, removed, ...put);
-        expectSound(parseChart(Uint8Array.from(damaged), name));
+        expectConsistent(parseChart(Uint8Array.from(damaged), name));
       }),
       { numRuns: 100 },
     );
@@ -165,10 +165,10 @@ const HOSTILE: [string, (size: number) => string][] = [
     (size) => `#RANDOM 2\n#IF 2\n${'#RANDOM 2\n#IF 1\n#00111:01\n'.repeat(size)}${'#ENDIF\n'.repeat(size)}`,
   ],
   ['switches in switches', (size) => `${'#SWITCH 1\n#CASE 1\n'.repeat(size)}${'#SKIP\n#ENDIF\n'.repeat(size)}`],
-  ['endings of nothing', (size) => `${'#SWITCH 1\n'.repeat(size)}${'#ENDIF\n#ENDRANDOM\n#ELSE\n'.repeat(size)}`],
+  ['ends without a start', (size) => `${'#SWITCH 1\n'.repeat(size)}${'#ENDIF\n#ENDRANDOM\n#ELSE\n'.repeat(size)}`],
   ['titles', (size) => '#TITLE x\n'.repeat(size)],
-  ['sounds', (size) => '#WAVZZ x.wav\n#BPM01 1\n'.repeat(size)],
-  ['words that are none', (size) => '#\n#-\n#: \n#BPM:\n'.repeat(size)],
+  ['definitions', (size) => '#WAVZZ x.wav\n#BPM01 1\n'.repeat(size)],
+  ['invalid words', (size) => '#\n#-\n#: \n#BPM:\n'.repeat(size)],
   ['one long word', (size) => `#${'A'.repeat(size)}`],
   ['one long number', (size) => `#TOTAL ${'1'.repeat(size)}x\n#00102:${'1'.repeat(size)}x\n#BPM ${'1'.repeat(size)}`],
   ['one long title', (size) => `#TITLE ${'[('.repeat(size)}])`],
@@ -176,31 +176,31 @@ const HOSTILE: [string, (size: number) => string][] = [
   ['one long line', (size) => `#00111:${'01'.repeat(size)}`],
   ['two long lines for one lane', (size) => `#00111:${'01'.repeat(size)}\n#00111:${'01'.repeat(size + 1)}`],
   ['wide characters for objects', (size) => `#00111:${'é1'.repeat(size)}\n`.repeat(2)],
-  ['one place many times', (size) => '#00111:01\n'.repeat(size)],
+  ['one position many times', (size) => '#00111:01\n'.repeat(size)],
   [
-    'one bar backwards',
+    'one measure backwards',
     (size) =>
       Array.from({ length: size }, (_, at) => `#00111:${'0'.repeat(2 * (size % 9) + 2 * (at % 7))}01\n`).join(''),
   ],
   [
-    'tempos and halts',
+    'BPM changes and stops',
     (size) =>
       `#STOP01 1e308\n#BPM01 1e-300\n#BPM02 1e300\n#00008:${'0102'.repeat(size)}\n#00009:${'01'.repeat(size)}\n#00011:${'01'.repeat(size)}`,
   ],
   [
-    'bad tempos and halts',
+    'invalid BPM changes and stops',
     (size) => `#STOP01 NaN\n#BPM01 NaN\n#00008:${'01'.repeat(size)}\n#00009:${'01'.repeat(size)}`,
   ],
-  ['endless bars', (size) => '#99802:1e308\n#99902:1e308\n#99911:0101\n'.repeat(size)],
+  ['endless measures', (size) => '#99802:1e308\n#99902:1e308\n#99911:0101\n'.repeat(size)],
   ['long notes in long notes', (size) => `#LNOBJ 02\n#00151:${'01'.repeat(size)}\n#00111:${'0102'.repeat(size)}`],
 ];
 
 describe('charts made to be slow', () => {
-  test.each(HOSTILE)('%s: a chart comes out', (_, make) => {
-    expectSound(parseChart(bytesOf(`\ufeff#TITLE x\n${make(2000)}`), 'x.bms'));
+  test.each(HOSTILE)('%s: returns a consistent chart', (_, make) => {
+    expectConsistent(parseChart(bytesOf(`\ufeff#TITLE x\n${make(2000)}`), 'x.bms'));
   });
 
-  test.each(HOSTILE)('%s: no byte is read more often because there are more of them', (_, make) => {
+  test.each(HOSTILE)('%s: the reads per byte do not grow with the size', (_, make) => {
     const readsPerByte = (size: number) => {
       const bytes = bytesOf(make(size));
       const counted = countingReads(bytes);
@@ -213,7 +213,7 @@ describe('charts made to be slow', () => {
   });
 });
 
-/** The same bytes, and how many of them have been read. */
+/** Wraps bytes so that the reads of them are counted. */
 function countingReads(source: Uint8Array): { bytes: Uint8Array; reads: () => number } {
   let reads = 0;
   const bytes = new Proxy(source, {

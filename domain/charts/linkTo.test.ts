@@ -5,7 +5,7 @@ import { linkTo } from './linkTo.ts';
 const chart = { md5: 'a'.repeat(32), sha256: 'b'.repeat(64), title: '星 & 手紙?', artist: 'a/b #1' };
 
 describe('a link to another site', () => {
-  it('holds the values of the chart, percent-encoded, as often as it names them', () => {
+  it('contains the values of the chart, percent-encoded, as often as the template names them', () => {
     expect(linkTo('https://x.example/{md5}?s={sha256}&again={md5}', chart)).toBe(
       `https://x.example/${chart.md5}?s=${chart.sha256}&again=${chart.md5}`,
     );
@@ -14,7 +14,7 @@ describe('a link to another site', () => {
     );
   });
 
-  it('is none where a hash or the title is missing and needed; an artist is not', () => {
+  it('is null where a hash or the title is named and missing; the artist may be missing', () => {
     const bare = { md5: chart.md5, sha256: '', title: ' ', artist: '' };
     expect(linkTo('https://x.example/{sha256}', bare)).toBeNull();
     expect(linkTo('https://x.example/{md5}', bare)).not.toBeNull();
@@ -22,7 +22,7 @@ describe('a link to another site', () => {
     expect(linkTo('https://x.example/{title}{artist}', { ...bare, title: 'x' })).toBe('https://x.example/x');
   });
 
-  it('never leaves the site it leads to, whatever a title says', () => {
+  it('never leaves the site of the template, whatever the title is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (title) => {
         const link = linkTo('https://x.example/?q={title}', { ...chart, title });
@@ -33,7 +33,7 @@ describe('a link to another site', () => {
     );
   });
 
-  it('fills what a title names like a place only once', () => {
+  it('does not fill placeholders that a title contains', () => {
     expect(linkTo('https://x.example/{title}', { ...chart, title: '{md5}$&' })).toBe(
       'https://x.example/%7Bmd5%7D%24%26',
     );

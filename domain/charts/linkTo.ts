@@ -1,4 +1,4 @@
-/** What an address of another site may be filled with. Imported charts may be without their sha256. */
+/** The values that can be filled into the address of another site. Imported charts may lack their sha256. */
 export interface LinkedChart {
   readonly md5: string;
   readonly sha256: string;
@@ -7,15 +7,15 @@ export interface LinkedChart {
 }
 
 /**
- * The address that a configured template (`SCORE_SITES`, …) has for a chart, its values percent-encoded; null where a value
- * that it needs is missing. A song may be without an artist.
+ * Returns the address that a configured template (`SCORE_SITES`, …) gives for a chart, its values percent-encoded; null where
+ * the chart lacks a value that the template names. Only the artist may be empty.
  */
 export function linkTo(address: string, chart: LinkedChart): string | null {
-  let isWhole = true;
+  let isComplete = true;
   const filled = address.replace(/\{(md5|sha256|title|artist)\}/g, (_, name: keyof LinkedChart) => {
     const value = chart[name].trim();
-    if (value === '' && name !== 'artist') isWhole = false;
+    if (value === '' && name !== 'artist') isComplete = false;
     return encodeURIComponent(value.toWellFormed());
   });
-  return isWhole ? filled : null;
+  return isComplete ? filled : null;
 }

@@ -12,14 +12,14 @@ test.each([
     'another title, artist and comment',
     ['#TITLE y', '#ARTIST z', 'comment', '#00111:0101', '#00212:01', '#00251:0101'],
   ],
-  ['other sounds and ids', ['#WAV0Z snare', '#00111:0Z0Z', '#00212:0Z', '#00251:0Z0Z', '#00301:0Z']],
+  ['other keysounds and ids', ['#WAV0Z snare', '#00111:0Z0Z', '#00212:0Z', '#00251:0Z0Z', '#00301:0Z']],
   ['another order and spacing of lines', ['#00251:01000100', '#00212:0100', '#00111:0001', '#00111:01']],
   [
-    'another tempo and bar length',
+    'another BPM and measure length',
     ['#BPM 300', '#00002:2', '#00102:2', '#00202:2', '#00111:0101', '#00212:01', '#00251:0101'],
   ],
-  ['an end object instead of markers', ['#LNOBJ ZZ', '#00111:0101', '#00211:01ZZ', '#00212:01']],
-])('%s leave the notes the same', (_, lines) => {
+  ['an LNOBJ object instead of markers', ['#LNOBJ ZZ', '#00111:0101', '#00211:01ZZ', '#00212:01']],
+])('%s leaves the fingerprint the same', (_, lines) => {
   expect(notes(...lines)).toBe(original);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['a note more', ['#00111:0101', '#00212:01', '#00251:0101', '#00319:01']],
   ['taps for a long note', ['#00111:0101', '#00211:0101', '#00212:01']],
   ['a longer long note', ['#00111:0101', '#00212:01', '#00251:010001']],
-])('%s is not the same', (_, lines) => {
+])('%s gives another fingerprint', (_, lines) => {
   expect(notes(...lines)).not.toBe(original);
 });

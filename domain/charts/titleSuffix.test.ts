@@ -10,7 +10,7 @@ test.each([
   ['Song -HYPER-', 'Song', '-HYPER-'],
   ['Song "quoted"', 'Song', '"quoted"'],
   ['Song ～remix～', 'Song', '～remix～'],
-])('of %s one bracketed suffix is removed', (title, titleBase, titleSuffix) => {
+])('%s has a bracketed suffix', (title, titleBase, titleSuffix) => {
   expect(splitTitle(title)).toEqual({ titleBase, titleSuffix });
 });
 

@@ -1,4 +1,4 @@
-/** What closes a suffix, and what opened it. */
+/** The opening character of a suffix, by its closing character. */
 const OPENERS: Readonly<Record<string, string>> = {
   ')': '(',
   ']': '[',
@@ -9,10 +9,13 @@ const OPENERS: Readonly<Record<string, string>> = {
   '～': '～',
 };
 
-/** A title in two: `Song [ANOTHER]` is `Song` and `[ANOTHER]`. Without a suffix the second is empty (bms-parsing §4). */
+/**
+ * Splits a title in two: `Song [ANOTHER]` is `Song` and `[ANOTHER]`. The second part is empty for a title without a suffix
+ * (charts.md §4).
+ */
 export function splitTitle(title: string): { titleBase: string; titleSuffix: string } {
   const opener = OPENERS[title.at(-1) ?? ''];
-  // The closing character itself may be such an opener, hence from the one before it.
+  // The closing character itself may be an opener, so the search starts before it.
   const start = opener && title.length > 1 ? title.lastIndexOf(opener, title.length - 2) : -1;
   const titleBase = title.slice(0, Math.max(start, 0)).trim();
   const inside = title.slice(start + 1, -1).trim();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysAfter, gmt9 } from './dates.ts';
 
 describe('dates', () => {
-  it('are shown by GMT+9 in the numeric forms', () => {
+  it('are shown in GMT+9, in the numeric forms', () => {
     expect(gmt9(new Date('2025-12-31T15:04:59Z'))).toEqual({
       year: 2026,
       dashed: '2026-01-01',

@@ -1,17 +1,17 @@
-/** A day, in milliseconds. 2 weeks are 14 of them, 2 months 60, a month 30 (decisions.md §3). */
+/** A day in milliseconds. Rules count two weeks as 14 days, a month as 30 and two months as 60 (voting.md §1.1). */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** GMT+9, in milliseconds: days, dates and years are shown by it in every language (decisions.md §3). */
-const GMT9 = 9 * 60 * 60 * 1000;
+/** The offset of GMT+9 in milliseconds. Days, dates and years are those of GMT+9 in every language (voting.md §1.1). */
+const GMT9_MS = 9 * 60 * 60 * 1000;
 
-/** The instant `days` later; negative = earlier. */
+/** Returns the instant `days` later; earlier for a negative number. */
 export function daysAfter(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
 
-/** The GMT+9 calendar of an instant: `2025-06-22`, `06/22`, … (specification §9, date forms). */
+/** Returns the date of an instant in GMT+9, in each form the site shows (product.md §5). */
 export function gmt9(date: Date) {
-  const [day = '', time = ''] = new Date(date.getTime() + GMT9).toISOString().split('T');
+  const [day = '', time = ''] = new Date(date.getTime() + GMT9_MS).toISOString().split('T');
   const slashed = day.replaceAll('-', '/');
   const clock = time.slice(0, 5);
   return {
@@ -28,8 +28,8 @@ export function gmt9(date: Date) {
   };
 }
 
-/** A year of GMT+9 as instants: from its first, included, until that of the next, excluded. */
+/** Returns a year of GMT+9 as instants: from its first, included, until the first of the next year, excluded. */
 export function yearOfGmt9(year: number): { from: Date; until: Date } {
-  const start = (of: number) => new Date(Date.UTC(of, 0, 1) - GMT9);
+  const start = (of: number) => new Date(Date.UTC(of, 0, 1) - GMT9_MS);
   return { from: start(year), until: start(year + 1) };
 }

@@ -3,7 +3,7 @@ import { rules } from '#testing/rules.ts';
 import { messageValues } from '../rules/messageValues.ts';
 import { ERROR_CODES, ERRORS, isRefusal, refuse, statusOf } from './errors.ts';
 
-/** The catalogue of the specification, section 8. */
+/** The codes that clients of the site know (api.md §6). */
 const catalogue = `
   ENOTFOUND EIRNOTCONNECT ESONGURLNOTFOUND EIRNOTFOUND TOOLONGCOM TOOLONGCOM2 NOTVALIDVALUE ENOTVALIDAUTH ESESSIONEXP
   ESONGNOTFOUND EBANNED EALREADYSUBMIT EALREADYSUBMITREV EREACHEDMAX EREACHEDMAX2 EEDITING ENOTAFTERTWOMONTHS
@@ -15,15 +15,15 @@ const catalogue = `
   .trim()
   .split(/\s+/);
 
-/** What the specification has no answer for. */
-const ours = ['ESTORAGE', 'ETOOMANY'];
+/** The codes that were added for what the others do not cover. */
+const added = ['ESTORAGE', 'ETOOMANY'];
 
 describe('the catalogue of refusals', () => {
-  it('holds every code of the specification, and of ours what it has no answer for', () => {
-    expect(ERROR_CODES.toSorted()).toEqual([...catalogue, ...ours].toSorted());
+  it('has every code that clients know, and those that were added', () => {
+    expect(ERROR_CODES.toSorted()).toEqual([...catalogue, ...added].toSorted());
   });
 
-  it('leaves to the client alone only the codes that a form says while typing', () => {
+  it('leaves to the client only the codes that a form shows while typing', () => {
     const clientOnly = Object.entries(ERRORS).filter(([, entry]) => 'clientOnly' in entry);
     expect(clientOnly.map(([code]) => code)).toEqual(['NOTVALIDID2', 'NOTVALIDPW2', 'NOTVALIDNICK2']);
   });
@@ -43,7 +43,7 @@ describe('the catalogue of refusals', () => {
     ['ECOOLDOWN', 429],
     ['EFLOODCOM', 429],
     ['EIRNOTCONNECT', 503],
-  ] as const)('%s is answered with %i', (code, status) => {
+  ] as const)('%s has the status %i', (code, status) => {
     expect(statusOf(refuse(code))).toBe(status);
   });
 
@@ -57,7 +57,7 @@ describe('a refusal', () => {
     expect(refuse('EREACHEDMAX', { limit: 3, days: 14 })).toEqual({ error: 'EREACHEDMAX', limit: 3, days: 14 });
   });
 
-  it('is told from every other answer', () => {
+  it('is distinguished from every other answer', () => {
     expect(isRefusal(refuse('ENOTFOUND'))).toBe(true);
     for (const answer of [
       null,
@@ -72,7 +72,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('fills its message from the rules, and over them from what it brings', () => {
+  it('fills its message with the numbers of the rules, and with its own values over them', () => {
     expect(messageValues(rules, { error: 'NOTVALIDID' })).toEqual({ min: 6, max: 18 });
     expect(messageValues(rules, refuse('EREACHEDMAX', { limit: 2 }))).toEqual({ limit: 2, days: 14 });
     expect(messageValues(rules, refuse('ENOTVALIDAUTH', { status: 'voted', kind: 'conflict' }))).toEqual({

@@ -1,9 +1,9 @@
 /**
- * The catalogue of refusals (specification §8): what each code means and of which kind it is. The kind decides the HTTP
- * status (decisions.md §9); the texts live in `web/i18n/<language>/errors.json` under the same codes.
+ * The catalogue of refusals (api.md §6): when each code is returned, and its kind. The kind decides the HTTP status (api.md
+ * §2). The messages are in `web/i18n/<language>/errors.json` under the same codes.
  */
 
-/** What sort of refusal a code is, and the status it travels with. */
+/** The kinds of refusals, with the HTTP status of each. */
 const STATUS = {
   invalid: 400,
   notLoggedIn: 401,
@@ -18,12 +18,13 @@ export type ErrorKind = keyof typeof STATUS;
 
 interface ErrorEntry {
   readonly kind: ErrorKind;
+  /** When the code is returned. It is printed in the API document, in `docs/rules.md` and by the command line. */
   readonly when: string;
-  /** Why the server never answers this code. */
+  /** Why the server never returns this code. */
   readonly clientOnly?: string;
 }
 
-const WHILE_TYPING = 'the form says it while typing; the server answers the code without 2 (decisions.md §9)';
+const WHILE_TYPING = 'the form shows it while typing; the server returns the code without 2 (accounts.md §2)';
 
 export const ERRORS = {
   ENOTFOUND: { kind: 'notFound', when: 'unknown path, table or entry' },
@@ -38,22 +39,22 @@ export const ERRORS = {
     when: 'a request from another site or without the permission; as a conflict, with `status`: a vote that is over or already cast differently',
   },
   ESESSIONEXP: { kind: 'notLoggedIn', when: 'not logged in, or the session ended' },
-  ESONGNOTFOUND: { kind: 'invalid', when: 'no chart was read from a file kept for this session' },
+  ESONGNOTFOUND: { kind: 'invalid', when: 'the session has no staged file of this chart' },
   EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
   EALREADYSUBMIT: {
     kind: 'conflict',
-    when: 'the chart has an entry already, or the proposer brought the same song lately (`retryAt`); the same file was uploaded otherwise by the same person (`entryNo`)',
+    when: 'the chart has an entry already, or the proposer proposed the same song lately (`retryAt`); the same person uploaded the same file with other fields (`entryNo`)',
   },
   EALREADYSUBMITREV: { kind: 'conflict', when: 'the entry has an open revision' },
   EREACHEDMAX: { kind: 'tooMany', when: 'the `limit` of proposals, own charts or revisions in `days` is used up' },
   EREACHEDMAX2: { kind: 'tooMany', when: 'the `limit` of proposals in `days` for the highest levels is used up' },
-  EEDITING: { kind: 'conflict', when: 'somebody is writing to the same chart at this moment' },
+  EEDITING: { kind: 'conflict', when: 'somebody else is writing to the same chart right now' },
   ENOTAFTERTWOMONTHS: { kind: 'conflict', when: 'too soon after the proposal or the last decision (`retryAt`)' },
-  ENOTRESURRECTIONSELF: { kind: 'forbidden', when: 'a re-vote of a song one proposed oneself' },
+  ENOTRESURRECTIONSELF: { kind: 'forbidden', when: 'a re-vote asked for by the proposer of the song' },
   ESAMELEVEL: { kind: 'invalid', when: 'a level change to the present level' },
   ENOVOTEEND: { kind: 'conflict', when: 'a revision of an entry whose song vote is open' },
   ENOTSUBMITSAMEPROP: { kind: 'conflict', when: 'the same revision by the same person again' },
-  RESTRICTIONLEVEL: { kind: 'forbidden', when: 'a level above the allowed one, or the rights were taken' },
+  RESTRICTIONLEVEL: { kind: 'forbidden', when: 'a level above the allowed one, or voting rights that are suspended' },
   ESAMEPERSON: { kind: 'invalid', when: 'a comparison of a player with themselves' },
   ECOOLDOWN: { kind: 'tooMany', when: 'a score update sooner than `hours` after the last one' },
   NOTVALIDID: { kind: 'invalid', when: 'an ID of the wrong length or with other characters' },
@@ -64,7 +65,7 @@ export const ERRORS = {
   NOTVALIDMINIRID: { kind: 'invalid', when: 'no MinIR ID' },
   NOTVALIDNICK: { kind: 'invalid', when: 'a nickname of the wrong length or with blanks' },
   NOTVALIDNICK2: { kind: 'invalid', when: 'a nickname with blanks', clientOnly: WHILE_TYPING },
-  NOTEQUALPW: { kind: 'invalid', when: 'the password and its repetition differ' },
+  NOTEQUALPW: { kind: 'invalid', when: 'the two passwords differ' },
   NOTINFO: { kind: 'invalid', when: 'an empty required field' },
   EEXISTID: { kind: 'conflict', when: 'the ID is taken' },
   EEXISTLR2ID: { kind: 'conflict', when: 'the LR2 ID belongs to an account' },
@@ -72,18 +73,18 @@ export const ERRORS = {
   EEXISTNICK: { kind: 'conflict', when: 'the nickname is taken' },
   ESESSIONKEYEXP: {
     kind: 'conflict',
-    when: 'no authentication code, or one that ran out, was used or is of another session',
+    when: 'no authentication code, or one that expired, was used or belongs to another session',
   },
-  ENOTVALIDKEY: { kind: 'invalid', when: 'the authentication code on the ranking page is another one' },
+  ENOTVALIDKEY: { kind: 'invalid', when: 'the profile at the ranking service has a different authentication code' },
   ENOTUSER: {
     kind: 'notLoggedIn',
-    when: 'a login with an unknown ID or a wrong password, or a forgotten one of a player without an account',
+    when: 'a login with an unknown ID or a wrong password, or a password reset of a player without an account',
   },
   ENOMATCHPASSWORD: {
     kind: 'forbidden',
-    when: 'a password that is asked for once more, or that of an upload, is wrong',
+    when: 'a wrong password where it is asked for again, or for an upload',
   },
-  PASTEKEY: { kind: 'conflict', when: 'the bio on the ranking page holds no authentication code' },
+  PASTEKEY: { kind: 'conflict', when: 'the profile at the ranking service has no authentication code' },
   ELIMITSIZE: { kind: 'tooLarge', when: 'a file over `limit` MB' },
   ELIMITSIZE2: { kind: 'tooLarge', when: 'a zip with more than `limit` charts' },
   ENOBMSINZIP: { kind: 'invalid', when: 'a zip without a chart' },
@@ -98,20 +99,18 @@ export const ERRORS = {
   ECHANGENICK3: { kind: 'tooMany', when: 'a nickname change sooner than `days` after the last one' },
   EVOTENOREASON: { kind: 'invalid', when: 'a no vote without a reason' },
   EUPLOADSEARCHSIZE: { kind: 'invalid', when: 'a search among uploads with fewer than `limit` characters' },
-  // Not in the specification, which names no answer to a disk that is full: nothing was stored, and later it may be.
-  ESTORAGE: { kind: 'unavailable', when: 'the store of files does not answer or is full; nothing was changed' },
-  // Nor to somebody who guesses.
-  ETOOMANY: { kind: 'tooMany', when: 'more attempts than are allowed in a span of time (`retryAt`)' },
+  ESTORAGE: { kind: 'unavailable', when: 'the file storage is unavailable or full; nothing was saved' },
+  ETOOMANY: { kind: 'tooMany', when: 'a rate limit was exceeded (`retryAt`)' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Every code, in the order of the catalogue. */
+/** All codes, in the order of the catalogue. */
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /**
- * An expected "no": the code and the values its message needs, flat, as they travel. Times are ISO 8601 strings.
- * `kind` is set by a rule that gives the code another kind than the catalogue; it decides the status and is not sent.
+ * An expected refusal: the code, and beside it the values its message needs, as they are sent. Times are ISO 8601 strings.
+ * A rule sets `kind` to give the code another kind than the catalogue does; it decides the HTTP status and is not sent.
  */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {
   readonly error: Code;
@@ -121,22 +120,23 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
 
 export type RefusalValues = Readonly<Record<string, string | number>> & { readonly kind?: ErrorKind };
 
+/** Returns a refusal with this code and the values its message needs. */
 export function refuse<Code extends ErrorCode>(error: Code, values: RefusalValues = {}): Refusal<Code> {
   return { ...values, error };
 }
 
-/** Whether an answer is a refusal rather than a result. */
+/** Returns whether an answer is a refusal rather than a result. */
 export function isRefusal(answer: unknown): answer is Refusal {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return false;
   return typeof answer.error === 'string' && Object.hasOwn(ERRORS, answer.error);
 }
 
-/** The kind of a refusal: its own where a rule set one, else that of its code. */
+/** Returns the kind of a refusal: its own where a rule has set one, else that of its code. */
 export function kindOf(refusal: Pick<Refusal, 'error' | 'kind'>): ErrorKind {
   return refusal.kind ?? ERRORS[refusal.error].kind;
 }
 
-/** The HTTP status a refusal is answered with. */
+/** Returns the HTTP status of a refusal. */
 export function statusOf(refusal: Pick<Refusal, 'error' | 'kind'>): number {
   return STATUS[kindOf(refusal)];
 }

@@ -1,9 +1,9 @@
-// Standard in browsers and in Node, yet in neither's language library.
+// Browsers and Node share it, but the language library does not declare it.
 declare const URL: { canParse(address: string): boolean };
 
 /**
- * Whether our own forms take an address: http or https only (decisions.md §7). Imported text may hold anything and is
- * shown as text where this says no, never as a link.
+ * Returns whether an address is a link that forms accept: http or https only (voting.md §4.2). Imported addresses may be
+ * anything; those that are no link are shown as text.
  */
 export function isLink(address: string): boolean {
   return /^https?:\/\/[^\s\p{C}]+$/iu.test(address) && URL.canParse(address);

@@ -14,7 +14,7 @@ const course = (changes: Partial<Course> = {}): Course => ({
   ...changes,
 });
 
-/** What a reader of XML finds in each course. */
+/** Returns what an XML reader finds in each course. */
 function read(text: string) {
   const $ = load(text, { xml: true });
   return $('courselist > course')
@@ -25,7 +25,7 @@ function read(text: string) {
 }
 
 describe('a course file for LR2', () => {
-  test('is the one of the reference, sign for sign', () => {
+  test('equals the example of the reference', () => {
     expect(lr2crs(tableOf('st'), [course()])).toBe(`<?xml version="1.0" encoding="shift_jis"?>
 <courselist>
 	<course>
@@ -38,19 +38,19 @@ describe('a course file for LR2', () => {
 `);
   });
 
-  test('has 32 signs of settings before the charts, in their order', () => {
+  test('has 32 digits before the hashes of the charts, in their order', () => {
     const [one] = read(lr2crs(tableOf('st'), [course()]));
     expect(one?.hash).toMatch(/^0{10}20{3}0{14}beef[0-9a-f]{128}$/);
     expect(one?.hash).toHaveLength(32 + 4 * 32);
     expect(one?.hash?.slice(32).match(/.{32}/g)).toEqual(md5);
   });
 
-  test('is for fourteen keys in tables of double play', () => {
+  test('is for fourteen keys in DP tables', () => {
     const lines = ['st', 'sl', 'fr', 'dp', 'dpst'].map((id) => read(lr2crs(tableOf(id), [course()]))[0]?.line);
     expect(lines).toEqual(['7', '7', '7', '14', '14']);
   });
 
-  test('holds several courses from top to bottom', () => {
+  test('contains several courses from top to bottom', () => {
     const names = ['one', 'two', 'three'];
     const text = lr2crs(
       tableOf('st'),
@@ -67,18 +67,18 @@ describe('a course file for LR2', () => {
     'STELLA技能訓練 st裏皆伝',
     '기량 시험',
     '🌟',
-  ])('gives the name back that was written: %s', (name) => {
+  ])('can be read back with the name that was written: %s', (name) => {
     expect(read(lr2crs(tableOf('st'), [course({ name })]))).toMatchObject([{ title: name, type: '2' }]);
   });
 
-  test('has a blank where a name holds what XML cannot', () => {
+  test('has a blank where a name has characters that XML cannot contain', () => {
     const text = lr2crs(tableOf('st'), [course({ name: 'a\0b\nc\ud83cd\uffffe' })]);
     expect(read(text)[0]?.title).toBe('a b c d e');
   });
 });
 
 describe('a course file for beatoraja', () => {
-  test('has the charts as objects, the words of its own files, and is released', () => {
+  test('has the charts as objects, constraints as beatoraja names them, and is released', () => {
     const known = new Map([[md5[0] ?? '', { title: '星 "A"', sha256: hashes('a').sha256 }]]);
     known.set(md5[1] ?? '', { title: 'B', sha256: '' });
     expect(JSON.parse(beatorajaCourses([course({ name: '기량 & <시험>' })], known))).toEqual([
@@ -97,7 +97,7 @@ describe('a course file for beatoraja', () => {
     ]);
   });
 
-  test('knows every word of the reference, and leaves others out', () => {
+  test('has every constraint of the reference, and leaves others out', () => {
     const words =
       'grade grade_mirror grade_random no_speed no_good no_great gauge_lr2 gauge_5k gauge_7k gauge_9k gauge_24k ln cn hcn';
     const constraint = [...words.split(' '), 'toString', 'MIRROR', ''];

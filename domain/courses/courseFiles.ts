@@ -1,32 +1,34 @@
 import type { Course } from '../tables/courseJson.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 
-/** A song of a course as far as it is known here. */
+/** What this site knows of a song in a course. */
 export interface CourseSong {
   title: string;
-  /** Empty where an import did not tell it. */
+  /** Empty if it is unknown, as for some imported charts. */
   sha256: string;
 }
 
-/** The kind of course that has a class as its reward: a skill test (bmstable.md §6). */
+/** The course type that has a class as its reward: a skill test (table-format.md §6.1). */
 const GRADE = '2';
 
 /**
- * What LR2 puts before the charts: how each of ten stages joins the next, the kind again, and four digits of whoever made the
- * course. It keeps scores under the whole of it, so that nothing of it may ever change (bmstable.md §6).
+ * The digits LR2 expects before the hashes of the charts: how each of ten stages leads to the next, the type again, and four
+ * digits for the author of the course. LR2 stores scores under the whole hash, so nothing of it may ever change
+ * (table-format.md §6.1).
  */
-const SETTINGS = `${'0'.repeat(10)}${GRADE}${'0'.repeat(3)}${'0'.repeat(14)}beef`;
+const HASH_PREFIX = `${'0'.repeat(10)}${GRADE}${'0'.repeat(3)}${'0'.repeat(14)}beef`;
 
-/** Signs that XML cannot hold at all, and those that would break a line. */
-const NO_TEXT = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+/** Characters that XML cannot contain, and those that would break a line. */
+const INVALID_IN_XML = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(NO_TEXT, ' ').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+const escaped = (text: string) =>
+  text.replace(INVALID_IN_XML, ' ').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /**
- * Courses as a file that LR2 takes up (bmstable.md §6). To be sent as CP932, as it says of itself.
+ * Returns courses as a course file of LR2 (table-format.md §6.1). It must be sent as CP932, the encoding it declares.
  *
- * @param courses are registered from top to bottom
+ * @param courses in the order in which LR2 registers them
  */
 export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: readonly Course[]): string {
   const line = playStyle === 'DP' ? 14 : 7;
@@ -34,7 +36,7 @@ export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: re
     ({ name, md5 }) => `	<course>
 		<title>${escaped(name)}</title>
 		<line>${line}</line>
-		<hash>${SETTINGS}${md5.join('')}</hash>
+		<hash>${HASH_PREFIX}${md5.join('')}</hash>
 		<type>${GRADE}</type>
 	</course>
 `,
@@ -42,7 +44,7 @@ export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: re
   return `<?xml version="1.0" encoding="shift_jis"?>\n<courselist>\n${elements.join('')}</courselist>\n`;
 }
 
-/** The words of a table's header as beatoraja's own course files have them (bmstable.md §6). */
+/** The constraints of a table's header, as beatoraja's own course files name them (table-format.md §6.2). */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   ...{ grade: 'CLASS', grade_mirror: 'MIRROR', grade_random: 'RANDOM' },
   ...{ no_speed: 'NO_SPEED', no_good: 'NO_GOOD', no_great: 'NO_GREAT' },
@@ -51,10 +53,10 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Courses as a file for beatoraja's course folder (bmstable.md §6). Words it does not know are left out: they mean nothing
- * there.
+ * Returns courses as a file for the course folder of beatoraja (table-format.md §6.2). Constraints that beatoraja does not
+ * know are left out.
  *
- * @param songs by md5; of one that is not known the hash alone is told
+ * @param songs by md5; a song that is not among them is written with its hash only
  */
 export function beatorajaCourses(courses: readonly Course[], songs: ReadonlyMap<string, CourseSong>): string {
   const written = courses.map(({ name, md5, constraint, trophy }) => ({

@@ -51,7 +51,7 @@ test('the first course of each level counts, all others are training, in the ord
   ]);
 });
 
-test('skill tests are called together by their name without a level', () => {
+test('the common name of skill tests is their name without a level', () => {
   const name = (...names: string[]) => skillTestsName(rules, tableOf('dp'), names);
   expect(name('Warm up', 'Stella Skill Simulator 4th st0', 'Other st1')).toBe('Stella Skill Simulator 4th');
   expect(name('DP Satellite Skill Analyzer DPsl0')).toBe('DP Satellite Skill Analyzer');

@@ -21,14 +21,14 @@ describe('a row of an LR2IR archive', () => {
   });
 
   it.each([['PERFECT'], ['failed'], ['HARD\0'], [''], [' HARD'], [4], [null], [undefined]])(
-    'with the lamp %j is of no use',
+    'with the lamp %j is refused',
     (clearType) => {
       expect(readArchiveRow({ ...good, clearType })).toBe('lamp');
     },
   );
 
   it.each([-1, 1.5, 10_000_001, Number.NaN, '1600', null, new Uint8Array([1])])(
-    'with the value %j is of no use',
+    'with the value %j is refused',
     (value) => {
       for (const field of ['score', 'combo', 'badPoor']) {
         expect(readArchiveRow({ ...good, [field]: value })).toBe('value');
@@ -36,7 +36,7 @@ describe('a row of an LR2IR archive', () => {
     },
   );
 
-  it('is read to a score that can be stored, or not at all', () => {
+  it('gives a score that can be stored, or none', () => {
     const any = fc.oneof(fc.anything(), fc.integer(), fc.constantFrom('HARD', 'CLEAR'));
     fc.assert(
       fc.property(fc.record({ clearType: any, score: any, combo: any, badPoor: any }), (row) => {

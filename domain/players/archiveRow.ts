@@ -1,4 +1,4 @@
-/** How LR2IR's pages write a lamp, in rankings and on player pages; `★` is a perfect one (ranking-services.md §1.5). */
+/** The lamps as LR2IR writes them in rankings and on player pages; `★` marks a perfect one (ranking-services.md §1.5). */
 const LAMP_OF: ReadonlyMap<unknown, number> = new Map([
   ['FAILED', 1],
   ['EASY', 2],
@@ -12,7 +12,7 @@ const LAMP_OF: ReadonlyMap<unknown, number> = new Map([
   ['★FULL COMBO', 5],
 ]);
 
-/** A score of an archive file (ranking-services.md §13), whatever stands in it. */
+/** A score of an archive file, not yet validated (ranking-services.md §13). */
 export interface ArchiveRow {
   readonly clearType: unknown;
   readonly score: unknown;
@@ -28,13 +28,13 @@ export interface ArchiveScore {
   readonly minBp: number;
 }
 
-/** Above any chart that can be played, and far below what a column holds. */
-const LARGEST = 10_000_000;
+/** Above any value of a chart that can be played, and far below what a database column can hold. */
+const MAX_COUNT = 10_000_000;
 
 const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST;
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
 
-/** What a row says, or what is wrong with it: a lamp nobody knows, or a value that no score has. */
+/** Reads a row. Returns `lamp` for an unknown lamp, and `value` for a value that no score has. */
 export function readArchiveRow({ clearType, score, combo, badPoor }: ArchiveRow): ArchiveScore | 'lamp' | 'value' {
   const clear = LAMP_OF.get(clearType);
   if (clear === undefined) return 'lamp';

@@ -1,6 +1,6 @@
 import { isClear } from './clears.ts';
 
-/** beatoraja's names of its lamps, by id (ranking-services.md §5). */
+/** The names beatoraja gives its lamps, by id (ranking-services.md §5). */
 const NAMES: readonly string[] = [
   'NoPlay',
   'Failed',
@@ -15,7 +15,7 @@ const NAMES: readonly string[] = [
   'Max',
 ];
 
-/** The id of a lamp that came by id or by name; null for one beatoraja does not have. */
+/** Returns the id of a lamp given by id or by name; null if beatoraja does not have it. */
 export function beatorajaClear(clear: number | string): number | null {
   const id = typeof clear === 'number' ? clear : NAMES.indexOf(clear);
   return isClear('beatoraja', id) ? id : null;

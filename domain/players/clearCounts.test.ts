@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { clearCounts } from './clearCounts.ts';
 import { LAMPS, type Service } from './clears.ts';
 
-/** A different number of charts for each lamp, so that none can stand for another. */
+/** A different number of charts for each lamp, so that none is mistaken for another. */
 const oneOfEach = (service: Service) => LAMPS[service].map(({ id }) => ({ clear: id, charts: 2 ** id }));
 
 describe('charts counted by lamp', () => {
-  it('PERFECT and MAX are one count, NOPLAY is in none (beatoraja)', () => {
+  it('PERFECT and MAX are one count, NOPLAY is not counted (beatoraja)', () => {
     expect(clearCounts('beatoraja', oneOfEach('beatoraja'))).toEqual({
       pfc: 2 ** 9 + 2 ** 10,
       fc: 2 ** 8,
@@ -20,12 +20,12 @@ describe('charts counted by lamp', () => {
     });
   });
 
-  it('LR2 knows five lamps and no perfect one', () => {
+  it('LR2 has five lamps and no perfect one', () => {
     const none = { pfc: 0, exhc: 0, laec: 0, aec: 0 };
     expect(clearCounts('lr2', oneOfEach('lr2'))).toEqual({ ...none, fc: 32, hc: 16, gc: 8, ec: 4, fa: 2 });
   });
 
-  it('nothing played counts nothing, and a lamp that nobody knows neither', () => {
+  it('unknown lamps are not counted', () => {
     const all = Object.values(clearCounts('lr2', [{ clear: 9, charts: 3 }]));
     expect(all).toEqual(Array.from({ length: 9 }, () => 0));
   });

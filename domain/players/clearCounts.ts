@@ -2,10 +2,10 @@ import { lampOf, type Service } from './clears.ts';
 
 const COUNTERS = ['pfc', 'fc', 'exhc', 'hc', 'gc', 'ec', 'laec', 'aec', 'fa'] as const;
 
-/** How many charts carry each lamp, by the wire's names (specification §3, "playData"). */
+/** The number of charts with each lamp, under the names of the API (players.md §4). */
 export type ClearCounts = Record<(typeof COUNTERS)[number], number>;
 
-/** The counter of a lamp's share of the clear distribution; a chart that was not played is in none (decisions.md §8). */
+/** The counter of each bucket of the clear distribution. Charts that were not played are not counted (players.md §4). */
 const COUNTER_OF: Readonly<Record<string, keyof ClearCounts>> = {
   MAX: 'pfc',
   PFC: 'pfc',
@@ -19,7 +19,7 @@ const COUNTER_OF: Readonly<Record<string, keyof ClearCounts>> = {
   FAILED: 'fa',
 };
 
-/** A player's charts counted by lamp. */
+/** Counts a player's charts by lamp. */
 export function clearCounts(
   service: Service,
   played: readonly { readonly clear: number; readonly charts: number }[],

@@ -1,12 +1,12 @@
-/** The kinds of ranking service; a score keeps the lamp id of its own (ranking-services.md §5). */
+/** The kinds of ranking services. A score has the lamp id of its own service (ranking-services.md §5). */
 export type Service = 'lr2' | 'beatoraja';
 
-/** A clear lamp as its service numbers it. */
+/** A clear lamp, as its service numbers it. */
 export interface Lamp {
   readonly id: number;
-  /** Its share of the clear distribution (specification §9). */
+  /** The bucket of the clear distribution it belongs to (players.md §2). */
   readonly bucket: string;
-  /** Weight in the points of a chart (specification §9, Stellaway). */
+  /** Its weight in the Stellaway points of a chart (players.md §6). */
   readonly score: number;
   /** Whether it counts as an easy clear or better for voting rights. */
   readonly isEasyClear: boolean;
@@ -19,7 +19,7 @@ const lamp = (id: number, bucket: string, score: number, isEasyClear: boolean): 
   isEasyClear,
 });
 
-/** Every lamp of each service, worst first. */
+/** The lamps of each service, worst first. */
 export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
   lr2: [
     lamp(0, 'NOPLAY', 0, false),
@@ -44,17 +44,17 @@ export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
   ],
 };
 
-/** The lamp a service knows by this id; undefined where it knows none. */
+/** Returns the lamp of a service with this id; undefined if it has none. */
 export function lampOf(service: Service, id: number): Lamp | undefined {
   return LAMPS[service].find((one) => one.id === id);
 }
 
-/** Whether a service knows this lamp id. Unknown ones are refused where scores come in, never rounded to a known one. */
+/** Returns whether a service has this lamp id. Scores with an unknown one are refused, never rounded to a known one. */
 export function isClear(service: Service, id: number): boolean {
   return lampOf(service, id) !== undefined;
 }
 
-/** Whether a lamp is an easy clear or better. */
+/** Returns whether a lamp is an easy clear or better. */
 export function isEasyClear(service: Service, id: number): boolean {
   return lampOf(service, id)?.isEasyClear ?? false;
 }

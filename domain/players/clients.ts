@@ -1,4 +1,4 @@
-/** The clients a player may come from, by their names on the wire, as players write them. */
+/** The clients of players: the names the API uses, and the names players write. */
 export const clients = { lr2: 'LR2', beatoraja: 'beatoraja' } as const;
 
 export type Client = keyof typeof clients;

@@ -3,10 +3,10 @@ import type { TableRules } from '../tables/tableRules.ts';
 import { NO_RIGHT, type Restrictions } from './restriction.ts';
 
 /**
- * Whether one easy clear more, of an official chart at this level, could raise the right in its table. It says yes
- * rather too often: only `restrictionsFrom` knows, and needs all clears of the player for it.
+ * Returns whether one more easy clear, of an official chart at this level, could raise the player's restriction in its table.
+ * It may return true for a clear that raises nothing: only `restrictionsFrom` is exact, but it needs all clears of the player.
  *
- * @param restrictions what follows from the clears before
+ * @param restrictions those that follow from the clears before
  */
 export function couldRaise(
   { restriction }: Rules,

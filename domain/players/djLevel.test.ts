@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { djLevel, scorePercent } from './djLevel.ts';
 
-describe('the letter of a score', () => {
+describe('the DJ level of a score', () => {
   // 450 notes: the best possible EX score is 900, a ninth of it 100.
   it.each([
     ['AAA', 800, 900],
@@ -16,7 +16,7 @@ describe('the letter of a score', () => {
     expect([djLevel(from, 450), djLevel(to, 450)]).toEqual([letter, letter]);
   });
 
-  it('falls on the exact ninth, however odd the notes are', () => {
+  it('changes at the exact ninth for any number of notes', () => {
     // 8/9 of 2 x 1001 is 1779.55…
     expect([djLevel(1779, 1001), djLevel(1780, 1001)]).toEqual(['AA', 'AAA']);
     // 9 x 8 = 72: eight ninths of 2 x 36 are 64 exactly.

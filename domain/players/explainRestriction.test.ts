@@ -16,11 +16,11 @@ function explain(tableId: string, ...played: TitledClear[][]) {
 }
 
 describe('a restriction explained', () => {
-  it('speaks of every table that asks for a right, and of no other', () => {
+  it('covers every table with restrictions, and no other', () => {
     expect(explainRestrictions(rules, []).map(({ table }) => table)).toEqual(['st', 'sl', 'dpst', 'dp']);
   });
 
-  it('without a clear: none, and one clear of the lowest level is the nearest way', () => {
+  it('without a clear there is none, and one clear of the lowest level is the nearest raise', () => {
     expect(explain('st')).toEqual({
       table: 'st',
       highest: -1,
@@ -34,7 +34,7 @@ describe('a restriction explained', () => {
     });
   });
 
-  it('by the highest clear, with what 25 clears there or one above would allow', () => {
+  it('by the highest clear names what 25 clears there or one above would allow', () => {
     expect(explain('st', clears('st', 2, 9), clears('st', 3, 2))).toEqual({
       table: 'st',
       highest: 5,
@@ -52,26 +52,26 @@ describe('a restriction explained', () => {
     });
   });
 
-  it('by 25 clears at one level (10 in DP): five of the charts are named', () => {
+  it('by 25 clears at one level (10 in DP) names five of the charts', () => {
     const { highest, because, charts } = explain('sl', clears('sl', 3, 25));
     expect([highest, because]).toEqual([6, { rule: 'manyClears', level: 3, clears: 25, above: 3 }]);
     expect(charts.map(({ title }) => title)).toEqual(['sl3 1', 'sl3 10', 'sl3 11', 'sl3 12', 'sl3 13']);
     expect(explain('dp', clears('dp', 3, 10)).because).toMatchObject({ rule: 'manyClears', clears: 10 });
   });
 
-  it('st is opened by 15 clears at st7 and above, the hardest named first', () => {
+  it('st is opened by 15 clears at st7 and above, the hardest charts named first', () => {
     const { highest, open, because, charts, raisedBy } = explain('st', clears('st', 7, 13), clears('st', 9, 2));
     expect([highest, open, because]).toEqual([12, true, { rule: 'opened', fromLevel: 7, clears: 15 }]);
     expect(charts.map(({ level }) => level)).toEqual([9, 9, 7, 7, 7]);
     expect(raisedBy).toEqual([]);
   });
 
-  it('the last clear that is missing is one clear, whichever rule it completes', () => {
+  it('the last missing clear is oneClear, whichever rule it completes', () => {
     expect(explain('st', clears('st', 7, 14)).raisedBy[0]).toEqual({ rule: 'oneClear', level: 7, highest: 12 });
     expect(explain('sl', clears('sl', 3, 24)).raisedBy).toEqual([{ rule: 'oneClear', level: 3, highest: 6 }]);
   });
 
-  it('sl is open to whoever has a right in st, by the charts of st; its own limit is told beside', () => {
+  it('sl is open to players with a restriction in st, by the charts of st, with its own limit beside', () => {
     expect(explain('sl', clears('st', 0), clears('sl', 4))).toEqual({
       table: 'sl',
       highest: 6,
@@ -82,19 +82,19 @@ describe('a restriction explained', () => {
     });
   });
 
-  it('dp is open to whoever has a right in dpst, and dpst by any right at all', () => {
+  it('dp is open to players with a restriction in dpst, and dpst with any restriction at all', () => {
     const played = clears('dpst', 0);
     expect(explain('dp', played)).toMatchObject({ highest: -1, open: true, because: { rule: 'waived', by: 'dpst' } });
     const { highest, open, because, raisedBy } = explain('dpst', played);
     expect([highest, open, because.rule, raisedBy]).toEqual([2, true, 'highestClear', []]);
   });
 
-  it('at the top there is nothing to raise', () => {
+  it('at the highest level there is nothing to raise', () => {
     expect(explain('st', clears('st', 10))).toMatchObject({ highest: 12, open: true, raisedBy: [] });
   });
 });
 
-describe('for whatever was played', () => {
+describe('for any clears', () => {
   const other = sixthTable({ id: 'other', name: 'Other', symbol: 'o', clearsToExpand: 3 });
   const six = { ...rules, tables: [...rules.tables, other] };
   const table = (id: string) => six.tables.find((one) => one.id === id) ?? tableOf(id);
@@ -109,7 +109,7 @@ describe('for whatever was played', () => {
     .array(clear, { maxLength: 8 })
     .map((list) => list.flatMap(({ tableId, level, count }) => clears(tableId, level, count)));
 
-  it('the limit told is the one that holds, and open is what nobody is kept from', () => {
+  it('the limit is that of restrictionsFrom, and open means no level is restricted', () => {
     fc.assert(
       fc.property(played, (list) => {
         const restrictions = restrictionsFrom(six, list);
@@ -136,14 +136,14 @@ describe('for whatever was played', () => {
     );
   });
 
-  /** What a raise asks for, less `short` clears. */
+  /** Returns the limit after the clears a raise asks for, less `short` clears. */
   function followed(id: string, raise: Raise, list: TitledClear[], short = 0): number | undefined {
     const level = raise.rule === 'opened' ? raise.fromLevel : raise.level;
     const missing = raise.rule === 'oneClear' ? 1 : raise.missing;
     return restrictionsFrom(six, [...list, ...clears(id, level, missing - short)])[id];
   }
 
-  it('following what would raise a limit gives what is promised, and not one clear earlier', () => {
+  it('the clears of a raise give what it promises, and one clear less does not', () => {
     fc.assert(
       fc.property(played, (list) => {
         for (const { table: id, highest, open, raisedBy } of explainRestrictions(six, list)) {
@@ -160,7 +160,7 @@ describe('for whatever was played', () => {
     );
   });
 
-  it('one clear at a harder level than the one named is never worth less', () => {
+  it('one clear at a harder level than the named one never allows less', () => {
     fc.assert(
       fc.property(played, (list) => {
         for (const { table: id, raisedBy } of explainRestrictions(six, list)) {

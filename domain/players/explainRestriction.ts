@@ -3,34 +3,34 @@ import { levelsOf } from '../tables/level.ts';
 import { type TableId, type TableRules, tableById } from '../tables/tableRules.ts';
 import { type EasyClear, type LimitReason, limitedTables, limitFrom, NO_RIGHT } from './restriction.ts';
 
-/** An easy clear and what the chart is called. */
+/** An easy clear with the title of its chart. */
 export interface TitledClear extends EasyClear {
   readonly title: string;
 }
 
-/** Clears that would raise a limit: `missing` more at `level` (or from `fromLevel` on) allow `highest`. */
+/** Clears that would raise a restriction: `missing` more at `level` (or from `fromLevel` on) allow `highest`. */
 export type Raise =
   | { readonly rule: 'oneClear'; readonly level: number; readonly highest: number }
   | { readonly rule: 'manyClears'; readonly level: number; readonly missing: number; readonly highest: number }
   | { readonly rule: 'opened'; readonly fromLevel: number; readonly missing: number };
 
-/** Which clears gave a limit, and what would raise it. */
+/** The clears that gave a restriction, and those that would raise it. */
 export interface ExplainedRestriction {
   readonly table: TableId;
-  /** As `restrictionsFrom` gives it. */
+  /** The restriction, as `restrictionsFrom` returns it. */
   readonly highest: number;
-  /** Whether every level is open, whatever `highest` says. */
+  /** Whether every level is open, whatever `highest` is. */
   readonly open: boolean;
   readonly because: LimitReason | { readonly rule: 'waived'; readonly by: TableId };
-  /** Charts that count for it, the hardest first; with `waived`, of the table that waives. */
+  /** Charts that count for it, hardest first; with `waived`, those of the table that waives the restriction. */
   readonly charts: { readonly title: string; readonly level: number }[];
-  /** The nearest first; empty where every level is open. */
+  /** The fewest missing clears first; empty if every level is open. */
   readonly raisedBy: Raise[];
 }
 
-const MOST_CHARTS = 5;
+const MAX_CHARTS = 5;
 
-/** Explains a player's limit in every table that asks for a right (decisions.md §6). */
+/** Explains a player's restriction in every table that has one (voting.md §2.2). */
 export function explainRestrictions(rules: Rules, clears: readonly TitledClear[]): ExplainedRestriction[] {
   return limitedTables(rules).map((table) => {
     const own = limitFrom(rules, table, clears);
@@ -56,11 +56,11 @@ function chartsFor(tableId: TableId, because: LimitReason, clears: readonly Titl
   return clears
     .filter((clear) => clear.tableId === tableId && counts(clear.level))
     .sort((a, b) => b.level - a.level || (a.title < b.title ? -1 : 1))
-    .slice(0, MOST_CHARTS)
+    .slice(0, MAX_CHARTS)
     .map(({ title, level }) => ({ title, level }));
 }
 
-/** What would raise a limit. What it would be then, the rule itself says: nothing of it is reckoned twice. */
+/** Returns what would raise a restriction. `limitFrom` computes the raised value, so that no rule is written twice. */
 function raisesOf(rules: Rules, table: TableRules, clears: readonly EasyClear[], highest: number): Raise[] {
   const { clearsToExpand, clearsToOpen } = table;
   const own = clears.filter(({ tableId }) => tableId === table.id);
@@ -80,8 +80,8 @@ function raisesOf(rules: Rules, table: TableRules, clears: readonly EasyClear[],
   }
   for (const below of levelsOf(table).filter((one) => one < level)) {
     const missing = clearsToExpand - own.filter((clear) => clear.level === below).length;
-    const opensSooner = below >= fromLevel && toOpen <= missing;
-    if (missing > 1 && !opensSooner && after(below, missing) > highest) {
+    const opensEarlier = below >= fromLevel && toOpen <= missing;
+    if (missing > 1 && !opensEarlier && after(below, missing) > highest) {
       const raise = { rule: 'manyClears', level: below, missing, highest: after(below, missing) } as const;
       raises.push({ raise, missing, level: below });
     }

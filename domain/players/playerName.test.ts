@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readPlayerName } from './playerName.ts';
 
-describe('a player’s name from outside', () => {
-  it('is kept as it is where it can be', () => {
+describe('a player’s name from an external service', () => {
+  it('is kept as it is if it is valid', () => {
     expect(readPlayerName('星あき & <b>')).toBe('星あき & <b>');
   });
 
-  it('loses what no database and no page can hold, and what is beyond a hundred characters', () => {
+  it('loses what no database or page can hold, and all beyond a hundred characters', () => {
     expect(readPlayerName('a\0b')).toBe('ab');
     expect(readPlayerName('a\ud800b')).toBe('a\ufffdb');
     expect(readPlayerName('😀'.repeat(101))).toBe('😀'.repeat(100));
   });
 
-  it.each([[''], ['\0'], ['  '], [null], [5], [new Uint8Array([65])]])('is none in %j', (name) => {
+  it.each([[''], ['\0'], ['  '], [null], [5], [new Uint8Array([65])]])('is null for %j', (name) => {
     expect(readPlayerName(name)).toBeNull();
   });
 });

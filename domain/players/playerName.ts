@@ -1,8 +1,8 @@
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-/** A player's name from outside, as it can be stored and shown; null where nothing of it is left. */
+/** Returns a player's name from an external service in a form that can be stored and shown; null if nothing is left. */
 export function readPlayerName(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const [...characters] = name.toWellFormed().replaceAll('\0', '');
-  return characters.slice(0, LONGEST_NAME).join('').trim() || null;
+  return characters.slice(0, MAX_NAME_LENGTH).join('').trim() || null;
 }

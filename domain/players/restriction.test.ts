@@ -12,7 +12,7 @@ const openLevels = (tableId: string, restrictions: Record<string, number>) =>
   levelsOf(tableOf(tableId)).filter((level) => !isRestricted(tableOf(tableId), level, restrictions));
 
 describe('restrictions from clears', () => {
-  it('without a clear there is none, and fr asks for none', () => {
+  it('without a clear there is none, and fr has no restrictions', () => {
     expect(restrictionsFrom(rules, [])).toEqual({ st: -1, sl: -1, dpst: -1, dp: -1 });
   });
 
@@ -23,14 +23,14 @@ describe('restrictions from clears', () => {
     }
   });
 
-  it('25 clears at one level allow 3 above it, 10 in DP tables', () => {
+  it('25 clears at one level (10 in DP tables) allow 3 above it', () => {
     expect([24, 25].map((count) => allowed('st', clears('st', 3, count)))).toEqual([5, 6]);
     expect([24, 25].map((count) => allowed('sl', clears('sl', 3, count)))).toEqual([5, 6]);
     expect([9, 10].map((count) => allowed('dp', clears('dp', 3, count)))).toEqual([5, 6]);
     expect([9, 10].map((count) => allowed('dpst', clears('dpst', 1, count)))).toEqual([3, 4]);
   });
 
-  it('the clears that expand must be at one level', () => {
+  it('the 25 clears must be at one level', () => {
     expect(allowed('st', clears('st', 3, 24), clears('st', 2, 24))).toBe(5);
     expect(allowed('st', clears('st', 3, 25), clears('st', 4))).toBe(6);
   });
@@ -64,18 +64,18 @@ describe('who is restricted', () => {
     expect(openLevels('st', { sl: 12 })).toEqual([]);
   });
 
-  it('in sl: below the level and without any right in st', () => {
+  it('in sl: below the level, unless there is a restriction in st', () => {
     expect(openLevels('sl', { sl: 1 })).toEqual([0, 1]);
     expect(openLevels('sl', { st: 0 })).toHaveLength(13);
     expect(openLevels('sl', { st: -1, sl: -1 })).toEqual([]);
   });
 
-  it('in dpst: without any right there', () => {
+  it('in dpst: without any restriction there', () => {
     expect(openLevels('dpst', { dpst: 0 })).toHaveLength(7);
     expect(openLevels('dpst', { dpst: -1, dp: 10, st: 12 })).toEqual([]);
   });
 
-  it('in dp: below the level and without any right in dpst; st does not help', () => {
+  it('in dp: below the level, unless there is a restriction in dpst; st does not help', () => {
     expect(openLevels('dp', { dp: 2 })).toEqual([0, 1, 2]);
     expect(openLevels('dp', { dpst: 0 })).toHaveLength(11);
     expect(openLevels('dp', { st: 12 })).toEqual([]);
@@ -94,7 +94,7 @@ describe('clear lamps', () => {
     ]);
   });
 
-  it('are known by number without a gap; others are none', () => {
+  it('are numbered without a gap, and other numbers are no lamps', () => {
     for (const service of ['lr2', 'beatoraja'] as const) {
       expect(LAMPS[service].map(({ id }) => id)).toEqual(LAMPS[service].map((_, index) => index));
       for (const id of [-1, LAMPS[service].length, 1.5])
@@ -102,7 +102,7 @@ describe('clear lamps', () => {
     }
   });
 
-  it('fall into 6 and 11 shares with the scores of the specification', () => {
+  it('have 6 and 11 buckets with the scores of players.md §2', () => {
     expect(LAMPS.lr2.toReversed().map(({ bucket, score }) => [bucket, score])).toEqual([
       ['FC', 12],
       ['HARD', 6],

@@ -1,7 +1,7 @@
 import type { Rules } from '../rules/rules.ts';
 import type { TableId, TableRules } from '../tables/tableRules.ts';
 
-/** Highest level a player may propose and vote on, by table; -1 (or no entry) = none (decisions.md §6). */
+/** The highest level a player may propose and vote on, by table; -1 or no entry means none (voting.md §2.1). */
 export type Restrictions = Readonly<Record<TableId, number>>;
 
 export const NO_RIGHT = -1;
@@ -12,26 +12,26 @@ export interface EasyClear {
   readonly level: number;
 }
 
-/** Why a limit is what it is. */
+/** The rule that gave a restriction. */
 export type LimitReason =
   | { readonly rule: 'noClear' }
   /** The highest easy clear is at `level`, and `above` more are allowed. */
   | { readonly rule: 'highestClear'; readonly level: number; readonly above: number }
-  /** So many easy clears at one level allow `above` more. */
+  /** `clears` easy clears at `level` allow `above` more. */
   | { readonly rule: 'manyClears'; readonly level: number; readonly clears: number; readonly above: number }
-  /** So many easy clears from a level on open the whole table. */
+  /** `clears` easy clears at `fromLevel` or above open the whole table. */
   | { readonly rule: 'opened'; readonly fromLevel: number; readonly clears: number };
 
-/** The restrictions that follow from a player's clears: one for each table that asks for a right. */
+/** Computes a player's restrictions from their clears, for each table that has restrictions. */
 export function restrictionsFrom(rules: Rules, clears: readonly EasyClear[]): Restrictions {
   return Object.fromEntries(limitedTables(rules).map((table) => [table.id, limitFrom(rules, table, clears).highest]));
 }
 
-/** The tables that ask for a right. */
+/** Returns the tables that have restrictions. */
 export const limitedTables = (rules: Rules): TableRules[] =>
   rules.tables.filter(({ votingRight }) => votingRight.needs !== 'nothing');
 
-/** The limit in one table that follows from a player's clears, and the rule that gave it (decisions.md §6). */
+/** Computes the restriction in one table from a player's clears, and names the rule that gave it (voting.md §2.2). */
 export function limitFrom(
   { restriction }: Rules,
   { id, clearsToOpen, clearsToExpand, highest: top }: TableRules,
@@ -58,13 +58,13 @@ export function limitFrom(
   return { highest: byMany, because };
 }
 
-/** The highest level with so many clears. */
+/** Returns the highest level with at least this many clears. */
 function highestWithClears(levels: readonly number[], clears: number): number {
   const perLevel = Map.groupBy(levels, (level) => level);
   return Math.max(...[...perLevel].filter(([, at]) => at.length >= clears).map(([level]) => level));
 }
 
-/** Whether a player may not propose or vote at this level (specification §4, "Restriction"). */
+/** Returns whether a player may not propose or vote at this level (voting.md §2.1). */
 export function isRestricted(table: TableRules, level: number, restrictions: Restrictions): boolean {
   const { needs, waivedBy } = table.votingRight;
   const own = restrictions[table.id] ?? NO_RIGHT;

@@ -1,4 +1,4 @@
-/** A step of the skill colours: from this share of the best possible skill on, in percent. */
+/** A skill colour, and the percentage of the best possible skill from which it applies. */
 export interface SkillColor {
   readonly name:
     | 'grey'
@@ -17,7 +17,7 @@ export interface SkillColor {
 
 const step = (name: SkillColor['name'], fromPercent: number): SkillColor => ({ name, fromPercent });
 
-/** The numbers of the rating Stellaway (specification §9, decisions.md §8); the clear scores are those of the lamps (`clears.ts`). */
+/** The numbers of the rating Stellaway (players.md §6). The clear scores are those of the lamps (`clears.ts`). */
 export const STELLAWAY = {
   /** EX score = `pgreat` * PGREAT + GREAT. */
   pgreat: 2,
@@ -25,11 +25,11 @@ export const STELLAWAY = {
   exDivisor: 500,
   clearFactor: 2,
   levelShift: 1,
-  /** From level n to the next costs (n + `levelShift`)^2 * `experienceFactor` experience. */
+  /** The next level after n costs (n + `levelShift`)^2 * `experienceFactor` experience. */
   experienceFactor: 10,
-  /** Skill = the sum of so many best charts. */
+  /** Skill is the sum of this many best charts. */
   bestCharts: 30,
-  /** The best possible skill is so many full combos at the top level, each of so many notes. */
+  /** The best possible skill is `bestCharts` full combos at the highest level, with this many notes each. */
   bestNotes: 2500,
   /** Lowest first. */
   colors: [

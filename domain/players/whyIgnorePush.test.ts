@@ -27,7 +27,7 @@ const score = (changes: Partial<ReportedPlay['score']>): ReportedPlay => ({
 const unjudged = { epg: null, lpg: null, egr: null, lgr: null };
 
 describe('a pushed play', () => {
-  it('counts when nothing speaks against it', () => {
+  it('counts if there is no reason to ignore it', () => {
     expect(whyIgnorePush(good, known)).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('a pushed play', () => {
     expect(whyIgnorePush(play, { ...known, ...facts })).toBe(reason);
   });
 
-  it('with several faults has the first in the order of the list', () => {
+  it('is ignored for the first of several reasons, in the order of the list', () => {
     const worst: ReportedPlay = {
       ...good,
       chart: { sha256: 'course', lntype: 2, notes: 1 },
@@ -72,7 +72,7 @@ describe('a pushed play', () => {
     expect(steps.map(([play, facts]) => whyIgnorePush(play, { ...known, ...facts }))).toEqual(IGNORE_REASONS);
   });
 
-  it('in CN or HCN counts where they are taken, with the ends of long notes among its notes', () => {
+  it('in CN or HCN counts if these modes do, with the ends of long notes among its notes', () => {
     const taken = { ...known, lnTypes: [0, 1, 2] };
     for (const lntype of [1, 2]) {
       expect(whyIgnorePush(chart({ lntype, notes: 1050 }), taken)).toBeNull();
@@ -81,24 +81,24 @@ describe('a pushed play', () => {
     expect(whyIgnorePush(good, { ...known, lnTypes: [1] })).toBe('lnType');
   });
 
-  it('of a chart whose file we do not hold, or that changes from play to play, counts with the notes it was sent with', () => {
+  it('of a chart without a file here, or of a random chart, counts with the reported notes', () => {
     for (const own of [null, { notes: 5, longNotes: 0, random: true }]) {
       expect(whyIgnorePush(good, { ...known, chart: own })).toBeNull();
       expect(whyIgnorePush(chart({ notes: 700 }), { ...known, chart: own })).toBe('score');
     }
   });
 
-  it('without all four judgements is not summed up', () => {
+  it('is not checked against its judgements unless all four are reported', () => {
     expect(whyIgnorePush(score({ epg: 0, lgr: null }), known)).toBeNull();
     expect(whyIgnorePush(score({ epg: 0, lgr: undefined }), known)).toBeNull();
   });
 
-  it('may have the best EX score, or none', () => {
+  it('may have the best EX score, or 0', () => {
     expect(whyIgnorePush(score({ exscore: 2000, ...unjudged }), known)).toBeNull();
     expect(whyIgnorePush(score({ exscore: 0, ...unjudged }), known)).toBeNull();
   });
 
-  it('never has numbers that no chart has', () => {
+  it('is ignored with numbers that no chart has', () => {
     const facts = { ...known, chart: null };
     const play = { ...score({ exscore: 1e12, ...unjudged }), chart: { ...good.chart, notes: 1e12 } };
     expect(whyIgnorePush(play, facts)).toBe('score');
@@ -117,7 +117,7 @@ describe('a play that counts', () => {
     });
   });
 
-  it('may name its lamp as beatoraja does', () => {
+  it('may give its lamp by the name beatoraja uses', () => {
     const names = ['NoPlay', 'Failed', 'AssistEasy', 'LightAssistEasy', 'Easy', 'Normal', 'Hard', 'ExHard'];
     for (const [id, clear] of [...names, 'FullCombo', 'Perfect', 'Max'].entries()) {
       expect(whyIgnorePush(score({ clear }), known)).toBeNull();
@@ -126,16 +126,16 @@ describe('a play that counts', () => {
     for (const { id } of LAMPS.beatoraja) expect(whyIgnorePush(score({ clear: id }), known)).toBeNull();
   });
 
-  it.each([-1, 2_147_483_647, 1.5, null, undefined])('has no BP when it says %s', (minbp) => {
+  it.each([-1, 2_147_483_647, 1.5, null, undefined])('has no BP if it reports %s', (minbp) => {
     expect(acceptedPlay(score({ minbp }), NOW).minBp).toBeNull();
   });
 
-  it('has no combo when it says none, and 0 of either is 0', () => {
+  it('has no combo if it reports null, and 0 of either is 0', () => {
     expect(acceptedPlay(score({ maxcombo: null }), NOW).maxCombo).toBeNull();
     expect(acceptedPlay(score({ maxcombo: 0, minbp: 0 }), NOW)).toMatchObject({ maxCombo: 0, minBp: 0 });
   });
 
-  it('was played now at the latest, and at an unknown time when it says 0', () => {
+  it('was played now at the latest, and at an unknown time if it reports 0', () => {
     expect(acceptedPlay({ ...good, playedAt: SECONDS + 86_400 }, NOW).playedAt).toEqual(NOW);
     expect(acceptedPlay({ ...good, playedAt: 0 }, NOW).playedAt).toBeNull();
   });

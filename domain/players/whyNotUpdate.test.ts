@@ -5,11 +5,11 @@ import { whyNotUpdate } from './whyNotUpdate.ts';
 const hoursLater = (hours: number, milliseconds = 0) => new Date(NOW.getTime() + hours * 3_600_000 + milliseconds);
 
 describe('a score update', () => {
-  it('is free for who never made one', () => {
+  it('is allowed to a player who never made one', () => {
     expect(whyNotUpdate(rules, null, NOW)).toBeNull();
   });
 
-  it('comes twelve hours after the last one, to the moment', () => {
+  it('is allowed twelve hours after the last one, to the millisecond', () => {
     const refusal = { error: 'ECOOLDOWN', hours: 12, retryAt: hoursLater(12).toISOString() };
     expect(whyNotUpdate(rules, NOW, NOW)).toEqual(refusal);
     expect(whyNotUpdate(rules, NOW, hoursLater(12, -1))).toEqual(refusal);

@@ -1,15 +1,15 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import type { Rules } from '../rules/rules.ts';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** Why a player's scores cannot be fetched again yet: the last time was sooner than the rules allow (specification §4). */
+/** Returns ECOOLDOWN with `retryAt` while a player's scores cannot be fetched again (players.md §5); null if they can. */
 export function whyNotUpdate(
   { updateHours }: Pick<Rules, 'updateHours'>,
   lastUpdate: Date | null,
   at: Date,
 ): Refusal<'ECOOLDOWN'> | null {
   if (!lastUpdate) return null;
-  const retryAt = new Date(lastUpdate.getTime() + updateHours * HOUR);
+  const retryAt = new Date(lastUpdate.getTime() + updateHours * HOUR_MS);
   return at < retryAt ? refuse('ECOOLDOWN', { hours: updateHours, retryAt: retryAt.toISOString() }) : null;
 }

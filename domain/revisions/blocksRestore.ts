@@ -1,7 +1,7 @@
 import { isOfficial } from '../entries/isOfficial.ts';
 import type { VoteResult } from '../entries/voteResult.ts';
 
-/** What became of an entry. `deleted`: from the official list; `removed`: from sub too. */
+/** The state of an entry. `deleted` means from the official list, `removed` from the sub list too. */
 export interface EntryState {
   readonly result: VoteResult;
   readonly deleted: boolean;
@@ -9,9 +9,9 @@ export interface EntryState {
 }
 
 /**
- * Whether another entry of the same chart stands, so that this one cannot come back by a re-vote (decisions.md §4). What is
- * open or official stands. So does what was rejected or deleted, but before a canceled entry only: of two rejected ones, as
- * imports may bring them, each would bar the other for ever.
+ * Returns whether another entry of the same chart keeps this one from being restored by a re-vote (voting.md §5.5). An open or
+ * official entry always does. A rejected or deleted one does so only for a canceled entry: two rejected entries, as an import
+ * may bring them, would block each other for ever.
  */
 export function blocksRestore({ result }: Pick<EntryState, 'result'>, other: EntryState): boolean {
   if (other.removed || other.result === 'canceled') return false;

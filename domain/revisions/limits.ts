@@ -12,23 +12,23 @@ export interface PastRevision {
   readonly result: VoteResult;
   /** Whether the person who now wants to revise proposed it. */
   readonly byReviser: boolean;
-  /** Where it led or would have led. */
+  /** Where it led, or would have led. */
   readonly target: Place;
-  /** Null while open, or when the date is unknown. */
+  /** Null while it is open, or if the date is unknown. */
   readonly decidedAt: Date | null;
   readonly tally: Tally;
-  /** The minimum that decided. */
+  /** The weighted votes it needed. */
   readonly minimum: number;
 }
 
-/** The entry's dates; null = unknown (imported), which never blocks (decisions.md §2). */
+/** The result and dates of an entry. The dates of imported entries are unknown (null), which blocks nothing (tables.md §3.1). */
 export interface EntryDates {
   readonly result: VoteResult;
   readonly publishedAt: Date | null;
   readonly decidedAt: Date | null;
 }
 
-/** EREACHEDMAX when a person's revisions, of whatever entries, use up the limit. */
+/** Returns EREACHEDMAX if a person's revisions, of any entries, use up the limit. */
 export function whyTooManyRevisions(
   { revisions }: Rules,
   times: readonly Date[],
@@ -39,8 +39,9 @@ export function whyTooManyRevisions(
 }
 
 /**
- * ENOTAFTERTWOMONTHS with `retryAt` while a revision has to wait (decisions.md §6): delete and resurrection after the
- * proposal, everything after a decision of its type. A decision with fewer votes than the minimum bars its proposer only.
+ * Returns ENOTAFTERTWOMONTHS with `retryAt` while a revision has to wait (voting.md §6.3): delete and resurrection after the
+ * proposal of the entry, every kind after a decision of its type. After a decision with fewer votes than the minimum, only
+ * its proposer has to wait.
  */
 export function whyTooSoon(
   { revisions }: Rules,

@@ -64,7 +64,7 @@ describe('a counted revision', () => {
     },
   );
 
-  it('takes the minimum of where the chart is, never of where it goes; a re-vote takes that of a proposal', () => {
+  it('has the minimum of the present level, never of the target; a re-vote has that of a proposal', () => {
     const yes = { yes: 4, neutral: 0, no: 0 };
     expect(decide({ table: 'st', level: 6, kind: 'change', changeTo: 'high' }, yes, 10)).toMatchObject({
       minimum: 8,
@@ -78,7 +78,7 @@ describe('a counted revision', () => {
     expect(decide({ table: 'st', level: 6, kind: 'resurrection' }, yes, 10).minimum).toBe(5);
   });
 
-  it('is held under 7 days whatever the votes, even all against', () => {
+  it('is held for 7 days whatever the votes, even if all are against', () => {
     const proposed = { table: 'dpst', level: 3, kind: 'delete' } as const;
     expect(decide(proposed, { yes: 90, neutral: 0, no: 0 }, 6.999)).toMatchObject({
       result: 'stays',
@@ -91,11 +91,11 @@ describe('a counted revision', () => {
     });
   });
 
-  it('without a vote is rejected at the deadline', () => {
+  it('is rejected at the deadline without a vote', () => {
     expect(decide({ table: 'fr', level: 3, kind: 'delete' }, { yes: 0, neutral: 0, no: 0 }, 31).result).toBe('reject');
   });
 
-  it('a re-vote brings the chart back at its level, opinions applied', () => {
+  it('that is a re-vote restores the chart at its level, opinions applied', () => {
     const revote = { table: 'st', level: 12, kind: 'resurrection' } as const;
     const yes = { yes: 3, neutral: 0, no: 0 };
     expect(decide(revote, yes, 10, {}, { high: 3, mid: 0, low: 0 }).after).toEqual({ tableId: 'st', level: 12 });
@@ -103,7 +103,7 @@ describe('a counted revision', () => {
     expect(decide(revote, yes, 10, { result: 'accept', deleted: true }).result).toBe('accept');
   });
 
-  it('is canceled when the entry is no longer what it was about', () => {
+  it('is canceled when it no longer applies to the entry', () => {
     const yes = { yes: 50, neutral: 0, no: 0 };
     const up = { table: 'st', level: 5, kind: 'change', changeTo: 'high' } as const;
     expect(decide(up, yes, 10, { deleted: true })).toMatchObject({ result: 'canceled', rule: 'moot' });
@@ -118,7 +118,7 @@ describe('a counted revision', () => {
     expect(decide(revote, yes, 10, { restoreBlocked: true }).result).toBe('canceled');
   });
 
-  it('still leads to the level it named when the chart moved towards it', () => {
+  it('still leads to the level it named if the chart has moved towards it', () => {
     const far = { table: 'st', level: 5, kind: 'change', changeTo: 7 } as const;
     expect(decide(far, { yes: 50, neutral: 0, no: 0 }, 10, { level: 6 }).after).toEqual({ tableId: 'st', level: 7 });
   });
@@ -152,7 +152,7 @@ describe('properties of revision verdicts', () => {
     );
   });
 
-  it('nothing is decided under 7 days, and nothing stays past 30', () => {
+  it('nothing is decided before 7 days, and nothing stays open after 30', () => {
     fc.assert(
       fc.property(proposed, votes, age, (revision, tally, days) => {
         const { result } = decide(revision, tally, days);
@@ -162,7 +162,7 @@ describe('properties of revision verdicts', () => {
     );
   });
 
-  it('nothing under an open window is rejected, but by more than half and at least the minimum against', () => {
+  it('nothing is rejected in an open window except with more than half and at least the minimum against', () => {
     fc.assert(
       fc.property(proposed, votes, age, (revision, tally, days) => {
         const { result, rule, minimum } = decide(revision, tally, days);
@@ -174,7 +174,7 @@ describe('properties of revision verdicts', () => {
     );
   });
 
-  it('a change moves the chart to a level of its table, one away', () => {
+  it('a change moves the chart by one level within its table', () => {
     for (const revision of everywhere.filter(({ kind }) => kind === 'change')) {
       const { after } = decide(revision, { yes: 99, neutral: 0, no: 0 }, 10);
       expect(after?.tableId).toBe(revision.table);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../common/dates.ts';
 import {
-  type ChangeTo,
   appliesTo,
+  type ChangeTo,
   minimumOf,
   type Place,
   type Target,
@@ -18,12 +18,12 @@ import { timeExceeded } from '../voting/window.ts';
 
 export interface RevisionCase {
   readonly rules: Rules;
-  /** The due time of the counting. */
+  /** The due time of the vote count. */
   readonly at: Date;
   readonly revision: {
     readonly kind: VotedKind;
     readonly changeTo: ChangeTo | null;
-    /** Where the chart stood when the revision was proposed. */
+    /** Where the chart was listed when the revision was proposed. */
     readonly table: TableRules;
     readonly level: number;
     readonly publishedAt: Date;
@@ -34,20 +34,20 @@ export interface RevisionCase {
     readonly level: number;
     readonly result: VoteResult;
     readonly deleted: boolean;
-    /** Whether another live entry of the same chart stands in the series. */
+    /** Whether another entry of the same chart blocks a restore (`blocksRestore`). */
     readonly restoreBlocked: boolean;
   };
   readonly tally: Tally;
-  /** Applied when a re-vote is accepted. */
+  /** They are applied when a re-vote is accepted. */
   readonly opinions: Opinions;
 }
 
-/** Which rule decided, in the order of decisions.md §5; `moot`: the entry is no longer what it was about. */
+/** The rules that decide, in the order of voting.md §7.3; `moot`: the revision no longer applies to the entry. */
 export type RevisionRule = 'moot' | 'tooYoung' | 'deadlineMet' | 'deadline' | 'enoughAgainst' | 'enoughVotes' | 'open';
 
 export interface RevisionVerdict {
   readonly result: 'accept' | 'reject' | 'stays' | 'canceled';
-  /** Where the chart stands afterwards; null = an accepted delete took it off the official list. */
+  /** Where the chart is listed afterwards; null after an accepted delete, which takes it off the official list. */
   readonly after: Place | null;
   readonly rule: RevisionRule;
   readonly minimum: number;
@@ -64,7 +64,7 @@ const RESULTS = {
   open: 'stays',
 } as const satisfies Record<RevisionRule, RevisionVerdict['result']>;
 
-/** What a counting does with a revision (decisions.md §5). */
+/** Decides what a vote count does with a revision (voting.md §7.3). */
 export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
   const { rules, revision, entry } = revised;
   const { table, level } = entry;
@@ -77,7 +77,7 @@ export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
   return { result, after, rule, minimum, threshold };
 }
 
-/** Where the revision leads from where the chart is now; null when it no longer leads there. */
+/** Returns where the revision leads from the present level of the chart; null if it no longer applies. */
 function presentTarget({ rules, revision, entry }: RevisionCase): Target | null {
   const { kind, changeTo } = revision;
   if (entry.table.id !== revision.table.id || !appliesTo(kind, entry)) return null;

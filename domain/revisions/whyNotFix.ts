@@ -4,16 +4,15 @@ import { isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { EntryState } from './blocksRestore.ts';
 
-/** What a correction changes. */
+/** What a correction (`fix`) changes. */
 export interface FixChanges {
-  /** Title, artist and hashes. */
+  /** The title, artist and hashes. */
   readonly chart: boolean;
-  /** The chart is another file than before, so that votes on it were on something else. */
+  /** Whether the chart is another file than before, so that its votes were on something else. */
   readonly otherFile: boolean;
   readonly links: boolean;
 }
 
-/** The names of a chart's content. */
 interface ChartHashes {
   readonly md5: string;
   readonly sha256: string;
@@ -22,14 +21,14 @@ interface ChartHashes {
 export interface FixFacts {
   readonly rules: Rules;
   readonly form: {
-    /** Null: stays as it is. */
+    /** Null: the link stays as it is. */
     readonly songUrl: string | null;
     readonly chartUrl: string | null;
     readonly comment: string;
   };
-  /** The entry as it is now; null = there is none of that number. */
+  /** The entry as it is now; null if no entry has that number. */
   readonly entry: (EntryState & ChartHashes & { readonly songUrl: string; readonly chartUrl: string }) | null;
-  /** What was read from the file that replaces the chart; null = none was named, `missing` = it is not there or no chart. */
+  /** The chart of the file that replaces the present one; null if none was named, `missing` if it is not staged or no chart. */
   readonly chart: (ChartHashes & { readonly title: string; readonly artist: string }) | 'missing' | null;
   /** The other entries that this chart has in the series. */
   readonly others: readonly EntryState[];
@@ -37,7 +36,7 @@ export interface FixFacts {
 
 export type FixRefusal = 'NOTINFO' | 'TOOLONGCOM' | 'ENOTFOUND' | 'ESONGNOTFOUND' | 'NOTVALIDVALUE' | 'EALREADYSUBMIT';
 
-/** Why an admin's correction (decisions.md §5, `fix`) may not be made; null = it may. */
+/** Returns why an admin's correction may not be made (voting.md §6.6); null if it may. */
 export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   const { rules, form, entry, chart } = facts;
   const { comment, link, title } = rules.fields;
@@ -45,11 +44,12 @@ export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   if (lengthOf(form.comment) > comment) return refuse('TOOLONGCOM', { limit: comment });
   if (!entry) return refuse('ENOTFOUND');
   if (chart === 'missing') return refuse('ESONGNOTFOUND');
-  const isGood = (url: string) => isLink(url) && lengthOf(url) <= link;
-  // What was imported may be no link, and stays as it is where nobody touches it.
-  const takesSong = form.songUrl === null || form.songUrl === entry.songUrl || isGood(form.songUrl);
-  const takesChart = form.chartUrl === null || ['', entry.chartUrl].includes(form.chartUrl) || isGood(form.chartUrl);
-  if (!takesSong || !takesChart) return refuse('NOTVALIDVALUE');
+  const isValid = (url: string) => isLink(url) && lengthOf(url) <= link;
+  // An imported link may be invalid, and is accepted as long as it is unchanged.
+  const isSongUrlValid = form.songUrl === null || form.songUrl === entry.songUrl || isValid(form.songUrl);
+  const isChartUrlValid =
+    form.chartUrl === null || ['', entry.chartUrl].includes(form.chartUrl) || isValid(form.chartUrl);
+  if (!isSongUrlValid || !isChartUrlValid) return refuse('NOTVALIDVALUE');
   if (chart && (lengthOf(chart.title) > title || lengthOf(chart.artist) > title)) {
     return refuse('NOTVALIDVALUE', { limit: title });
   }
@@ -58,7 +58,7 @@ export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   return changes.otherFile && isListedTwice(entry, facts.others) ? refuse('EALREADYSUBMIT') : null;
 }
 
-/** What a correction changes of an entry. */
+/** Returns what a correction changes in an entry. */
 export function fixChanges(
   { songUrl, chartUrl }: FixFacts['form'],
   entry: NonNullable<FixFacts['entry']>,
@@ -72,8 +72,8 @@ export function fixChanges(
 }
 
 /**
- * Whether one chart would have two entries, where it may have one (decisions.md §4). An open entry may take any chart: another
- * file cancels its vote, so that only the other one stands.
+ * Returns whether the chart would have two live entries, where one is allowed (voting.md §4.6, §6.6). An open entry may take
+ * any chart: another file cancels its vote, so that only the other entry remains.
  */
 function isListedTwice({ result }: EntryState, others: readonly EntryState[]): boolean {
   const stays = result === 'accept' || result === 'reject';

@@ -45,11 +45,11 @@ const whyChange = (changeTo: RevisionFacts['form']['changeTo'], entry: Partial<R
   why({ form: { kind: 'change', changeTo, comment: 'because' }, entry: { ...official, ...entry } })?.error ?? null;
 
 describe('a revision', () => {
-  it('is taken from whoever may propose at the level', () => {
+  it('is accepted from players who may propose at the level', () => {
     expect(why()).toBeNull();
   });
 
-  it('with everything wrong is refused in the order of the rules, one reason after the other', () => {
+  it('with every fault is refused for one reason after the other, in the order of the rules', () => {
     const wrong: RevisionFacts = {
       rules,
       at: NOW,
@@ -78,9 +78,9 @@ describe('a revision', () => {
       ['EEDITING', (now) => ({ ...now, busy: false })],
     ];
     let now = wrong;
-    for (const [code, mend] of steps) {
+    for (const [code, correct] of steps) {
       expect(whyNotRevise(now)?.error).toBe(code);
-      now = mend(now);
+      now = correct(now);
     }
     expect(whyNotRevise(now)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('a revision', () => {
     expect(why({ form: { kind: 'delete', changeTo: null, comment: ' ' } })?.error).toBe('NOTINFO');
   });
 
-  it('is 2 in 14 days per person', () => {
+  it('is limited to 2 in 14 days per person', () => {
     expect(why({ revisedAt: [ago(1), ago(14)] })).toBeNull();
     expect(why({ revisedAt: [ago(1), ago(13)] })).toEqual({
       error: 'EREACHEDMAX',
@@ -101,7 +101,7 @@ describe('a revision', () => {
 });
 
 describe('a change', () => {
-  it('goes one level up or down, or to a level at most 2 away, never out of the table', () => {
+  it('leads one level up or down, or to a level at most 2 away, never out of the table', () => {
     expect(['low', 'high', 3, 4, 6, 7].map((to) => whyChange(parseChangeTo(to)))).toEqual(Array(6).fill(null));
     expect([2, 8].map((to) => whyChange(to))).toEqual(['NOTVALIDVALUE', 'NOTVALIDVALUE']);
     expect(whyChange(5)).toBe('ESAMELEVEL');
@@ -112,7 +112,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is read as low, high or an integer, and as nothing else', () => {
+  it('is parsed from low, high or an integer, and from nothing else', () => {
     expect(['low', 'high', 3, '3', '12'].map(parseChangeTo)).toEqual(['low', 'high', 3, 3, 12]);
     expect(['', 'up', '1.5', 1.5, null, undefined, {}, '-1', Number.NaN].map(parseChangeTo)).toEqual(
       Array(9).fill(null),
@@ -120,8 +120,8 @@ describe('a change', () => {
   });
 });
 
-describe('what a revision may be about', () => {
-  it('change, delete and transfer name an official entry', () => {
+describe('the entry of a revision', () => {
+  it('is official for change, delete and transfer', () => {
     for (const entry of [rejected, { ...official, result: 'canceled' as const }, { ...official, deleted: true }]) {
       expect(whyKind('delete', { entry })).toBe('NOTVALIDVALUE');
       expect(whyChange('high', entry)).toBe('NOTVALIDVALUE');
@@ -130,18 +130,18 @@ describe('what a revision may be about', () => {
     expect(whyKind('delete')).toBeNull();
   });
 
-  it('a re-vote names one that is rejected, canceled or was deleted', () => {
+  it('is rejected, canceled or deleted for a re-vote', () => {
     expect(whyKind('resurrection')).toBe('NOTVALIDVALUE');
     for (const entry of [rejected, { ...official, result: 'canceled' as const }, { ...official, deleted: true }]) {
       expect(whyKind('resurrection', { entry })).toBeNull();
     }
   });
 
-  it('nothing comes back while another entry of the chart stands', () => {
+  it('cannot be restored while another entry of the chart blocks it', () => {
     expect(whyKind('resurrection', { entry: { ...rejected, restoreBlocked: true } })).toBe('NOTVALIDVALUE');
   });
 
-  it('a transfer leaves from the touching edge only', () => {
+  it('is transferred only from the level next to the other table', () => {
     const from = (id: string, level: number) =>
       whyKind('transfer', { entry: { ...official, table: tableOf(id), level } });
     expect([from('st', 0), from('sl', 12), from('dpst', 0), from('dp', 10)]).toEqual([null, null, null, null]);
@@ -150,20 +150,20 @@ describe('what a revision may be about', () => {
     );
   });
 
-  it('nothing is proposed while the song vote is open', () => {
+  it('cannot be revised while its song vote is open', () => {
     for (const kind of ['delete', 'resurrection', 'transfer'] as const) {
       expect(whyKind(kind, { entry: { ...official, result: 'new' } })).toBe('ENOVOTEEND');
     }
   });
 
-  it('nobody asks for a re-vote of their own song', () => {
+  it('cannot be restored by a re-vote that its own proposer asks for', () => {
     expect(whyKind('resurrection', { entry: { ...rejected, proposedByReviser: true } })).toBe('ENOTRESURRECTIONSELF');
     expect(whyKind('delete', { entry: { ...official, proposedByReviser: true } })).toBeNull();
   });
 });
 
 describe('how long a revision waits', () => {
-  it('delete and re-vote: 60 days from the proposal, to the second; a change does not', () => {
+  it('delete and re-vote wait for 60 days from the proposal, to the second; a change does not', () => {
     const young = { publishedAt: ago(59.99) };
     expect(whyKind('delete', { entry: { ...official, ...young } })).toBe('ENOTAFTERTWOMONTHS');
     expect(whyKind('resurrection', { entry: { ...rejected, ...young } })).toBe('ENOTAFTERTWOMONTHS');
@@ -176,13 +176,13 @@ describe('how long a revision waits', () => {
     expect(whyKind('resurrection', { entry: { ...rejected, result: 'canceled', decidedAt: null } })).toBeNull();
   });
 
-  it('a canceled entry comes back 14 days after it was canceled', () => {
+  it('a canceled entry can be restored 14 days after it was canceled', () => {
     const canceled = { ...rejected, result: 'canceled', publishedAt: ago(20) } as const;
     expect(whyKind('resurrection', { entry: { ...canceled, decidedAt: ago(13.9) } })).toBe('ENOTAFTERTWOMONTHS');
     expect(whyKind('resurrection', { entry: { ...canceled, decidedAt: ago(14) } })).toBeNull();
   });
 
-  it('after a decision the same type waits 60 days, delete and re-vote being one type', () => {
+  it('the same type waits 60 days after a decision, delete and re-vote being one type', () => {
     const deleted = { ...past, kind: 'delete' as const };
     expect(why({ past: [past] })).toEqual({ error: 'ENOTAFTERTWOMONTHS', retryAt: daysAfter(NOW, 50).toISOString() });
     expect(why({ past: [{ ...past, decidedAt: ago(60) }] })).toBeNull();
@@ -194,17 +194,17 @@ describe('how long a revision waits', () => {
     expect(REVISION_KINDS.filter((kind) => isSameType(kind, 'delete'))).toEqual(['delete', 'resurrection']);
   });
 
-  it('a decision with fewer votes than the minimum bars its proposer only', () => {
+  it('after a decision with fewer votes than the minimum only its proposer waits', () => {
     const few = { ...past, tally: { yes: 0, neutral: 1, no: 6 }, target: { tableId: 'st', level: 4 } };
     expect(why({ past: [few] })).toBeNull();
     expect(why({ past: [{ ...few, byReviser: true }] })?.error).toBe('ENOTAFTERTWOMONTHS');
   });
 
-  it('a canceled revision was not decided', () => {
+  it('a canceled revision is not a decision', () => {
     expect(why({ past: [{ ...past, result: 'canceled' }] })).toBeNull();
   });
 
-  it('the longest wait is the one that is told', () => {
+  it('retryAt is the end of the longest wait', () => {
     const entry = { ...official, publishedAt: ago(1) };
     const deleted = { ...past, kind: 'delete' as const };
     const refusal = why({ form: { kind: 'delete', changeTo: null, comment: 'x' }, entry, past: [deleted] });
@@ -213,7 +213,7 @@ describe('how long a revision waits', () => {
 });
 
 describe('the same revision twice', () => {
-  it('is refused to the same person for good, whatever became of it', () => {
+  it('is always refused to the same person, whatever its result was', () => {
     const own = { ...past, byReviser: true, decidedAt: ago(400) };
     expect(why({ past: [own] })?.error).toBe('ENOTSUBMITSAMEPROP');
     expect(why({ past: [{ ...own, result: 'canceled' }] })?.error).toBe('ENOTSUBMITSAMEPROP');
@@ -221,7 +221,7 @@ describe('the same revision twice', () => {
     expect(why({ past: [{ ...own, byReviser: false }] })).toBeNull();
   });
 
-  it('a second open one of the entry is refused to everybody', () => {
+  it('is refused to everybody while the entry has an open revision', () => {
     expect(whyKind('delete', { past: [{ ...past, result: 'new', decidedAt: null }] })).toBe('EALREADYSUBMITREV');
   });
 });

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
-import { type ChangeTo, appliesTo, type Target, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
+import { appliesTo, type ChangeTo, type Target, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
 import { isRestricted } from '../players/restriction.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type Suspension, whySuspended } from '../rules/suspension.ts';
@@ -14,19 +14,19 @@ export interface RevisionFacts {
   readonly reviser: Voter & { readonly banned: boolean };
   readonly suspensions: readonly Suspension[];
   readonly form: {
-    /** Null: none was chosen, or no kind that players propose. */
+    /** Null if none was chosen, or none that players propose. */
     readonly kind: VotedKind | null;
-    /** Needed by a change, ignored by the others. */
+    /** Required for a change, ignored for the other kinds. */
     readonly changeTo: ChangeTo | null;
     readonly comment: string;
   };
-  /** The entry where it is now; null = there is none of that number. */
+  /** The entry as it is now; null if no entry has that number. */
   readonly entry: RevisedEntry | null;
-  /** Every earlier revision of the entry. */
+  /** All earlier revisions of the entry. */
   readonly past: readonly PastRevision[];
-  /** When the reviser proposed revisions, of whatever entries. */
+  /** When the reviser proposed revisions, of any entries. */
   readonly revisedAt: readonly Date[];
-  /** Whether somebody else is writing to the same chart at this moment. */
+  /** Whether somebody else is writing to the same chart right now. */
   readonly busy: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface RevisedEntry extends EntryDates {
   readonly level: number;
   readonly deleted: boolean;
   readonly proposedByReviser: boolean;
-  /** Whether another live entry of the same chart stands in the series. */
+  /** Whether another entry of the same chart blocks a restore (`blocksRestore`). */
   readonly restoreBlocked: boolean;
 }
 
@@ -56,7 +56,7 @@ export type RevisionRefusal =
   | 'EREACHEDMAX'
   | 'EEDITING';
 
-/** Why a revision may not be proposed, the first in the order of decisions.md §6; null = it may. */
+/** Returns why a revision may not be proposed, the first reason in the order of voting.md §6.4; null if it may. */
 export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | null {
   const { rules, at, reviser, form, entry, past } = facts;
   const { kind } = form;
@@ -78,8 +78,8 @@ export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | n
   if (past.some(({ result }) => result === 'new')) return refuse('EALREADYSUBMITREV');
   if (kind === 'resurrection' && entry.proposedByReviser) return refuse('ENOTRESURRECTIONSELF');
   if (past.some((one) => one.byReviser && isSameRevision(one, kind, target))) return refuse('ENOTSUBMITSAMEPROP');
-  const barred = whyTooSoon(rules, entry, past, kind, at) ?? whyTooManyRevisions(rules, facts.revisedAt, at);
-  if (barred) return barred;
+  const overLimit = whyTooSoon(rules, entry, past, kind, at) ?? whyTooManyRevisions(rules, facts.revisedAt, at);
+  if (overLimit) return overLimit;
   return facts.busy ? refuse('EEDITING') : null;
 }
 

@@ -6,13 +6,13 @@ import type { Rules } from './rules.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * What the message of a refusal is filled with: the numbers of the rules, and over them what the refusal itself brings.
- * Texts may only use what is always there; `retryAt` and `zureCount`, which sometimes come along, have texts of their own.
+ * Returns the values for the message of a refusal: the numbers of the rules, overridden by the refusal's own values. Messages
+ * may only use values that are always there; `retryAt` and `zureCount`, which are optional, have messages of their own.
  */
 export function messageValues(rules: Rules, refusal: Pick<Refusal, 'error'> & Partial<Refusal>): Values {
   const { error, kind: _, ...own } = refusal;
-  const brought = Object.entries(own).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
-  return { ...numbersOf(rules, error), ...Object.fromEntries(brought) };
+  const present = Object.entries(own).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  return { ...numbersOf(rules, error), ...Object.fromEntries(present) };
 }
 
 function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rules, code: ErrorCode): Values {

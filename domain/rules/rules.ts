@@ -1,29 +1,29 @@
 import type { ProposalCounter, TableRules } from '../tables/tableRules.ts';
 import { TABLES } from '../tables/tableRules.ts';
 
-/** At most `limit` in `days` x 24 hours. */
+/** Allows `limit` actions in `days` x 24 hours. */
 export interface Quota {
   readonly limit: number;
   readonly days: number;
 }
 
-/** Every number of the product, once. Percentages are whole, days are 24 hours. */
+/** Every number of the product, written once. Percentages are whole numbers, days are 24 hours. */
 export interface Rules {
   readonly tables: readonly TableRules[];
 
-  /** The open vote on a song or revision (decisions.md §3): days since it was published. */
+  /** The voting window of a song or revision, in days since it was published (voting.md §1.4). */
   readonly window: { readonly days: number; readonly warnFromDay: number };
 
-  /** Counting a proposal (decisions.md §4). */
+  /** The vote count of a proposal (voting.md §5). */
   readonly song: {
     readonly acceptPercent: number;
     readonly minimumAgeDays: number;
     readonly earlyReject: { readonly afterDays: number; readonly belowPercent: number };
-    /** The level moves by one when more than this share of all opinions agree. */
+    /** The level moves by one if more than this share of all opinions agree. */
     readonly opinionsOverPercent: number;
   };
 
-  /** Counting a revision (decisions.md §5). */
+  /** The vote count of a revision (voting.md §7). */
   readonly revision: {
     readonly heldDays: number;
     readonly rejectBelowPercent: number;
@@ -34,38 +34,38 @@ export interface Rules {
       readonly delete: number;
       readonly resurrection: number;
     };
-    /** How far from the present level a change may go. */
+    /** The most levels a change may move a chart. */
     readonly largestChange: number;
   };
 
-  /** In entries of vote version 1 the voter chooses a level at most so far from the proposed one. */
+  /** In entries of vote version 1 the voter chooses a level at most this far from the proposed one. */
   readonly levelVote: { readonly within: number };
 
-  /** Levels above the highest easy clear that are allowed, and above a level with enough clears (decisions.md §6). */
+  /** How many levels are allowed above the highest easy clear, and above a level with enough clears (voting.md §2.2). */
   readonly restriction: { readonly above: number; readonly aboveExpanded: number };
 
-  /** Who may propose how much (decisions.md §6). */
+  /** How many songs a person may propose (voting.md §4.3). */
   readonly proposals: {
     readonly counters: Readonly<Record<ProposalCounter, Quota>>;
-    /** The same song again by the same person. */
+    /** Days until the same person may propose the same song again. */
     readonly sameSongDays: number;
-    /** Own charts, per table. */
+    /** Own charts of the proposer, per table. */
     readonly ownCharts: Quota;
   };
 
-  /** Who may revise how much (decisions.md §6). */
+  /** How many revisions a person may propose, and how long a revision has to wait (voting.md §6.3). */
   readonly revisions: Quota & {
-    /** Delete and resurrection, counted from the proposal; the same type again, counted from a decision. */
+    /** For delete and resurrection counted from the proposal; for the same type again, counted from a decision. */
     readonly waitDays: number;
-    /** Resurrection of a canceled entry, counted from the cancellation. */
+    /** For the resurrection of a canceled entry, counted from the cancellation. */
     readonly waitCanceledDays: number;
   };
 
-  /** Longest texts in characters (specification §9); those of the account forms are in `accounts/fields.ts`. */
+  /** The longest texts in characters (voting.md §3.5, §4.1); those of the account forms are in `accounts/fields.ts`. */
   readonly fields: {
     readonly comment: number;
     readonly link: number;
-    /** Title and artist of a proposed chart: they stand in every published list. */
+    /** Title and artist of a proposed chart, which are in every published list. */
     readonly title: number;
     /** Seconds between two comments of one person. */
     readonly commentSeconds: number;
@@ -74,35 +74,37 @@ export interface Rules {
   readonly uploads: {
     readonly megabytes: number;
     readonly chartsPerZip: number;
-    /** Files and folders of any kind in a zip: more are not looked at. */
+    /** Files and folders of any kind in a zip; a zip with more is refused. */
     readonly entriesPerZip: number;
-    /** Notes and sounds of a chart: no chart that is played has so many, and a small zip could ask for gigabytes. */
+    /** Notes and BGM keysounds of a chart. No played chart has as many, and without a limit a small zip could need gigabytes. */
     readonly objectsPerChart: number;
-    /** The longest a chart file may say its title, artist and the like are: they stand in lists and in the published table. */
+    /** The longest title, artist and the like of a chart file, as these are in lists and in the published table. */
     readonly maxFactLength: number;
     readonly comment: number;
+    /** The fewest characters to search for. */
     readonly minSearchLength: number;
   };
 
-  /** Hours between two score updates of a player. */
+  /** The hours between two score updates of a player. */
   readonly updateHours: number;
 
-  /**
-   * Rows of a paged list and of the uploader's (specification §9), entries that a search for one to revise finds, songs and players that the
-   * quick search finds, and the newest of each kind on the first page.
-   */
+  /** The rows of lists (api.md §5). */
   readonly lists: {
     readonly pageRows: number;
+    /** The rows of a page of the uploader. */
     readonly uploadRows: number;
+    /** The entries that the search for one to revise finds. */
     readonly searchResults: number;
+    /** The songs, and the players, that the quick search finds. */
     readonly quickSearchResults: number;
+    /** The newest of each kind on the home page. */
     readonly newest: number;
   };
 
-  /** Skill tests (decisions.md §9): the levels there are, and what stands before one in a name, beside the table's own symbol. */
+  /** Skill tests (tables.md §6): their levels, and the symbols before a level in a name, beside that of the table. */
   readonly courses: { readonly lowest: number; readonly highest: number; readonly symbols: readonly string[] };
 
-  /** The first year of the update history; its votes knew no neutral (specification §2). */
+  /** The first year of the update history, and the first in which votes could be neutral (tables.md §4.2). */
   readonly history: { readonly firstYear: number; readonly neutralFromYear: number };
 }
 
@@ -153,12 +155,12 @@ const rules2025: Rules = {
   history: { firstYear: 2018, neutralFromYear: 2019 },
 };
 
-/** Rules by the instant they came into force, oldest first: a counting uses those of its own time (decisions.md §3). */
+/** Rules by the instant they came into force, oldest first. A vote count uses those of its due time (voting.md §1.5). */
 export type RuleBook = readonly { readonly from: Date; readonly rules: Rules }[];
 
 export const ruleBook: RuleBook = [{ from: new Date('2025-02-17T00:00:00+09:00'), rules: rules2025 }];
 
-/** The rules in force at an instant; before the first of the book, the oldest known. */
+/** Returns the rules in force at an instant; before the first of the book, the oldest ones. */
 export function rulesAt(book: RuleBook, at: Date): Rules {
   const current = book.findLast(({ from }) => from <= at) ?? book[0];
   if (!current) throw new RangeError('an empty rule book');

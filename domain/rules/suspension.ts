@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 
-/** A period without proposals and revisions, both ends included (decisions.md §6). */
+/** A period without proposals and revisions, both ends included (voting.md §2.4). */
 export interface Suspension {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** EIMPORTANT with `from` and `until` while a suspension lasts. Votes, windows and countings go on. */
+/** Returns EIMPORTANT with `from` and `until` during a suspension. Votes, windows and vote counts go on. */
 export function whySuspended(suspensions: readonly Suspension[], at: Date): Refusal<'EIMPORTANT'> | null {
   const current = suspensions.find(({ startsAt, endsAt }) => startsAt <= at && at <= endsAt);
   if (!current) return null;

@@ -4,7 +4,7 @@ import type { Rules } from '../rules/rules.ts';
 import { type ProposalCounter, type TableId, type TableRules, tableById } from '../tables/tableRules.ts';
 import { isCreditedTo, songKey } from './sameSong.ts';
 
-/** One of a person's earlier proposals, whatever became of it. */
+/** An earlier proposal of a person, whatever its result was. */
 export interface PastProposal {
   readonly tableId: TableId;
   /** The level it was proposed at. */
@@ -17,21 +17,21 @@ export interface PastProposal {
   readonly uploadedByProposer: boolean;
 }
 
-/** A proposal about to be made; `level` must be one of the table. */
+/** The proposal to be made; `level` must be a level of the table. */
 export type NextProposal = Omit<PastProposal, 'tableId' | 'publishedAt'> & { readonly table: TableRules };
 
-/** How many days of a person's proposals the limits look back on. */
+/** Returns for how many days the limits look back on a person's proposals. */
 export function lookBackDays({ proposals }: Rules): number {
   const { counters, sameSongDays, ownCharts } = proposals;
   return Math.max(counters.common.days, counters.high.days, sameSongDays, ownCharts.days);
 }
 
-/** Which of the two counters a proposal draws on. */
+/** Returns the counter of a proposal at this level. */
 export function counterOf({ highCounterFrom }: TableRules, level: number): ProposalCounter {
   return highCounterFrom !== null && level >= highCounterFrom ? 'high' : 'common';
 }
 
-/** EREACHEDMAX or EREACHEDMAX2 when the counter of the proposal's level is used up over all tables (decisions.md §6). */
+/** Returns EREACHEDMAX or EREACHEDMAX2 if the counter of the level is used up, over all tables (voting.md §4.3). */
 export function whyTooMany(
   rules: Rules,
   past: readonly PastProposal[],
@@ -39,15 +39,15 @@ export function whyTooMany(
   at: Date,
 ): Refusal<'EREACHEDMAX' | 'EREACHEDMAX2'> | null {
   const counter = counterOf(table, level);
-  const drawnOn = past.filter((one) => {
-    const itsTable = tableById(rules, one.tableId);
-    return itsTable !== undefined && counterOf(itsTable, one.level) === counter;
+  const counted = past.filter((one) => {
+    const pastTable = tableById(rules, one.tableId);
+    return pastTable !== undefined && counterOf(pastTable, one.level) === counter;
   });
-  const over = usedUp(rules.proposals.counters[counter], datesOf(drawnOn), at);
+  const over = usedUp(rules.proposals.counters[counter], datesOf(counted), at);
   return over && refuse(counter === 'high' ? 'EREACHEDMAX2' : 'EREACHEDMAX', over);
 }
 
-/** EREACHEDMAX when an own chart meets the limit of own charts in this table. */
+/** Returns EREACHEDMAX if an own chart exceeds the limit of own charts in this table. */
 export function whyTooManyOwn(
   rules: Rules,
   past: readonly PastProposal[],
@@ -63,7 +63,7 @@ export function whyTooManyOwn(
   return over && refuse('EREACHEDMAX', over);
 }
 
-/** EALREADYSUBMIT with `retryAt` when the person proposed the same song lately: same original, or title and artist. */
+/** Returns EALREADYSUBMIT with `retryAt` if the person proposed the same song lately: same original, or title and artist. */
 export function whySameSong(
   rules: Rules,
   past: readonly PastProposal[],

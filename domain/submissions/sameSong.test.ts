@@ -7,7 +7,7 @@ const titleKey = (title: string) => songKey(title, 'a').split('\n')[0];
 const artistKey = (artist: string) => songKey('t', artist).split('\n')[1];
 
 describe('the same song', () => {
-  it('titles lose one trailing bracketed part, of any kind of bracket', () => {
+  it('titles are compared without one trailing part in brackets of any kind', () => {
     for (const part of [
       '[INSANE]',
       '(EX)',
@@ -25,7 +25,7 @@ describe('the same song', () => {
     }
   });
 
-  it('titles lose one part only, and none when nothing would remain', () => {
+  it('titles lose only one part, and none if nothing would remain', () => {
     expect(titleKey('Aurora [A] [B]')).toBe('aurora [a]');
     expect(titleKey('[Aurora]')).toBe('[aurora]');
     expect(titleKey('-')).toBe('-');
@@ -57,7 +57,7 @@ describe('the same song', () => {
     expect(songKey('Ｓｔａｒ  letter', 'ABC\u3000DEF')).toBe(songKey('star LETTER', 'abc def'));
   });
 
-  it('any text has a key, in time that grows with its length', () => {
+  it('any text has a key, in time proportional to its length', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -77,7 +77,7 @@ describe('an own chart', () => {
       expect(isCreditedTo(line, 'tester')).toBe(false);
   });
 
-  it('is found whatever characters the nickname is made of', () => {
+  it('is found with any characters in the nickname', () => {
     for (const name of ['-x-', 'a.b', '譜面屋', 'c++', '(^^)', '[me]', '\\o/'])
       expect(isCreditedTo(`abc / ${name}`, name)).toBe(true);
     expect(isCreditedTo('abc / axb', 'a.b')).toBe(false);

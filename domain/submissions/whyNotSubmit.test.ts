@@ -23,7 +23,7 @@ const facts: SubmissionFacts = {
 const why = (change: Partial<SubmissionFacts> = {}) => whyNotSubmit({ ...facts, ...change });
 const whyForm = (change: Partial<SubmissionFacts['form']>) => why({ form: { ...form, ...change } });
 
-/** An earlier proposal of another song, `daysAgo` before now. */
+/** Returns an earlier proposal of another song, made `daysAgo`. */
 function past(daysAgo: number, change: Partial<PastProposal> = {}): PastProposal {
   const other = `${daysAgo} ${JSON.stringify(change)}`;
   return {
@@ -40,11 +40,11 @@ function past(daysAgo: number, change: Partial<PastProposal> = {}): PastProposal
 }
 
 describe('a proposal', () => {
-  it('is taken from whoever may propose at the level', () => {
+  it('is accepted from players who may propose at the level', () => {
     expect(why()).toBeNull();
   });
 
-  it('with everything wrong is refused in the order of the rules, one reason after the other', () => {
+  it('with every fault is refused for one reason after the other, in the order of the rules', () => {
     const wrong: SubmissionFacts = {
       rules,
       at: NOW,
@@ -74,9 +74,9 @@ describe('a proposal', () => {
       ['EEDITING', (now) => ({ ...now, busy: false })],
     ];
     let now = wrong;
-    for (const [code, mend] of steps) {
+    for (const [code, correct] of steps) {
       expect(whyNotSubmit(now)?.error).toBe(code);
-      now = mend(now);
+      now = correct(now);
     }
     expect(whyNotSubmit(now)).toBeNull();
   });
@@ -89,14 +89,14 @@ describe('a proposal', () => {
     }
   });
 
-  it('takes titles and artists up to a length that a list can show', () => {
+  it('has a title and an artist of at most 500 characters', () => {
     const long = 'あ'.repeat(500);
     expect(why({ chart: { ...chart, title: long, artist: long } })).toBeNull();
     expect(why({ chart: { ...chart, title: `${long}あ` } })).toEqual({ error: 'NOTVALIDVALUE', limit: 500 });
     expect(why({ chart: { ...chart, artist: `${long}あ` } })).toEqual({ error: 'NOTVALIDVALUE', limit: 500 });
   });
 
-  it('verified against an original needs one, with sounds and without a difference', () => {
+  it('that is to be verified needs an original with keysounds and without a difference', () => {
     const original = { md5: 'o', zureCount: 0, hasSounds: true };
     expect(whyForm({ verify: true })).toEqual({ error: 'NOTVALIDVALUE' });
     expect(why({ original })).toBeNull();
@@ -116,13 +116,13 @@ describe('a proposal', () => {
     expect(why({ suspensions, at: new Date(NOW.getTime() + 1) })).toBeNull();
   });
 
-  it('is refused when the rights to propose were taken', () => {
+  it('is refused while the rights to propose are suspended', () => {
     expect(why({ proposer: { ...facts.proposer, barred: true } })?.error).toBe('RESTRICTIONLEVEL');
   });
 });
 
 describe('proposals per person', () => {
-  it('draw on the counter of st6 and above with dpst, or on that of everything else', () => {
+  it('count for one counter at st6 and above and in dpst, for the other everywhere else', () => {
     const counters = rules.tables.map((table) => [table.id, counterOf(table, 5), counterOf(table, 6)]);
     expect(counters).toEqual([
       ['st', 'common', 'high'],
@@ -133,7 +133,7 @@ describe('proposals per person', () => {
     ]);
   });
 
-  it('are 3 in 14 days over all tables, and free again to the second', () => {
+  it('are limited to 3 in 14 days over all tables, to the second', () => {
     const three = [past(13.9), past(5, { tableId: 'sl' }), past(1, { tableId: 'fr' })];
     expect(why({ past: three.slice(1) })).toBeNull();
     expect(why({ past: three })).toEqual({
@@ -145,7 +145,7 @@ describe('proposals per person', () => {
     expect(why({ past: [past(14), ...three.slice(1)] })).toBeNull();
   });
 
-  it('are 5 at the highest levels, counted apart', () => {
+  it('are limited to 5 at the highest levels, counted separately', () => {
     const high = { level: 6 };
     const dpst = { tableId: 'dpst' };
     const five = [past(5, high), past(4, dpst), past(3, high), past(2, dpst), past(1, high)];
@@ -158,12 +158,12 @@ describe('proposals per person', () => {
     expect(why({ past: five.slice(1), form: { ...form, level: 6 } })).toBeNull();
   });
 
-  it('over the limit already, wait until enough of them are old', () => {
+  it('that exceed the limit wait until enough of them are old', () => {
     const four = [past(10), past(9), past(8), past(7)];
     expect(why({ past: four })).toMatchObject({ retryAt: daysAfter(NOW, 14 - 9).toISOString() });
   });
 
-  it('of the same song are one in 14 days: same title and artist, or same original', () => {
+  it('of the same song are limited to one in 14 days: same title and artist, or same original', () => {
     const sameName = past(2, { title: 'AURORA LINE [another]', artist: 'Someone' });
     const retryAt = daysAfter(NOW, 12).toISOString();
     expect(why({ past: [sameName] })).toMatchObject({ error: 'EALREADYSUBMIT', retryAt });
@@ -176,7 +176,7 @@ describe('proposals per person', () => {
     expect(why({ original, past: [past(2, { md5: 'o' })] })).toMatchObject({ error: 'EALREADYSUBMIT', retryAt });
   });
 
-  it('of own charts are 2 in 30 days per table, by upload or by credit', () => {
+  it('of own charts are limited to 2 in 30 days per table, by upload or by credit', () => {
     const own = { ...chart, artist: 'x / obj: Tester' };
     const two = [past(20, { uploadedByProposer: true }), past(15, { artist: 'tester' })];
     expect(why({ past: two })).toBeNull();

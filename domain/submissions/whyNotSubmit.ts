@@ -16,28 +16,28 @@ export interface SubmissionFacts {
   readonly proposer: Voter & { readonly banned: boolean; readonly nickname: string };
   readonly suspensions: readonly Suspension[];
   readonly form: {
-    /** Null: none was chosen, or it is no level of the table. */
+    /** Null if none was chosen, or it is not a level of the table. */
     readonly level: number | null;
     readonly songUrl: string;
     readonly chartUrl: string;
     readonly comment: string;
-    /** The proposer asks for the mark that the chart's sounds are those of its original. */
+    /** Whether the proposer wants the chart marked as having the keysounds of its original. */
     readonly verify: boolean;
   };
-  /** What was read from the kept file; null = no such file is kept for this session, or it is no chart. */
+  /** The chart of the staged file; null if the session has no such staged file, or it is no chart. */
   readonly chart: Pick<PastProposal, 'md5' | 'title' | 'artist' | 'uploadedByProposer'> | null;
-  /** The original chart the form names and what comparing with it gave; `missing` = it is not kept. */
+  /** The original chart the form names and the result of comparing with it; `missing` if it is not staged. */
   readonly original:
     | null
     | 'missing'
     | { readonly md5: string; readonly zureCount: number; readonly hasSounds: boolean };
-  /** What the ranking service says of the chart, where asking is required. */
+  /** The answer of the ranking service about the chart, if it must be asked. */
   readonly lookUp: 'notAsked' | 'known' | 'unknown' | 'unreachable';
-  /** Whether the chart has a live entry in the table's series. */
+  /** Whether the chart already has a live entry in the table's series. */
   readonly chartIsListed: boolean;
   /** The proposer's proposals of the last `lookBackDays`, over all tables. */
   readonly past: readonly PastProposal[];
-  /** Whether somebody else is writing to the same chart at this moment. */
+  /** Whether somebody else is writing to the same chart right now. */
   readonly busy: boolean;
 }
 
@@ -56,7 +56,7 @@ export type SubmissionRefusal =
   | 'EREACHEDMAX2'
   | 'EEDITING';
 
-/** Why a chart may not be proposed, the first in the order of decisions.md §6; null = it may. */
+/** Returns why a chart may not be proposed, the first reason in the order of voting.md §4.7; null if it may. */
 export function whyNotSubmit(facts: SubmissionFacts): Refusal<SubmissionRefusal> | null {
   const { rules, at, table, proposer, form, chart, original, past } = facts;
   const { level } = form;
@@ -91,11 +91,11 @@ function whyFormInvalid({
   chart,
   original,
 }: SubmissionFacts): Refusal<'NOTVALIDVALUE' | 'TOOLONGCOM'> | null {
-  const takes = (url: string) => url.trim() === '' || (isLink(url.trim()) && lengthOf(url) <= rules.fields.link);
-  if (!takes(form.songUrl) || !takes(form.chartUrl)) return refuse('NOTVALIDVALUE');
+  const isValid = (url: string) => url.trim() === '' || (isLink(url.trim()) && lengthOf(url) <= rules.fields.link);
+  if (!isValid(form.songUrl) || !isValid(form.chartUrl)) return refuse('NOTVALIDVALUE');
   if (form.verify && (original === null || !table.verification)) return refuse('NOTVALIDVALUE');
   const isCompared = original !== null && original !== 'missing';
-  // A chart sounds like itself: that says nothing.
+  // A chart always matches itself, which verifies nothing.
   if (isCompared && original.md5 === chart?.md5) return refuse('NOTVALIDVALUE');
   if (isCompared && (original.zureCount > 0 || !original.hasSounds)) {
     return refuse('NOTVALIDVALUE', { zureCount: original.zureCount });

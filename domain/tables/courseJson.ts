@@ -1,11 +1,11 @@
-/** What a player earns in a course: at most `missrate` % misses and at least `scorerate` % of the score. */
+/** A trophy of a course: earned with at most `missrate` % misses and at least `scorerate` % of the score. */
 export interface Trophy {
   name: string;
   missrate: number;
   scorerate: number;
 }
 
-/** A skill test: charts played one after the other. The order of `md5` is its identity and never changes (bmstable.md §3). */
+/** A course: charts played one after the other. The order of `md5` identifies it and never changes (table-format.md §3.1). */
 export interface Course {
   name: string;
   constraint: string[];
@@ -13,7 +13,7 @@ export interface Course {
   md5: string[];
 }
 
-/** JavaScript writes 5 where Java's readers need 5.0, or they lose the whole table (bmstable.md §1 rule 5). */
+/** Writes 5 as `5.0`: without a decimal point, readers written in Java refuse the whole table (table-format.md §1 rule 5). */
 function decimal(rate: number): string {
   return Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
 }
@@ -28,9 +28,8 @@ function courseJson({ name, constraint, trophy, md5 }: Course): string {
 }
 
 /**
- * The `course` value of a header: groups of courses, one course per line.
- *
- * @returns null where there is no course: the key is then left out, since an empty list loses the table in some readers
+ * Returns the `course` value of a header: groups of courses, one course per line. Returns null if there is no course: the key
+ * must then be left out, since some readers refuse a table with an empty list.
  */
 export function courseListJson(groups: readonly (readonly Course[])[]): string | null {
   const filled = groups.filter((group) => group.length > 0);

@@ -19,6 +19,6 @@ test.each([
   '<meta name="bmstable">',
   '<meta name="bmstable" content="">',
   '<p>bmstable content="header.json"</p>',
-])('%s is no table', (page) => {
+])('%s is not a table', (page) => {
   expect(headerAddress(page)).toBeNull();
 });

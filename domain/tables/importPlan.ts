@@ -1,56 +1,56 @@
 import type { ListedChart } from './tableJson.ts';
 import type { TableId } from './tableRules.ts';
 
-/** A row of a table that is imported, with what its list makes of it (decisions.md §2). */
+/** A row of an imported table, with the result that follows from its list (tables.md §3.1). */
 export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
-  /** Null where the source numbers nothing. */
+  /** Null if the source has no numbers. */
   entryNo: number | null;
-  /** Null where the source has no comments. */
+  /** Null if the source has no comments. */
   comment: string | null;
   result: 'accept' | 'new' | 'reject';
 }
 
-/** An entry of the same series that exists already. */
+/** An entry that already exists in the series. */
 export interface ExistingEntry extends ListedChart {
   id: number;
   tableId: TableId;
   result: 'new' | 'accept' | 'reject' | 'canceled';
   imported: boolean;
-  /** A counting or an admin of this site has decided something about it. */
+  /** Whether a vote count or an admin of this site has decided something about it. */
   decidedHere: boolean;
-  /** An admin of this site has corrected its file or link. */
+  /** Whether an admin of this site has corrected its file or link. */
   fixedHere: boolean;
 }
 
-/** What of an entry an import may change. */
+/** The values of an entry that an import may change. */
 export type ImportedValues = ListedChart & { result: ImportedRow['result'] };
 
 export interface ImportPlan {
   inserts: ImportedValues[];
   changes: { id: number; values: Partial<ImportedValues> }[];
   unchanged: number;
-  /** What the importer should know: duplicates, and what was kept although the source says something else. */
+  /** Notes for the operator: duplicates, and values that were kept although the source has others. */
   notes: string[];
-  /** Why nothing can be imported. */
+  /** Reasons why nothing can be imported; empty if everything can. */
   problems: string[];
-  /** The last number of the series afterwards. */
+  /** The last number of the series after the import. */
   lastNo: number;
 }
 
-/** What an import goes into. */
+/** Where the rows are imported into. */
 export interface ImportTarget {
   tableId: TableId;
-  /** Every entry of the table's series. */
+  /** All entries of the table's series. */
   existing: readonly ExistingEntry[];
   /** The last number given out in the series. */
   lastNo: number;
-  /** Whether the source has a voting list: without one, an open vote is no rejection. */
+  /** Whether the source has a voting list. Without one, an entry found only in sub may still be open. */
   votingListKnown: boolean;
 }
 
 /**
- * One row per entry from the three lists of a source: official = accept, voting = new, only in sub = reject. Where the
- * lists differ about an entry, that order decides.
+ * Merges the three lists of a source into one row per entry: `accept` if it is in the official list, else `new` if it is in
+ * the voting list, else `reject`. The row of the first of these lists is used.
  */
 export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
   lists: Readonly<Record<'official' | 'voting' | 'sub', readonly Row[]>>,
@@ -70,9 +70,9 @@ export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
 }
 
 /**
- * What importing these rows changes (decisions.md §2): numbers are kept, what changed in the source changes here, and what
- * this site has decided itself stands: proposals made here, verdicts of our countings, corrections of our admins, and every
- * vote. A decided vote is never opened again by an import.
+ * Plans what importing these rows changes (tables.md §3.2). Numbers are kept, and what changed in the source changes here.
+ * What this site has decided itself is kept: proposals made here, results of its vote counts, corrections of its admins, and
+ * all votes. An import never opens a decided vote again.
  */
 export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
   const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
@@ -106,7 +106,7 @@ export function planImport(rows: readonly ImportedRow[], target: ImportTarget): 
 const label = (row: { title: string }, entryNo: number) => `${entryNo} "${row.title}"`;
 const place = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}`;
 
-/** A number stays with its chart; only what was imported into this table may follow its source to another file. */
+/** Refuses a number that belongs to another chart. Only an entry imported into this table may change its file with the source. */
 function whyNotThatEntry(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
   if (entry.md5 === row.md5 || (entry.imported && entry.tableId === tableId)) return null;
   return `${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;

@@ -1,28 +1,28 @@
 import type { Band, TableRules } from './tableRules.ts';
 
-/** Every level of a table, lowest first. */
+/** Returns every level of a table, lowest first. */
 export function levelsOf({ lowest, highest }: Pick<TableRules, 'lowest' | 'highest'>): number[] {
   return Array.from({ length: highest - lowest + 1 }, (_, step) => lowest + step);
 }
 
-/** Whether a value is a level of the table: an integer in its range. */
+/** Returns whether a value is a level of the table: an integer in its range. */
 export function isLevel({ lowest, highest }: Pick<TableRules, 'lowest' | 'highest'>, value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= lowest && Number(value) <= highest;
 }
 
-/** The level as players write it: `st3`, `DPsl0`. */
+/** Returns a level as players write it: `st3`, `DPsl0`. */
 export function levelName({ symbol }: Pick<TableRules, 'symbol'>, level: number): string {
   return `${symbol}${level}`;
 }
 
-/** The minimum that holds for a level. Every level of a table has exactly one; asking for another is a bug. */
+/** Returns the minimum for a level. Every level of a table has exactly one; throws a RangeError for other levels. */
 export function minimumAt(bands: readonly Band[], level: number): number {
   const band = bands.find(({ from, to }) => from <= level && level <= to);
   if (!band) throw new RangeError(`no minimum for level ${level}`);
   return band.minimum;
 }
 
-/** A level as a form or a filter sends it, `3` or `"3"`; null when it is none of the table. */
+/** Parses a level as a form or a filter sends it, `3` or `"3"`; null if it is not a level of the table. */
 export function parseLevel(table: Pick<TableRules, 'lowest' | 'highest'>, value: unknown): number | null {
   const level = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
   return isLevel(table, level) ? level : null;

@@ -1,12 +1,12 @@
 import type { TableId } from './tableRules.ts';
 
-/** From here to there, both included; a single level where they are equal. */
+/** A range of levels, both ends included; a single level if they are equal. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What charts of a level are like in the scales that players knew before. Null: the scale has nothing like it. */
+/** The levels of older scales that a level corresponds to; null if the scale has none. */
 export interface ComparedLevel {
   readonly table: TableId;
   readonly level: number;
@@ -43,9 +43,9 @@ const hard = (level: number, ofInsane: Span | null, overjoy: Span | null): Compa
 });
 
 /**
- * Satellite and Stella beside the older scales of 7-key charts, easiest first. APPROXIMATE: nobody has defined it, players
- * have come to it by playing (difficulty guides of the beatoraja community), and a chart may differ by a level or two.
- * No rule reads it; it is there to be shown. Exoplanet's levels follow from `exoplanetLevels.ts`.
+ * The levels of Satellite and Stella beside the older scales of 7-key charts, easiest first. They are approximate: nobody has
+ * defined them, players found them by playing (difficulty guides of the beatoraja community), and a chart may differ by a
+ * level or two. They are only shown, and no rule uses them. Those of Exoplanet follow from `equivalentLevels.ts`.
  */
 export const levelComparison: readonly ComparedLevel[] = [
   easy(0, span(11, 12)),

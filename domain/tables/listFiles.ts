@@ -1,9 +1,9 @@
-/** The three published lists of a table (decisions.md §2). */
+/** The three published lists of a table (tables.md §2.3). */
 export type ListName = 'official' | 'voting' | 'sub';
 
 export const listNames = ['official', 'voting', 'sub'] as const satisfies readonly ListName[];
 
-/** The three files of one list, all in the directory of the table. */
+/** The file names of a list; all its files are in the directory of the table. */
 export interface ListFiles {
   page: string;
   header: string;
@@ -16,7 +16,7 @@ const files = (suffix: string): ListFiles => ({
   data: `score${suffix}.json`,
 });
 
-/** The file names that other people's tools have built in (bmstable.md §1). */
+/** The files of each list. Other people's tools have these names built in (table-format.md §1). */
 export const listFiles: Readonly<Record<ListName, ListFiles>> = {
   official: files(''),
   voting: files('_vote'),

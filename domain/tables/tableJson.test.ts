@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Course } from './courseJson.ts';
 import { type ListName, listFiles, listNames } from './listFiles.ts';
-import { dataJson, headerJson, type ListedChart, publishedRows, type PublishedTable } from './tableJson.ts';
+import { dataJson, headerJson, type ListedChart, type PublishedTable, publishedRows } from './tableJson.ts';
 
 const stella: PublishedTable = {
   symbol: 'st',
@@ -34,7 +34,7 @@ const course: Course = {
   md5: ['6d7ae007beda0f7c7ce06f675415354a'],
 };
 
-describe('the data file (bmstable.md §4)', () => {
+describe('the data file (table-format.md §4)', () => {
   test('a row has exactly the eight keys of the real site, in its order', () => {
     const [row] = JSON.parse(dataJson(stella, [chart()]));
     expect(Object.keys(row)).toEqual(['id', 'md5', 'sha256', 'title', 'artist', 'url', 'url_diff', 'level']);
@@ -42,12 +42,12 @@ describe('the data file (bmstable.md §4)', () => {
     expect(row.level).toBe('0');
   });
 
-  test('a row that is no ordinary one says so in its last key, and is the same in all others', () => {
+  test('a row with a tag has it as its last key, and is otherwise the same', () => {
     const rows = (changes: Partial<ListedChart>) => dataJson(stella, [chart(changes)]);
     expect(rows({ tag: 're-vote' })).toBe(rows({}).replace('"level":"0"}', '"level":"0","tag":"re-vote"}'));
   });
 
-  test('rows of the free table carry the number as submission too, and the comment', () => {
+  test('rows of a table numbered by submission have the number twice, and the comment', () => {
     const [row] = JSON.parse(dataJson(exoplanet, [chart()]));
     expect(row).toMatchObject({ id: 101, submission: 101, comment: 'a comment' });
   });
@@ -62,7 +62,7 @@ describe('the data file (bmstable.md §4)', () => {
     expect(dataJson(stella, [])).toBe('[]');
   });
 
-  test('levels sort as numbers, titles ignoring case, equal titles by number', () => {
+  test('levels are sorted as numbers, titles ignoring case, equal titles by number', () => {
     const rows = [
       chart({ entryNo: 1, md5: '1', level: 10, title: 'a' }),
       chart({ entryNo: 2, md5: '2', level: 9, title: 'b' }),
@@ -73,11 +73,11 @@ describe('the data file (bmstable.md §4)', () => {
     expect(publishedRows(rows).map((row) => row.entryNo)).toEqual([4, 5, 2, 3, 1]);
   });
 
-  test('no md5 stands twice in a list: the first given row is kept', () => {
+  test('no md5 is twice in a list: the first given row is kept', () => {
     expect(publishedRows([chart({ entryNo: 9 }), chart({ entryNo: 8 })]).map((row) => row.entryNo)).toEqual([9]);
   });
 
-  test('any text survives, and the order does not depend on the order of the input', () => {
+  test('any text is kept, and the order does not depend on the order of the input', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
     const anyRows = fc.uniqueArray(
       fc.record({ entryNo: fc.nat(), title: text, artist: text, songUrl: text, level: fc.nat(12), comment: text }),
@@ -98,13 +98,13 @@ describe('the data file (bmstable.md §4)', () => {
   });
 });
 
-describe('the header file (bmstable.md §3)', () => {
+describe('the header file (table-format.md §3)', () => {
   test('names the list, the symbol and the data file beside it', () => {
     const header = JSON.parse(headerJson(stella, 'voting', []));
     expect(header).toEqual({ name: 'Stella (Voting)', symbol: 'st', data_url: 'score_vote.json' });
   });
 
-  test('leaves the course key out when there is no course', () => {
+  test('has no course key if there is no course', () => {
     for (const courses of [[], [[]]]) expect(headerJson(stella, 'official', courses)).not.toContain('course');
   });
 
@@ -114,7 +114,7 @@ describe('the header file (bmstable.md §3)', () => {
     expect(text).toContain('"missrate":2.5,"scorerate":85.0');
   });
 
-  test('carries the same courses in every list, in groups and in order', () => {
+  test('has the same courses in every list, in groups and in order', () => {
     const groups = [[course, { ...course, name: 'second', trophy: [] }], [{ ...course, name: 'third' }]];
     for (const list of listNames) expect(JSON.parse(headerJson(stella, list, groups)).course).toEqual(groups);
   });

@@ -2,11 +2,11 @@ import { type Course, courseListJson } from './courseJson.ts';
 import { type ListName, listFiles } from './listFiles.ts';
 import type { TableRules } from './tableRules.ts';
 
-/** A chart as a published list shows it. */
+/** A chart as it is published in a list. */
 export interface ListedChart {
   entryNo: number;
   md5: string;
-  /** Empty where it is not known. */
+  /** Empty if it is unknown. */
   sha256: string;
   title: string;
   artist: string;
@@ -14,25 +14,25 @@ export interface ListedChart {
   chartUrl: string;
   level: number;
   comment: string;
-  /** Of a row that is no ordinary one of its list: `re-vote`. Readers ignore it (bmstable.md §4). */
+  /** Marks a row that is not an ordinary one of its list: `re-vote`. Readers ignore it (table-format.md §4). */
   tag?: string;
 }
 
-/** What the published files say of a table. */
+/** The fields of a table that its published files contain. */
 export type PublishedTable = Pick<TableRules, 'symbol' | 'published' | 'numberedBy'>;
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The rows of a list as every reader expects them: by level, then title ignoring case, then number (bmstable.md §1 rule 7).
- * A chart that stands twice among them is listed once, by the first of the given rows.
+ * Returns the rows of a list in published order: by level, then title ignoring case, then number (table-format.md §1 rule 7).
+ * A chart that is given twice is published once, with the first of its rows.
  */
 export function publishedRows(rows: readonly ListedChart[]): ListedChart[] {
   const first = new Map<string, ListedChart>();
   for (const row of rows) if (!first.has(row.md5)) first.set(row.md5, row);
   return [...first.values()]
     .map((row) => ({ row, title: row.title.toLowerCase() }))
-    .sort((a, b) => a.row.level - b.row.level || byText(a.title, b.title) || a.row.entryNo - b.row.entryNo)
+    .sort((a, b) => a.row.level - b.row.level || compareTexts(a.title, b.title) || a.row.entryNo - b.row.entryNo)
     .map(({ row }) => row);
 }
 
@@ -51,7 +51,7 @@ function rowOf(table: PublishedTable, chart: ListedChart) {
   };
 }
 
-/** The data file of a list (bmstable.md §4): one row per line, in the order of `listed`. */
+/** Returns the data file of a list (table-format.md §4): one row per line, in the order of `publishedRows`. */
 export function dataJson(table: PublishedTable, rows: readonly ListedChart[]): string {
   if (rows.length === 0) return '[]';
   return `[\n${publishedRows(rows)
@@ -59,7 +59,7 @@ export function dataJson(table: PublishedTable, rows: readonly ListedChart[]): s
     .join(',\n')}\n]`;
 }
 
-/** The header file of a list (bmstable.md §3). Every list of a table carries the table's courses. */
+/** Returns the header file of a list (table-format.md §3). Every list of a table has the table's courses. */
 export function headerJson(table: PublishedTable, list: ListName, courses: readonly (readonly Course[])[]): string {
   const course = courseListJson(courses);
   const keys = [

@@ -11,15 +11,15 @@ const stella: PageTable = {
   numberedBy: 'id',
 };
 
-describe('the page of a list (bmstable.md §2)', () => {
-  test('the meta line stands alone on its line, exactly as clients cut it', () => {
+describe('the page of a list (table-format.md §2)', () => {
+  test('the meta element is alone on its line, exactly as clients cut it out', () => {
     const lines = tablePage(stella, 'official').split('\n');
     expect(lines).toContain('<meta name="bmstable" content="header.json" />');
     expect(tablePage(stella, 'voting').split('\n')).toContain('<meta name="bmstable" content="header_vote.json" />');
     expect(tablePage(stella, 'sub').split('\n')).toContain('<meta name="bmstable" content="header_sub.json" />');
   });
 
-  test('no other line contains the word, and no content stands before it', () => {
+  test('no other line contains the word bmstable, and no content attribute comes before it', () => {
     for (const list of listNames) {
       const page = tablePage(stella, list);
       expect(page.match(/bmstable/gi)).toHaveLength(1);
@@ -27,14 +27,14 @@ describe('the page of a list (bmstable.md §2)', () => {
     }
   });
 
-  test('has no script and no style of its own within, as its policy demands', () => {
+  test('has no inline script or style, as its policy demands', () => {
     const page = tablePage(stella, 'official');
     expect(page).not.toMatch(/<script(?![^>]*src=)/);
     expect(page).not.toMatch(/style=|<style|\son\w+=/);
     expect(pagePolicy).not.toContain('unsafe');
   });
 
-  test('links to its two siblings, jumps to every level, and has a hint for people without scripts', () => {
+  test('links to the other two lists and to every level, and has a hint for people without scripts', () => {
     const page = tablePage(stella, 'official');
     for (const name of ['table.html', 'table_vote.html', 'table_sub.html']) expect(page).toContain(`href="${name}"`);
     for (const level of [0, 1, 2]) expect(page).toContain(`href="#level-${level}"`);

@@ -2,10 +2,10 @@ import { levelsOf } from './level.ts';
 import { type ListName, listFiles, listNames } from './listFiles.ts';
 import type { TableRules } from './tableRules.ts';
 
-/** Where the build puts what the page needs: fixed names, since the page is no part of the build. */
+/** The script and style of the page. Their names are fixed, since the page is not part of the build. */
 export const pageAssets = { script: '/assets/published-page.js', style: '/assets/published-page.css' } as const;
 
-/** What the page may load: its own files and nothing else, no script within it. */
+/** The content security policy of the page: only files of this site, and no inline script. */
 export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -13,10 +13,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** What the page says of its table. */
+/** The fields of a table that its page contains. */
 export type PageTable = Pick<TableRules, 'id' | 'symbol' | 'published' | 'numberedBy' | 'lowest' | 'highest'>;
 
-/** The page of one list of a table. */
+/** Returns the HTML page of one list of a table. */
 export function tablePage(table: PageTable, list: ListName): string {
   const { header, data } = listFiles[list];
   return publishedPage({
@@ -36,9 +36,9 @@ export function tablePage(table: PageTable, list: ListName): string {
   });
 }
 
-/** What a page is made of; its files lie beside it. */
+/** The content of a published page. The files it names are in the same directory. */
 export interface PageParts {
-  /** What its colour goes by; empty: none. */
+  /** The table that gives the page its colour; empty for none. */
   id: string;
   name: string;
   symbol: string;
@@ -47,29 +47,29 @@ export interface PageParts {
   numberedBy: TableRules['numberedBy'];
   /** Lowest first. */
   levels: readonly string[];
-  /** This list and those beside it. */
+  /** Links to this list and the other lists of the table. */
   lists: readonly { href: string; name: string; current: boolean }[];
-  /** `label` is what the script knows its text by. */
+  /** `label` is the key by which the script finds the translated text. */
   links: readonly { href: string; name: string; label?: string }[];
 }
 
 /**
- * A page for game clients and for people. Clients read one line of it, each in its own way: the `meta` line must stay exactly
- * as it is, alone on its line, before any other `content`, and its word nowhere else in the page (bmstable.md §2). So this is
- * a plain template that no framework and no minifier touches.
+ * Returns a page for game clients and for people. Clients read one line of it, each in its own way: the `meta` line must stay
+ * exactly as it is, alone on its line, before any other `content`, and the word `bmstable` must be nowhere else in the page
+ * (table-format.md §2). So this is a plain template that no framework or minifier touches.
  *
- * People see the rows once the script has read the data file; without it they get the links.
+ * People see the rows once the script has loaded the data file; without scripts they get links to the files.
  */
 export function publishedPage(parts: PageParts): string {
   const { header, data } = parts;
   const [id, name, symbol] = [escapeHtml(parts.id), escapeHtml(parts.name), escapeHtml(parts.symbol)];
-  const lists = parts.lists.map(({ href, name: listed, current }) => {
-    const here = current ? ' aria-current="page"' : '';
-    return `<a href="${escapeHtml(href)}"${here}>${escapeHtml(listed)}</a>`;
+  const lists = parts.lists.map(({ href, name: listName, current }) => {
+    const currentMark = current ? ' aria-current="page"' : '';
+    return `<a href="${escapeHtml(href)}"${currentMark}>${escapeHtml(listName)}</a>`;
   });
-  const links = parts.links.map(({ href, name: linked, label }) => {
-    const known = label === undefined ? '' : ` data-label="${label}"`;
-    return `<a href="${escapeHtml(href)}"${known}>${escapeHtml(linked)}</a>`;
+  const links = parts.links.map(({ href, name: linkName, label }) => {
+    const labelMark = label === undefined ? '' : ` data-label="${label}"`;
+    return `<a href="${escapeHtml(href)}"${labelMark}>${escapeHtml(linkName)}</a>`;
   });
   const levels = parts.levels.map((level) => `<a href="#level-${level}">${symbol}${level}</a>`);
   return `<!DOCTYPE html>

@@ -4,7 +4,7 @@ import { type RuleBook, rulesAt } from '../rules/rules.ts';
 import { levelName, levelsOf, minimumAt, parseLevel } from './level.ts';
 import { tableById } from './tableRules.ts';
 
-/** The specification's tables, row by row: id, first level, last level, minimum. */
+/** The minimums of voting.md §5.3, row by row: id, first level, last level, minimum. */
 const songRows: [string, number, number, number][] = [
   ['st', 0, 3, 8],
   ['st', 4, 6, 5],
@@ -20,6 +20,7 @@ const songRows: [string, number, number, number][] = [
   ['fr', 0, 6, 7],
   ['fr', 7, 12, 5],
 ];
+/** The minimums of voting.md §7.1, in the same form. */
 const revisionRows: [string, number, number, number][] = [
   ['st', 0, 6, 8],
   ['st', 7, 12, 4],
@@ -32,7 +33,7 @@ const revisionRows: [string, number, number, number][] = [
   ['fr', 7, 12, 5],
 ];
 
-const walk = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => from + step);
+const levelsFrom = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => from + step);
 
 describe('the five tables', () => {
   it.each([
@@ -48,7 +49,7 @@ describe('the five tables', () => {
     },
   );
 
-  it('stand in the order st, sl, dpst, dp, fr, which is that of the legacy numbers', () => {
+  it('are in the order st, sl, dpst, dp, fr, which is that of the legacy numbers', () => {
     expect(rules.tables.map(({ id, wireSlot }) => [id, wireSlot])).toEqual([
       ['st', 1],
       ['sl', 2],
@@ -58,21 +59,21 @@ describe('the five tables', () => {
     ]);
   });
 
-  it('no other id is a table', () => {
+  it('have no other ids', () => {
     for (const id of ['', 'ST', 'st ', 'toString', 'bms']) expect(tableById(rules, id)).toBeUndefined();
   });
 });
 
 describe('minimums', () => {
   it.each(songRows)('a proposal at %s%i to %i needs %i', (id, from, to, minimum) => {
-    for (const level of walk(from, to)) expect(minimumAt(tableOf(id).songMinimums, level)).toBe(minimum);
+    for (const level of levelsFrom(from, to)) expect(minimumAt(tableOf(id).songMinimums, level)).toBe(minimum);
   });
 
   it.each(revisionRows)('a revision at %s%i to %i needs %i', (id, from, to, minimum) => {
-    for (const level of walk(from, to)) expect(minimumAt(tableOf(id).revisionMinimums, level)).toBe(minimum);
+    for (const level of levelsFrom(from, to)) expect(minimumAt(tableOf(id).revisionMinimums, level)).toBe(minimum);
   });
 
-  it('every level of every table has exactly one, and no band reaches beyond the table', () => {
+  it('every level of every table has exactly one, and no band exceeds the table', () => {
     for (const table of rules.tables) {
       for (const bands of [table.songMinimums, table.revisionMinimums]) {
         for (const level of levelsOf(table)) {
@@ -83,31 +84,29 @@ describe('minimums', () => {
     }
   });
 
-  it('asking for a level outside the table is a bug', () => {
+  it('a level outside the table has none, which throws', () => {
     expect(() => minimumAt(tableOf('st').songMinimums, 13)).toThrow(RangeError);
   });
 });
 
 describe('transfers', () => {
-  it('join the touching edges of neighbours, both ways', () => {
-    const ways = rules.tables.flatMap(({ id, transfers }) => transfers.map((way) => ({ from: id, ...way })));
-    expect(ways).toEqual([
+  it('join the adjacent levels of neighbouring tables, both ways', () => {
+    const all = rules.tables.flatMap(({ id, transfers }) => transfers.map((one) => ({ from: id, ...one })));
+    expect(all).toEqual([
       { from: 'st', at: 0, to: 'sl', toLevel: 12, direction: 'down' },
       { from: 'sl', at: 12, to: 'st', toLevel: 0, direction: 'up' },
       { from: 'dpst', at: 0, to: 'dp', toLevel: 10, direction: 'down' },
       { from: 'dp', at: 10, to: 'dpst', toLevel: 0, direction: 'up' },
     ]);
-    for (const way of ways) {
-      expect(ways.some((back) => back.from === way.to && back.at === way.toLevel && back.toLevel === way.at)).toBe(
-        true,
-      );
-      expect(tableOf(way.from).series).toBe(tableOf(way.to).series);
+    for (const one of all) {
+      expect(all.some((back) => back.from === one.to && back.at === one.toLevel && back.toLevel === one.at)).toBe(true);
+      expect(tableOf(one.from).series).toBe(tableOf(one.to).series);
     }
   });
 });
 
 describe('levels', () => {
-  it('are read from a number or from digits, and only where the table has them', () => {
+  it('are parsed from a number or digits, and only if the table has them', () => {
     const st = tableOf('st');
     expect(['0', 12, '07'].map((value) => parseLevel(st, value))).toEqual([0, 12, 7]);
     for (const value of [
@@ -130,7 +129,7 @@ describe('levels', () => {
     }
   });
 
-  it('are named by the symbol of the table', () => {
+  it('are written with the symbol of the table', () => {
     expect(levelName(tableOf('dp'), 3)).toBe('DPsl3');
   });
 });
@@ -142,16 +141,16 @@ describe('dated rules', () => {
     { from: NOW, rules: later },
   ];
 
-  it('hold from their instant on', () => {
+  it('are in force from their instant on', () => {
     expect(rulesAt(book, new Date(NOW.getTime() - 1))).toBe(rules);
     expect(rulesAt(book, NOW)).toBe(later);
   });
 
-  it('before the first of the book the oldest hold', () => {
+  it('before the first of the book are the oldest ones', () => {
     expect(rulesAt(book, new Date(0))).toBe(rules);
   });
 
-  it('an empty book is a bug', () => {
+  it('of an empty book throw', () => {
     expect(() => rulesAt([], NOW)).toThrow(RangeError);
   });
 });

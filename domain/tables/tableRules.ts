@@ -1,17 +1,17 @@
-/** A table's short name in addresses and data: `st`, `sl`, … */
+/** A table's short name in paths and data: `st`, `sl`, … */
 export type TableId = string;
 
-/** A minimum that holds for the levels `from` to `to`, both included. */
+/** A minimum for the levels `from` to `to`, both included. */
 export interface Band {
   readonly from: number;
   readonly to: number;
   readonly minimum: number;
 }
 
-/** Which of the two proposal counters a level draws on (decisions.md §6); their limits are in `Rules.proposals`. */
+/** The counter that proposals at a level count for (voting.md §4.3). The limits are in `Rules.proposals`. */
 export type ProposalCounter = 'common' | 'high';
 
-/** A way out of the table: a chart at level `at` may be moved to level `toLevel` of the table `to`. */
+/** A possible transfer to another table: from level `at` to level `toLevel` of the table `to`. */
 export interface Transfer {
   readonly at: number;
   readonly to: TableId;
@@ -19,19 +19,19 @@ export interface Transfer {
   readonly direction: 'up' | 'down';
 }
 
-/** All that is particular to one table. A new table is one more of these and nothing else (decisions.md §1). */
+/** The rules of one table. Adding a table means adding one of these and nothing else (tables.md §1.2). */
 export interface TableRules {
   readonly id: TableId;
-  /** In menus and on pages. */
+  /** The name in menus and on pages. */
   readonly name: string;
-  /** Names of the three published lists, as clients know them (bmstable.md §3). */
+  /** The names of the three published lists, as clients know them (table-format.md §3). */
   readonly published: { readonly official: string; readonly voting: string; readonly sub: string };
-  /** Stands before the level: `st3`, `DPsl0`. */
+  /** The prefix of its levels: `st3`, `DPsl0`. */
   readonly symbol: string;
   readonly playStyle: 'SP' | 'DP' | 'any';
   readonly lowest: number;
   readonly highest: number;
-  /** Tables of one series share their entry numbers, and a chart stands at most once among them (decisions.md §2). */
+  /** Tables of one series share their entry numbers, and a chart is listed at most once among them (tables.md §2.1). */
   readonly series: string;
   readonly transfers: readonly Transfer[];
   /** Whether it counts in Stellaway. */
@@ -40,24 +40,24 @@ export interface TableRules {
   readonly neutral: boolean;
   /** Whether a proposal may be verified against its original chart. */
   readonly verification: boolean;
-  /** Weighted votes a proposal needs, by its level (decisions.md §4). */
+  /** The weighted votes a proposal needs, by its level (voting.md §5.3). */
   readonly songMinimums: readonly Band[];
-  /** Weighted votes a revision needs, by the present level (decisions.md §5); re-votes take those of proposals. */
+  /** The weighted votes a revision needs, by the present level (voting.md §7.1). A re-vote needs those of a proposal. */
   readonly revisionMinimums: readonly Band[];
   /**
-   * What a player needs here to propose and vote (specification §4): a restriction that reaches the `level`, `any`
-   * restriction at all, or `nothing`. `waivedBy`: whoever has a restriction in that table is free here.
+   * What a player needs to propose and vote here (voting.md §2.1): a restriction that reaches the `level`, `any`
+   * restriction at all, or `nothing`. Players with a restriction in the table `waivedBy` need nothing here.
    */
   readonly votingRight: { readonly needs: 'level' | 'any' | 'nothing'; readonly waivedBy: TableId | null };
-  /** So many easy clears at one level expand the restriction (decisions.md §6). */
+  /** The number of easy clears at one level that expands the restriction (voting.md §2.2). */
   readonly clearsToExpand: number;
-  /** So many easy clears from a level on open the whole table; null = no such rule. */
+  /** `clears` easy clears at `fromLevel` or above open the whole table; null: there is no such rule. */
   readonly clearsToOpen: { readonly clears: number; readonly fromLevel: number } | null;
-  /** Levels from here on draw on the counter `high`, those below on `common`; null = none of its levels. */
+  /** Proposals from this level on count for `high`, those below for `common`; null: all count for `common`. */
   readonly highCounterFrom: number | null;
-  /** Position of the table in the legacy names of the wire (`restriction2`, `stairway2`, `playData2`); null = none. */
+  /** The number of the table in legacy names of the API (`restriction2`, `stairway2`, `playData2`); null: it has none. */
   readonly wireSlot: number | null;
-  /** How a published row names its number; `submission` rows also carry the comment (decisions.md §2). */
+  /** The key of the number in published rows; rows with `submission` also have the comment (tables.md §2.4). */
   readonly numberedBy: 'id' | 'submission';
 }
 
@@ -146,7 +146,7 @@ const dp: TableRules = {
   neutral: true,
   verification: true,
   songMinimums: [band(0, 6, 3), band(7, 10, 2)],
-  // @NOTE The specification says "3 or 2" without levels: split here as for proposals.
+  // @NOTE Other readings say "3 or 2" without levels: split here as for proposals.
   revisionMinimums: [band(0, 6, 3), band(7, 10, 2)],
   votingRight: { needs: 'level', waivedBy: 'dpst' },
   clearsToExpand: 10,
@@ -182,10 +182,10 @@ const fr: TableRules = {
   numberedBy: 'submission',
 };
 
-/** The tables in the order of menus and of the wire's legacy numbers. */
+/** The tables, in the order of menus and of the legacy numbers of the API. */
 export const TABLES: readonly TableRules[] = [st, sl, dpst, dp, fr];
 
-/** The table of that id in these rules; undefined is for the caller to refuse (ENOTFOUND). */
+/** Returns the table with this id; the caller refuses undefined with ENOTFOUND. */
 export function tableById(rules: { readonly tables: readonly TableRules[] }, id: TableId): TableRules | undefined {
   return rules.tables.find((table) => table.id === id);
 }

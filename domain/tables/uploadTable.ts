@@ -2,7 +2,7 @@ import { gmt9 } from '../common/dates.ts';
 import { isLink } from '../common/link.ts';
 import { publishedPage } from './tablePage.ts';
 
-/** The table of all uploads, at the root of the site under the names that other people's tools have built in (bmstable.md §4). */
+/** The table of all uploads, at the root of the site (tables.md §5). Other people's tools have these file names built in. */
 export const uploadTable = {
   name: 'Stella Uploader',
   symbol: 'sU',
@@ -11,16 +11,16 @@ export const uploadTable = {
   data: 'score_upload.json',
 } as const;
 
-/** A chart of an upload, as the table lists it. */
+/** A chart of an upload, as the table of uploads lists it. */
 export interface UploadTableChart {
   /** The number of its upload. */
   entryNo: number;
   md5: string;
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   sha256: string | null;
-  /** As its file says it; may be empty, or hold what no table can. */
+  /** The title of the file; it may be empty, or contain line breaks. */
   title: string;
-  /** Of the upload, for a chart without one. */
+  /** The title of the upload, used for a chart without one. */
   uploadTitle: string;
   artist: string;
   songUrl: string;
@@ -30,15 +30,15 @@ export interface UploadTableChart {
   hasFile: boolean;
 }
 
-/** What no line of a table may hold. */
+/** Characters that no line of a table may contain. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 const oneLine = (text: string) => text.replace(BREAKS, ' ').replace(/ {2,}/g, ' ').trim();
 
 /**
- * The charts by the month in which they were uploaded, `YYYY/MM` of GMT+9, which is their level; the oldest month first. A
- * chart that came twice is listed once, where it came first.
+ * Groups charts by the month of their upload, `YYYY/MM` in GMT+9, which is their level; the oldest month first. A chart that
+ * was uploaded twice is listed once, in the first month.
  *
- * @param charts in the order they came
+ * @param charts in the order in which they were uploaded
  */
 export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'publishedAt'>>(
   charts: Iterable<Chart>,
@@ -57,9 +57,9 @@ export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'publi
 }
 
 /**
- * The rows of one month, each on a line: by title ignoring case, then number (bmstable.md §1 rule 7).
+ * Returns the rows of one month, one per line: by title ignoring case, then number (table-format.md §1 rule 7).
  *
- * @param site where the site is reached from outside; null: unknown, and then no row can link here, as links are absolute
+ * @param site the public address of the site; null if it is unknown, and then no row links here, as links are absolute
  */
 export function uploadRows(month: string, charts: readonly UploadTableChart[], site: string | null): string[] {
   return charts
@@ -84,7 +84,7 @@ export function uploadRows(month: string, charts: readonly UploadTableChart[], s
     );
 }
 
-/** The header file; every month is a level. */
+/** Returns the header file; every month is a level. */
 export function uploadHeader(months: readonly string[]): string {
   const { name, symbol, data } = uploadTable;
   const keys = [
@@ -96,7 +96,7 @@ export function uploadHeader(months: readonly string[]): string {
   return `{\n${keys.join(',\n')}\n}`;
 }
 
-/** The page, for game clients and for people. */
+/** Returns the page, for game clients and for people. */
 export function uploadPage(months: readonly string[]): string {
   const { name, symbol, page, header, data } = uploadTable;
   const lists = [{ href: page, name, current: true }];

@@ -1,25 +1,25 @@
-/** Where a title can be cut: at blanks, brackets and what stands for them. */
+/** Characters at which a title can be cut: blanks, brackets, and what is used like them. */
 const EDGE = /[\s[\](){}<>「」『』【】〈〉《》（）［］~～\-"'/:：]/u;
 const TRAILING = /[\s[({<「『【〈《（［~～\-"'/:：]+$/u;
 
 /**
- * What the titles of several charts have in common: their song. Whole words only, without a bracket that begins what they differ
- * in. Where nothing is left, the first title.
+ * Returns what the titles of several charts have in common: the title of their song. It keeps whole words only, without the
+ * bracket that opens the part in which they differ. Returns the first title if nothing is left.
  */
 export function commonTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   if (others.every((title) => title === first)) return first;
-  const signs = [...first];
+  const characters = [...first];
   const differsAt = (title: string) => {
     const compared = [...title];
-    const at = signs.findIndex((sign, index) => compared[index] !== sign);
-    return at === -1 ? signs.length : at;
+    const at = characters.findIndex((character, index) => compared[index] !== character);
+    return at === -1 ? characters.length : at;
   };
   const length = Math.min(...others.map(differsAt));
-  const isEdge = (sign: string | undefined) => sign === undefined || EDGE.test(sign);
+  const isEdge = (character: string | undefined) => character === undefined || EDGE.test(character);
   const endsWord = titles.every((title) => isEdge([...title][length]));
-  const shared = signs.slice(0, length);
-  const whole = endsWord ? length : shared.findLastIndex((sign) => EDGE.test(sign)) + 1;
+  const shared = characters.slice(0, length);
+  const whole = endsWord ? length : shared.findLastIndex((character) => EDGE.test(character)) + 1;
   return beforeOpenBracket(shared.slice(0, whole)).join('').replace(TRAILING, '').trim() || first;
 }
 
@@ -30,13 +30,13 @@ const CLOSERS: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** What stands before the first bracket that is not closed: the titles differ within it. */
-function beforeOpenBracket(signs: readonly string[]): readonly string[] {
+/** Returns what comes before the first bracket that is not closed, since the titles differ within it. */
+function beforeOpenBracket(characters: readonly string[]): readonly string[] {
   const open: { at: number; closer: string }[] = [];
-  for (const [at, sign] of signs.entries()) {
-    const closer = CLOSERS[sign];
+  for (const [at, character] of characters.entries()) {
+    const closer = CLOSERS[character];
     if (closer) open.push({ at, closer });
-    else if (open.at(-1)?.closer === sign) open.pop();
+    else if (open.at(-1)?.closer === character) open.pop();
   }
-  return signs.slice(0, open[0]?.at);
+  return characters.slice(0, open[0]?.at);
 }

@@ -1,20 +1,20 @@
-/** What the fields of an upload hold (specification §5 and §9); its files and comments are in `Rules.uploads`. */
+/** The limits of the fields of an upload (uploads.md §2); those of its files and comments are in `Rules.uploads`. */
 export const uploadFields = {
-  /** Of who uploads without an account, in characters. */
+  /** The name of somebody who uploads without an account, in characters. */
   proposer: { min: 1, max: 12 },
-  /** With which an upload without an account is deleted, in characters. */
+  /** The password to delete an upload without an account, in characters. */
   password: { min: 6, max: 18 },
-  /** How many. */
+  /** The number of tags. */
   tags: { min: 1, max: 8 },
-  /** Of each chart, in characters. */
+  /** The longest texts of each chart, in characters. */
   chartName: 40,
   mark: 8,
   level: 4,
-  /** TOTAL per note: below and above these a chart has the tags for it. */
+  /** TOTAL per note: below the first a chart has the tag `lowtotal`, above the second `hightotal`. */
   lowTotal: 0.18,
   highTotal: 0.25,
-  /** From so many times its lowest tempo on a chart has the tag `soflan`. */
+  /** A chart whose highest BPM is at least this many times its lowest has the tag `soflan`. */
   soflanTimes: 1.5,
-  /** From such a share of long notes on a chart has the tag `ln`. */
+  /** A chart with at least this share of long notes has the tag `ln`. */
   longNoteShare: 0.3,
 } as const;

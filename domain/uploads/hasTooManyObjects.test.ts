@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { hasTooManyObjects } from './hasTooManyObjects.ts';
 
-const objects = (text: string | Uint8Array) => {
+const countObjects = (text: string | Uint8Array) => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for (let limit = 0; ; limit++) if (!hasTooManyObjects(bytes, limit)) return limit;
 };
 
 test('objects are the pairs of data lines that are not 00, up to the first blank', () => {
-  expect(objects('#00111:01000200')).toBe(2);
-  expect(objects('#00111:01ZZ 0101\r\n\t #00201:10\n#TITLE 0101\n*00111:0101\n#00111 0101\n#0011:0101')).toBe(3);
-  expect(objects('#00111:011')).toBe(1);
-  expect(objects('')).toBe(0);
+  expect(countObjects('#00111:01000200')).toBe(2);
+  expect(countObjects('#00111:01ZZ 0101\r\n\t #00201:10\n#TITLE 0101\n*00111:0101\n#00111 0101\n#0011:0101')).toBe(3);
+  expect(countObjects('#00111:011')).toBe(1);
+  expect(countObjects('')).toBe(0);
 });
 
-test('also behind a byte order mark, and in UTF-16', () => {
-  expect(objects('\ufeff#00111:0102')).toBe(2);
-  expect(objects(Buffer.from('\ufeff#00111:01000200\r\n#00211:01', 'utf16le'))).toBe(3);
-  expect(objects(Buffer.from('\ufeff#00111:01000200', 'utf16le').swap16())).toBe(2);
+test('objects are found after a byte order mark and in UTF-16 too', () => {
+  expect(countObjects('\ufeff#00111:0102')).toBe(2);
+  expect(countObjects(Buffer.from('\ufeff#00111:01000200\r\n#00211:01', 'utf16le'))).toBe(3);
+  expect(countObjects(Buffer.from('\ufeff#00111:01000200', 'utf16le').swap16())).toBe(2);
 });

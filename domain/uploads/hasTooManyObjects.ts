@@ -1,16 +1,17 @@
-const [NUL, TAB, LINE_FEED, RETURN, BLANK, HASH, ZERO, COLON] = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x23, 0x30, 0x3a];
-/** Of a byte order mark, or of no line that matters. */
-const FROM_HIGH = 0x80;
+const [NUL, TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO, COLON] = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x23, 0x30, 0x3a];
+/** Bytes from here on may belong to a byte order mark before a `#`; other lines with them do not matter. */
+const NON_ASCII = 0x80;
 
-/** Where in a line a byte stands: before the `#`, in a line that is no data, or so many signs behind the `#`. */
+/** Places in a line: before the `#`, or in a line that is no data line. Others are the number of bytes after the `#`. */
 const BEFORE = -1;
 const NO_DATA = -2;
-/** `#00111:` */
+/** The place of the colon in `#00111:`. */
 const COLON_AT = 6;
 
 /**
- * Whether the data of a chart file hold more than so many objects, in whatever branch and channel: found by looking at each
- * byte once, before anything is made of them. In UTF-16 every other byte is NUL, and none in other charts.
+ * Returns whether a chart file has more than `limit` objects, in any branch and channel. It reads each byte once and stores
+ * nothing, so that a huge chart is refused before it is parsed. It skips NUL, which is every other byte in UTF-16 and occurs in
+ * no other chart.
  */
 export function hasTooManyObjects(bytes: Uint8Array, limit: number): boolean {
   let count = 0;
@@ -21,10 +22,10 @@ export function hasTooManyObjects(bytes: Uint8Array, limit: number): boolean {
     if (byte === LINE_FEED || byte === RETURN) at = BEFORE;
     else if (at === BEFORE) {
       if (byte === HASH) at = 0;
-      else if (byte !== BLANK && byte !== TAB && byte < FROM_HIGH) at = NO_DATA;
+      else if (byte !== SPACE && byte !== TAB && byte < NON_ASCII) at = NO_DATA;
     } else if (at !== NO_DATA) {
       at++;
-      if (at === COLON_AT ? byte !== COLON : at > COLON_AT && (byte === BLANK || byte === TAB)) at = NO_DATA;
+      if (at === COLON_AT ? byte !== COLON : at > COLON_AT && (byte === SPACE || byte === TAB)) at = NO_DATA;
       else if (at > COLON_AT && at % 2 === 1) first = byte;
       else if (at > COLON_AT && (first !== ZERO || byte !== ZERO) && ++count > limit) return true;
     }

@@ -6,7 +6,7 @@ const row = (number: number, md5: string, more: Partial<ImportedUploadRow> = {})
   ...more,
 });
 
-test('rows of one number are one upload, named by what their titles have in common, without carriage returns', () => {
+test('rows of one number are one upload, titled by what their titles have in common, without carriage returns', () => {
   const [upload, ...others] = importedUploads([
     row(7, 'a', { title: 'Seiren\r [Silence]\r' }),
     row(7, 'b', { title: 'Seiren\r [Storm]\r', artist: 'somebody' }),
@@ -17,7 +17,7 @@ test('rows of one number are one upload, named by what their titles have in comm
     importedNo: 7,
     title: 'Seiren',
     artist: 'somebody',
-    // The first of November in GMT+9.
+    // 1 November in GMT+9.
     publishedAt: new Date('2025-10-31T15:00:00Z'),
     charts: [
       { name: '[Silence]', title: 'Seiren [Silence]', md5: 'a' },
@@ -32,7 +32,7 @@ test('one chart keeps its whole title', () => {
   ]);
 });
 
-test('numbers are kept where they were never given out, else the next ones follow', () => {
+test('numbers are kept if they were never given out, else the next ones follow', () => {
   const uploads = importedUploads([row(3, 'a'), row(5, 'b'), row(9, 'c')]);
   const numbers = (lastNo: number) => {
     const { inserts, lastNo: last } = planUploadImport(uploads, new Map(), lastNo);
@@ -43,11 +43,11 @@ test('numbers are kept where they were never given out, else the next ones follo
   expect(numbers(20)).toEqual([[21, 22, 23], 23]);
 });
 
-test('what was imported before takes what changed, under the number it has', () => {
+test('uploads that were imported before are updated under the number they have', () => {
   const before = importedUploads([row(3, 'a'), row(5, 'b')]);
-  const standing = new Map(before.map((upload) => [upload.importedNo, { entryNo: upload.importedNo + 100, upload }]));
+  const existing = new Map(before.map((upload) => [upload.importedNo, { entryNo: upload.importedNo + 100, upload }]));
   const again = (rows: ImportedUploadRow[]) => {
-    const { inserts, changes, unchanged } = planUploadImport(importedUploads(rows), standing, 200);
+    const { inserts, changes, unchanged } = planUploadImport(importedUploads(rows), existing, 200);
     return { inserts: inserts.length, changes: changes.map(({ entryNo }) => entryNo), unchanged };
   };
   expect(again([row(3, 'a'), row(5, 'b')])).toEqual({ inserts: 0, changes: [], unchanged: 2 });

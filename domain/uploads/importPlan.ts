@@ -1,9 +1,9 @@
 import { splitTitle } from '../charts/titleSuffix.ts';
 import { commonTitle } from './commonTitle.ts';
 
-/** A row of another site's table of uploads: one chart. */
+/** A row of another site's table of uploads, which is one chart. */
 export interface ImportedUploadRow {
-  /** The number of its upload there; several charts can have one. */
+  /** The number of its upload there; several charts can have the same number. */
   number: number;
   md5: string;
   sha256: string | null;
@@ -11,32 +11,32 @@ export interface ImportedUploadRow {
   artist: string;
   songUrl: string;
   comment: string;
-  /** `YYYY/MM`, by GMT+9. */
+  /** `YYYY/MM`, in GMT+9. */
   month: string;
 }
 
-/** An upload as it is imported: without a file. */
+/** An imported upload, which has no file. */
 export interface ImportedUpload {
   importedNo: number;
   title: string;
   artist: string;
   songUrl: string;
   comment: string;
-  /** The beginning of its month. */
+  /** The start of its month. */
   publishedAt: Date;
   charts: { name: string; title: string; md5: string; sha256: string | null }[];
 }
 
 export interface UploadImportPlan {
-  /** With the number each gets here. */
+  /** New uploads, with the numbers they get here. */
   inserts: { entryNo: number; upload: ImportedUpload }[];
   changes: { entryNo: number; upload: ImportedUpload }[];
   unchanged: number;
-  /** The last number that was given out, afterwards. */
+  /** The last number given out after the import. */
   lastNo: number;
 }
 
-/** What no title may hold: those of the live site end in a carriage return, and have one before each suffix. */
+/** Characters that no title may contain: titles of the live site end in a carriage return, and have one before each suffix. */
 const CONTROLS = /\p{Cc}+/gu;
 const oneLine = (text: string) =>
   text
@@ -44,21 +44,22 @@ const oneLine = (text: string) =>
     .replace(/\s{2,}/gu, ' ')
     .trim();
 
-/** The rows by their number, each number one upload; a chart that stands twice under a number is one. */
+/** Groups rows into uploads by their number. A chart that is twice under one number is kept once. */
 export function importedUploads(rows: readonly ImportedUploadRow[]): ImportedUpload[] {
   return [...Map.groupBy(rows, (row) => row.number)].map(([importedNo, all]) => {
     const charts = [...new Map(all.map((row) => [row.md5, { ...row, title: oneLine(row.title) }])).values()];
     const title = commonTitle(charts.map((chart) => chart.title));
-    const said = (key: 'artist' | 'songUrl' | 'comment') => charts.find((chart) => chart[key] !== '')?.[key] ?? '';
+    const firstFilled = (key: 'artist' | 'songUrl' | 'comment') =>
+      charts.find((chart) => chart[key] !== '')?.[key] ?? '';
     return {
       importedNo,
       title,
-      artist: said('artist'),
-      songUrl: said('songUrl'),
-      comment: said('comment'),
-      publishedAt: beginningOf(charts.map(({ month }) => month).sort()[0] ?? ''),
+      artist: firstFilled('artist'),
+      songUrl: firstFilled('songUrl'),
+      comment: firstFilled('comment'),
+      publishedAt: startOfMonth(charts.map(({ month }) => month).sort()[0] ?? ''),
       charts: charts.map((chart) => ({
-        name: nameIn(title, chart.title),
+        name: chartName(title, chart.title),
         title: chart.title,
         md5: chart.md5,
         sha256: chart.sha256,
@@ -67,31 +68,31 @@ export function importedUploads(rows: readonly ImportedUploadRow[]): ImportedUpl
   });
 }
 
-/** What a chart is called within its upload: what its title says beyond the song's. */
-function nameIn(song: string, title: string): string {
+/** Returns the name of a chart within its upload: what its title has beyond that of the song. */
+function chartName(song: string, title: string): string {
   if (title !== song && title.startsWith(song)) return title.slice(song.length).trim();
   return splitTitle(title).titleSuffix;
 }
 
-const beginningOf = (month: string) => new Date(`${month.replace('/', '-')}-01T00:00:00+09:00`);
+const startOfMonth = (month: string) => new Date(`${month.replace('/', '-')}-01T00:00:00+09:00`);
 
 /**
- * What importing these uploads changes: those that are here already, by their number there, take what has changed; the
- * others get the same number here, or the next one where that was given out before.
+ * Plans what importing these uploads changes. Uploads that were imported before are updated; the others get the number they
+ * have there, or the next free one if that number may have been given out here.
  *
- * @param standing what was imported before, by its number there
- * @param lastNo the last number that was given out here
+ * @param existing the uploads that were imported before, by their number there
+ * @param lastNo the last number given out here
  */
 export function planUploadImport(
   uploads: readonly ImportedUpload[],
-  standing: ReadonlyMap<number, { entryNo: number; upload: ImportedUpload }>,
+  existing: ReadonlyMap<number, { entryNo: number; upload: ImportedUpload }>,
   lastNo: number,
 ): UploadImportPlan {
   const plan: UploadImportPlan = { inserts: [], changes: [], unchanged: 0, lastNo };
-  const isNew = ({ importedNo }: ImportedUpload) => !standing.has(importedNo);
+  const isNew = ({ importedNo }: ImportedUpload) => !existing.has(importedNo);
   for (const { importedNo } of uploads.filter(isNew)) plan.lastNo = Math.max(plan.lastNo, importedNo);
   for (const upload of uploads) {
-    const before = standing.get(upload.importedNo);
+    const before = existing.get(upload.importedNo);
     if (!before) {
       const entryNo = upload.importedNo > lastNo ? upload.importedNo : ++plan.lastNo;
       plan.inserts.push({ entryNo, upload });

@@ -1,4 +1,4 @@
 import type { KeyMode } from '../charts/chart.ts';
 
-/** How many keys a chart can be for (specification §3), in the order they are offered. */
+/** The key modes, in the order in which forms offer them (uploads.md §2). */
 export const keyModes = ['5keys', '7keys', '9keys', '10keys', '14keys'] as const satisfies readonly KeyMode[];

@@ -9,27 +9,27 @@ import { splitLevel } from './splitLevel.ts';
 import { tagsOf } from './tagsOf.ts';
 
 const chart = (title: string, ...lines: string[]) => parseChart(chartText({ title, lines }), 'a.bms');
-const only = (title: string, ...lines: string[]) => prefilledUpload([chart(title, ...lines)]);
+const prefilled = (title: string, ...lines: string[]) => prefilledUpload([chart(title, ...lines)]);
 
-describe('the form of an upload begins with', () => {
+describe('the upload form is prefilled with', () => {
   test('the title without its suffix, the artist as it is, the keys, and the name of each chart', () => {
     expect(prefilledUpload([chart('Song [ANOTHER]', '#PLAYLEVEL ★12', '#DIFFICULTY 4')])).toEqual({
       ...{ title: 'Song', artist: 'somebody', keys: '7keys', tags: [] },
       charts: [{ chartname: '[ANOTHER]', mark: '★', level: '12', difficulty: 4 }],
     });
-    expect(only('Song', '#SUBTITLE [SP INSANE]').charts[0]?.chartname).toBe('[SP INSANE]');
-    expect(only('Song').charts[0]).toEqual({ chartname: '', mark: '', level: '', difficulty: null });
+    expect(prefilled('Song', '#SUBTITLE [SP INSANE]').charts[0]?.chartname).toBe('[SP INSANE]');
+    expect(prefilled('Song').charts[0]).toEqual({ chartname: '', mark: '', level: '', difficulty: null });
   });
 
-  test('what most of several charts say, the first where none says more', () => {
+  test('the most common values of several charts, the first of equally common ones', () => {
     const several = [chart('One [A]', '#ARTIST x'), chart('Two [B]', '#ARTIST y'), chart('Two [C]', '#ARTIST y')];
     expect(prefilledUpload(several)).toMatchObject({ title: 'Two', artist: 'y' });
     expect(prefilledUpload(several.slice(0, 2))).toMatchObject({ title: 'One', artist: 'x' });
     expect(prefilledUpload(several).charts.map(({ chartname }) => chartname)).toEqual(['[A]', '[B]', '[C]']);
   });
 
-  test('a name of a chart that fits', () => {
-    expect(lengthOf(only(`Song [${'🎹'.repeat(60)}]`).charts[0]?.chartname ?? '')).toBe(uploadFields.chartName);
+  test('a chart name cut to its limit', () => {
+    expect(lengthOf(prefilled(`Song [${'🎹'.repeat(60)}]`).charts[0]?.chartname ?? '')).toBe(uploadFields.chartName);
   });
 });
 
@@ -50,11 +50,11 @@ describe('a play level', () => {
     ['', '', ''],
     ['a very long mark 3', '', '3'],
     ['★12345', '★', ''],
-  ])('%j is the mark %j and the level %j', (playlevel, mark, level) => {
+  ])('%j is split into the mark %j and the level %j', (playlevel, mark, level) => {
     expect(splitLevel(playlevel)).toEqual({ mark, level });
   });
 
-  test('of any text is split in parts that fit, and loses nothing but blanks where both do', () => {
+  test('of any text is split into parts that fit, and loses only blanks if both are there', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (playlevel) => {
         const { mark, level } = splitLevel(playlevel.trim());
@@ -66,11 +66,11 @@ describe('a play level', () => {
   });
 });
 
-describe('tags set by the numbers', () => {
+describe('tags that follow from numbers', () => {
   const numbers = { total: null as number | null, notes: 1000, longNotes: 0, minBpm: 150, maxBpm: 150, random: false };
   const tags = (more: Partial<typeof numbers>) => tagsOf([{ ...numbers, ...more }]);
 
-  test('low and high TOTAL, only where there is one, beyond 0.18 and 0.25 of the notes', () => {
+  test('low and high TOTAL, only if there is one, below 0.18 and above 0.25 per note', () => {
     expect(tags({ total: 179 })).toEqual(['lowtotal']);
     expect(tags({ total: 180 })).toEqual([]);
     expect(tags({ total: 250 })).toEqual([]);
@@ -79,7 +79,7 @@ describe('tags set by the numbers', () => {
     expect(tags({ total: 300, notes: 0 })).toEqual([]);
   });
 
-  test('long notes, tempo and chance, where there is much of them', () => {
+  test('many long notes, a wide BPM range, and random charts', () => {
     expect(tags({ longNotes: 299 })).toEqual([]);
     expect(tags({ longNotes: 300 })).toEqual(['ln']);
     expect(tags({ maxBpm: 224 })).toEqual([]);
@@ -88,7 +88,7 @@ describe('tags set by the numbers', () => {
     expect(tags({ notes: 0 })).toEqual([]);
   });
 
-  test('of any of the charts, in the order tags are offered', () => {
+  test('of any of the charts, in the order in which tags are offered', () => {
     const several = [
       { ...numbers, random: true },
       { ...numbers, longNotes: 900 },

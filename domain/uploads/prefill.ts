@@ -4,12 +4,12 @@ import { splitLevel } from './splitLevel.ts';
 import type { UploadTag } from './tags.ts';
 import { tagsOf } from './tagsOf.ts';
 
-/** What the form begins with, read from the charts of a file (specification §5); all of it can be changed. */
+/** The first values of the upload form, taken from the charts of a file; the user can change all of them (uploads.md §4). */
 export interface PrefilledUpload {
   title: string;
   artist: string;
   keys: KeyMode;
-  /** Those the numbers set: `lowtotal`, `hightotal`, `ln`, `soflan`, … */
+  /** The tags that follow from numbers: `lowtotal`, `hightotal`, `ln`, `soflan`, … */
   tags: UploadTag[];
   charts: PrefilledChart[];
 }
@@ -18,11 +18,15 @@ export interface PrefilledChart {
   chartname: string;
   mark: string;
   level: string;
-  /** 1 to 5; null: to be chosen. */
+  /** 1 to 5; null if the user must choose. */
   difficulty: number | null;
 }
 
-/** @param charts those of one file, one at least; where they differ, what most of them say counts */
+/**
+ * Returns the first values of the upload form. Where the charts differ, the most common value is used.
+ *
+ * @param charts those of one file, at least one
+ */
 export function prefilledUpload(charts: readonly ChartFacts[]): PrefilledUpload {
   return {
     title: mostCommon(charts.map(({ titleBase }) => titleBase)),
@@ -38,7 +42,7 @@ function prefilledChart({ subtitle, titleSuffix, playlevel, difficulty }: ChartF
   return { chartname: name.trim(), ...splitLevel(playlevel), difficulty };
 }
 
-/** The first of those that occur most. */
+/** Returns the most common value; the first of several. */
 function mostCommon<Value>(values: readonly Value[]): Value {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -11,20 +11,20 @@ import { readUpload } from './readUpload.ts';
 const MEGABYTE = 1024 * 1024;
 const { uploads } = rules;
 const LIMIT = uploads.megabytes * MEGABYTE;
-const TOO_BIG = { error: 'ELIMITSIZE', limit: 5 };
-const NO_FILE = { error: 'ENOTVALIDFILE' };
+const TOO_LARGE = { error: 'ELIMITSIZE', limit: 5 };
+const INVALID_FILE = { error: 'ENOTVALIDFILE' };
 
 const read = (bytes: Uint8Array, name = 'a.zip') => readUpload({ name, bytes }, uploads);
 const readZip = (entries: readonly ZipEntry[]) => read(zipOf(entries));
 const song = (title = 'Song') => new Uint8Array(chartText({ title }));
-/** Names and titles of what was found, or the refusal. */
+/** Returns the names and titles of the charts of a zip, or the refusal. */
 async function found(entries: readonly ZipEntry[]) {
   const result = await readZip(entries);
   return isRefusal(result) ? result : result.charts.map(({ fileName, chart }) => [fileName, chart.title]);
 }
 
 describe('the corpus of zips', () => {
-  const mine = new URL('./fixtures/', import.meta.url);
+  const fixtures = new URL('./fixtures/', import.meta.url);
   const shared = new URL('../../../shared/data/charts/', import.meta.url);
   interface Expected {
     file: string;
@@ -43,10 +43,10 @@ describe('the corpus of zips', () => {
     if (names) expect(result.charts.map(({ fileName }) => fileName)).toEqual(names);
   }
 
-  const expectedHere: Expected[] = JSON.parse(readFileSync(new URL('expected.json', mine), 'utf8'));
-  test.each(expectedHere)('$file: $why', (zip) => expectRead(mine, zip));
+  const expectedHere: Expected[] = JSON.parse(readFileSync(new URL('expected.json', fixtures), 'utf8'));
+  test.each(expectedHere)('$file: $why', (zip) => expectRead(fixtures, zip));
 
-  test.skipIf(!existsSync(shared))('in its own place too', async () => {
+  test.skipIf(!existsSync(shared))('has the expected values in ../shared/data/charts too', async () => {
     const { zips } = JSON.parse(readFileSync(new URL('expected.json', shared), 'utf8')) as { zips: Expected[] };
     expect(zips.length).toBeGreaterThanOrEqual(expectedHere.length);
     for (const zip of zips) await expectRead(shared, zip);
@@ -61,17 +61,17 @@ describe('a file', () => {
     }
   });
 
-  test('of exactly 5 MB is read, one byte more is ELIMITSIZE, whatever it is', async () => {
+  test('of exactly 5 MB is read, one byte more is ELIMITSIZE for any kind of file', async () => {
     const whole = new Uint8Array(LIMIT + 1).fill(0x20);
     whole.set(song());
     const exact = await read(whole.subarray(0, LIMIT), 'a.bms');
     expect(exact).toMatchObject({ charts: [{ chart: { title: 'Song' } }] });
-    for (const name of ['a.bms', 'a.zip', 'a.txt']) expect(await read(whole, name)).toEqual(TOO_BIG);
+    for (const name of ['a.bms', 'a.zip', 'a.txt']) expect(await read(whole, name)).toEqual(TOO_LARGE);
   });
 
-  test('that is not what its ending says is ENOTVALIDFILE', async () => {
+  test('whose content does not match its ending is ENOTVALIDFILE', async () => {
     const zip = zipOf([{ name: 'a.bms', bytes: song(), stored: true }]);
-    // Read as text it would have a title on a line of its own.
+    // As text, it would have a title on a line of its own.
     const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('\n#TITLE picture\n')]);
     for (const [bytes, name] of [
       [zip, 'a.bms'],
@@ -86,36 +86,36 @@ describe('a file', () => {
       [song(), ''],
       [zip, 'a.rar'],
     ] as const) {
-      expect(await read(bytes, name), name).toEqual(NO_FILE);
+      expect(await read(bytes, name), name).toEqual(INVALID_FILE);
     }
-    expect(await readZip([{ name: 'a.bms', bytes: zip }])).toEqual(NO_FILE);
-    expect(await readZip([{ name: 'a.bms', bytes: png }])).toEqual(NO_FILE);
+    expect(await readZip([{ name: 'a.bms', bytes: zip }])).toEqual(INVALID_FILE);
+    expect(await readZip([{ name: 'a.bms', bytes: png }])).toEqual(INVALID_FILE);
   });
 
-  test('without a title is ENOTVALIDFILE, and so is a zip with one such chart', async () => {
+  test('that is a chart without a title is ENOTVALIDFILE, and so is a zip with one', async () => {
     const untitled = new TextEncoder().encode('#ARTIST nobody\n#00111:01\n');
-    expect(await read(untitled, 'a.bms')).toEqual(NO_FILE);
+    expect(await read(untitled, 'a.bms')).toEqual(INVALID_FILE);
     expect(
       await found([
         { name: 'a.bms', bytes: song() },
         { name: 'b.bms', bytes: untitled },
       ]),
-    ).toEqual(NO_FILE);
+    ).toEqual(INVALID_FILE);
   });
 });
 
-test('a chart that says of its artist, genre or title more than a list can show is ENOTVALIDFILE', async () => {
+test('a chart with a longer title, artist or genre than a list can show is ENOTVALIDFILE', async () => {
   const long = 'x'.repeat(uploads.maxFactLength);
-  const saying = (...lines: string[]) => read(Buffer.from(['#TITLE t', ...lines].join('\n')), 'a.bms');
+  const readLines = (...lines: string[]) => read(Buffer.from(['#TITLE t', ...lines].join('\n')), 'a.bms');
   for (const word of ['TITLE', 'ARTIST', 'GENRE', 'SUBARTIST', 'PLAYLEVEL']) {
-    expect(await saying(`#${word} ${long}`)).not.toHaveProperty('error');
-    expect(await saying(`#${word} ${long}x`)).toEqual(NO_FILE);
+    expect(await readLines(`#${word} ${long}`)).not.toHaveProperty('error');
+    expect(await readLines(`#${word} ${long}x`)).toEqual(INVALID_FILE);
   }
-  expect(await saying(`#TITLE ${long}`, '#SUBTITLE y')).toEqual(NO_FILE);
+  expect(await readLines(`#TITLE ${long}`, '#SUBTITLE y')).toEqual(INVALID_FILE);
 });
 
 describe('the charts of a zip', () => {
-  test('are told by their endings in any case; folders, dot files, __MACOSX, bmson and inner zips are none', async () => {
+  test('are known by their endings in any case; folders, dot files, __MACOSX, bmson and inner zips are ignored', async () => {
     const inner = zipOf([{ name: 'inner.bms', bytes: song('inner') }]);
     const others = ['folder.bms/', '.hidden.bms', 'x/.b.bms', '__MACOSX/a.bms', 'x/__MACOSX/y.bms', 'a.bmson', 'a.wav'];
     expect(
@@ -135,15 +135,15 @@ describe('the charts of a zip', () => {
     ]);
   });
 
-  test('keep the last part of their names only, in the order of these', async () => {
+  test('are named by the last part of their paths, and in the order of these names', async () => {
     const names = ['z/../../../b.bms', '/etc/c.bms', 'C:\\Windows\\d.bms', '..\\..\\a.bms', '//server/share/e.bms'];
     expect(await found(names.map((name) => ({ name, bytes: song(name) })))).toEqual(
       ['a.bms', 'b.bms', 'c.bms', 'd.bms', 'e.bms'].map((name) => [name, expect.any(String)]),
     );
   });
 
-  test('have names in Windows-31J where no flag says UTF-8', async () => {
-    // 表 and ソ end in the byte of a backslash.
+  test('have names in Windows-31J unless a flag says UTF-8', async () => {
+    // The second byte of 表 and ソ is a backslash.
     const sjis = Buffer.from('8bc82f 955c 835c 2e626d73'.replaceAll(' ', ''), 'hex');
     expect(await found([{ name: sjis, bytes: song() }])).toEqual([['表ソ.bms', 'Song']]);
     expect(await found([{ name: '曲/譜面.bms', bytes: song() }])).toEqual([['譜面.bms', 'Song']]);
@@ -154,7 +154,7 @@ describe('the charts of a zip', () => {
     expect(name.isWellFormed()).toBe(true);
   });
 
-  test('of one name are both taken; of the same bytes one is', async () => {
+  test('are all read if they have one name, and only once if they have the same bytes', async () => {
     expect(
       await found([
         { name: 'x/a.bms', bytes: song('1') },
@@ -181,7 +181,7 @@ describe('the charts of a zip', () => {
     expect(await found(charts(6))).toEqual({ error: 'ELIMITSIZE2', limit: 5 });
   });
 
-  test('with a long name keep its end', async () => {
+  test('keep the end of a long name', async () => {
     const [[name = ''] = []] = (await found([{ name: `${'長'.repeat(2000)}.bms`, bytes: song() }])) as string[][];
     expect(name).toBe(`${'長'.repeat(251)}.bms`);
   });
@@ -191,7 +191,7 @@ describe('a hostile zip', () => {
   const bytes = song();
   test.each<[string, ZipEntry[]]>([
     ['a wrong checksum', [{ name: 'a.bms', bytes, crc: 1 }]],
-    ['a wrong checksum, stored', [{ name: 'a.bms', bytes, crc: 1, stored: true }]],
+    ['a wrong checksum of a stored entry', [{ name: 'a.bms', bytes, crc: 1, stored: true }]],
     ['an encrypted chart', [{ name: 'a.bms', bytes, encrypted: true }]],
     [
       'anything else encrypted',
@@ -210,7 +210,7 @@ describe('a hostile zip', () => {
     ],
     ['a size that is too small', [{ name: 'a.bms', bytes, size: 3 }]],
     ['a size that is too large', [{ name: 'a.bms', bytes, size: bytes.length + 1 }]],
-    ['packed bytes that are none', [{ name: 'a.bms', bytes, packed: Buffer.from('no deflate at all') }]],
+    ['invalid packed bytes', [{ name: 'a.bms', bytes, packed: Buffer.from('no deflate at all') }]],
     ['packed bytes that end early', [{ name: 'a.bms', bytes, packed: deflateRawSync(bytes).subarray(0, 20) }]],
     [
       'two charts on the same bytes',
@@ -219,10 +219,10 @@ describe('a hostile zip', () => {
         { name: 'b.bms', bytes, at: 0 },
       ],
     ],
-    ['a chart said to be behind the end', [{ name: 'a.bms', bytes, at: 1_000_000 }]],
-    ['a chart said to be in the directory', [{ name: 'a.bms', bytes, at: 1 }]],
+    ['a chart offset beyond the end', [{ name: 'a.bms', bytes, at: 1_000_000 }]],
+    ['a chart offset in the directory', [{ name: 'a.bms', bytes, at: 1 }]],
   ])('with %s is ENOTVALIDFILE', async (_, entries) => {
-    expect(await found(entries)).toEqual(NO_FILE);
+    expect(await found(entries)).toEqual(INVALID_FILE);
   });
 
   test('with a chart inside the bytes of another is ENOTVALIDFILE', async () => {
@@ -237,29 +237,29 @@ describe('a hostile zip', () => {
         { name: 'a.bms', bytes: first, stored: true },
         { ...second, at },
       ]),
-    ).toEqual(NO_FILE);
+    ).toEqual(INVALID_FILE);
   });
 
-  test('cut at any byte is ENOTVALIDFILE', async () => {
+  test('that is cut at any byte is ENOTVALIDFILE', async () => {
     const whole = zipOf([{ name: 'a.bms', bytes }]);
     for (let length = 0; length < whole.length; length++) {
-      expect(await read(whole.subarray(0, length)), String(length)).toEqual(NO_FILE);
+      expect(await read(whole.subarray(0, length)), String(length)).toEqual(INVALID_FILE);
     }
   });
 
-  test('of 10,000 entries is refused, of 1,000 with one chart among them read, both at once', async () => {
+  test('of 10,000 entries is refused, of 1,000 with one chart among them is read, both quickly', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, stored: true }));
     const began = performance.now();
-    expect(await found([{ name: 'a.bms', bytes }, ...many(9_999)])).toEqual(NO_FILE);
+    expect(await found([{ name: 'a.bms', bytes }, ...many(9_999)])).toEqual(INVALID_FILE);
     expect(await found([{ name: 'a.bms', bytes }, ...many(999)])).toEqual([['a.bms', 'Song']]);
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
-  test('with a chart over the limit inside a zip under it is ELIMITSIZE, at the limit it is read', async () => {
+  test('with a chart over the limit is ELIMITSIZE although the zip is under it, at the limit it is read', async () => {
     const large = new Uint8Array(LIMIT + 1).fill(0x20);
     large.set(bytes);
-    expect(await found([{ name: 'a.bms', bytes: large }])).toEqual(TOO_BIG);
+    expect(await found([{ name: 'a.bms', bytes: large }])).toEqual(TOO_LARGE);
     expect(await found([{ name: 'a.bms', bytes: large.subarray(0, LIMIT) }])).toEqual([['a.bms', 'Song']]);
     // Only charts are unpacked.
     expect(
@@ -270,7 +270,7 @@ describe('a hostile zip', () => {
     ).toEqual([['a.bms', 'Song']]);
   });
 
-  test('of 5 MB that would be 5 GB is refused before it grows, whatever size it claims', {
+  test('of 5 MB that would unpack to 5 GB is refused before it is unpacked, whatever size it claims', {
     timeout: 120_000,
   }, async () => {
     const packed = fiveGigabytes();
@@ -279,19 +279,19 @@ describe('a hostile zip', () => {
       const zip = zipOf([{ name: 'a.bms', bytes, packed, size, crc: crc32(bytes) }]);
       const { rss } = process.memoryUsage();
       const began = performance.now();
-      expect([NO_FILE, TOO_BIG], String(size)).toContainEqual(await read(zip));
+      expect([INVALID_FILE, TOO_LARGE], String(size)).toContainEqual(await read(zip));
       expect(performance.now() - began).toBeLessThan(3000);
       expect(process.memoryUsage().rss - rss).toBeLessThan(128 * MEGABYTE);
     }
   });
 
-  test('with charts of millions of notes or sounds is refused at the first, and takes little', {
+  test('with charts of millions of notes or BGM keysounds is refused at the first, with little memory', {
     timeout: 60_000,
   }, async () => {
     const dense = (title: string, channel: string) => {
       const lines = Array.from(
         { length: 500 },
-        (_, bar) => `#${String(bar).padStart(3, '0')}${channel}:${'01'.repeat(5000)}`,
+        (_, measure) => `#${String(measure).padStart(3, '0')}${channel}:${'01'.repeat(5000)}`,
       );
       return Buffer.from([`#TITLE ${title}`, '#WAV01 a.wav', ...lines].join('\r\n'));
     };
@@ -301,12 +301,12 @@ describe('a hostile zip', () => {
       );
       expect(zip.length).toBeLessThan(MEGABYTE);
       const { rss } = process.memoryUsage();
-      expect(await read(zip)).toEqual(NO_FILE);
+      expect(await read(zip)).toEqual(INVALID_FILE);
       expect(process.memoryUsage().rss - rss).toBeLessThan(128 * MEGABYTE);
     }
   });
 
-  test('of random bytes, or of a good zip with some bytes changed, is refused or read, and nothing is thrown', async () => {
+  test('of random bytes, or a valid one with some bytes changed, is refused or read, and never throws', async () => {
     const good = zipOf([
       { name: 'a.bms', bytes: song('1') },
       { name: 'b.bms', bytes: song('2'), stored: true },
@@ -326,7 +326,7 @@ describe('a hostile zip', () => {
   });
 });
 
-/** Five gigabytes of blanks, packed piece by piece, so that nobody ever has them whole. */
+/** Returns five gigabytes of blanks, packed piece by piece so that they are never in memory as a whole. */
 function fiveGigabytes(): Buffer {
   const blanks = Buffer.alloc(MEGABYTE, ' ');
   const piece = deflateRawSync(blanks, { finishFlush: constants.Z_FULL_FLUSH, level: 9 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { levelKey, levelKeys, uploadSearchText } from './searchText.ts';
 
-test('every text that a search looks in is folded and on a line of its own, title and artist first', () => {
+test('every searched text is folded and on a line of its own, title and artist first', () => {
   const text = uploadSearchText({
     title: 'Ｓｔａｒ\r\nFall',
     artist: 'SOMEBODY\t/ obj: ME',
@@ -12,7 +12,7 @@ test('every text that a search looks in is folded and on a line of its own, titl
   expect(text.split('\n')).toEqual(['star fall', 'somebody / obj: me', '', 'aki', '[hyper]', '[another]']);
 });
 
-test('mark and level are one word, however they are typed', () => {
+test('mark and level are one word in any case and width', () => {
   expect(levelKey('ＳＬ ５')).toBe('sl5');
   expect(
     levelKeys([

@@ -1,12 +1,12 @@
 import { lengthOf } from '../common/text.ts';
 import { uploadFields } from './fields.ts';
 
-/** What a level ends in: a number, perhaps with a sign of doubt or a half step behind it, or question marks alone. */
+/** Matches the level at the end: a number, possibly followed by `+`, `-` or `?`, or only question marks. */
 const LEVEL = /(?:\d+(?:\.\d+)?[+\-?]?|[?？]+)$/;
 
 /**
- * A play level as files write it, in mark and level: `★12` is `★` and `12`, `sl5` is `sl` and `5`, `0` has no mark. What is
- * longer than the form takes is left out.
+ * Splits a `#PLAYLEVEL` into mark and level: `★12` is `★` and `12`, `sl5` is `sl` and `5`, `0` has no mark. A part that is
+ * longer than the form accepts becomes empty.
  */
 export function splitLevel(playlevel: string): { mark: string; level: string } {
   const level = LEVEL.exec(playlevel)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** What takes the bytes that are unpacked: browsers and Node share it, and it is in neither's language library. */
+/** The stream that receives unpacked bytes. Browsers and Node share it, but the language library does not declare it. */
 declare class WritableStream {
   constructor(sink: { write(chunk: Uint8Array): void });
 }

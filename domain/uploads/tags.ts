@@ -1,4 +1,4 @@
-/** Every tag an upload can have (specification §3), in the order they are offered. */
+/** All tags an upload can have (uploads.md §5), in the order in which forms offer them. */
 export const uploadTags = [
   'stream',
   'jacks',

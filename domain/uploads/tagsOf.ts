@@ -4,9 +4,9 @@ import { type UploadTag, uploadTags } from './tags.ts';
 
 type Numbers = Pick<ChartFacts, 'total' | 'notes' | 'longNotes' | 'minBpm' | 'maxBpm' | 'random'>;
 
-/** Which tags the numbers of a chart set by themselves; all others are a matter of opinion. */
-const SET_BY: Partial<Record<UploadTag, (chart: Numbers) => boolean>> = {
-  // Without a TOTAL of its own a chart has neither (bms-parsing.md §4).
+/** The tags that follow from the numbers of a chart; all others are a matter of opinion. */
+const CONDITIONS: Partial<Record<UploadTag, (chart: Numbers) => boolean>> = {
+  // A chart without a TOTAL has neither of the two (charts.md §4).
   lowtotal: ({ total, notes }) => total !== null && notes > 0 && total / notes < uploadFields.lowTotal,
   hightotal: ({ total, notes }) => total !== null && notes > 0 && total / notes > uploadFields.highTotal,
   soflan: ({ minBpm, maxBpm }) => maxBpm / minBpm >= uploadFields.soflanTimes,
@@ -14,7 +14,7 @@ const SET_BY: Partial<Record<UploadTag, (chart: Numbers) => boolean>> = {
   ln: ({ longNotes, notes }) => notes > 0 && longNotes / notes >= uploadFields.longNoteShare,
 };
 
-/** The tags that the numbers of any of these charts set, in the order tags are offered. */
+/** Returns the tags that follow from the numbers of any of these charts, in the order in which forms offer them. */
 export function tagsOf(charts: readonly Numbers[]): UploadTag[] {
-  return uploadTags.filter((tag) => charts.some((chart) => SET_BY[tag]?.(chart)));
+  return uploadTags.filter((tag) => charts.some((chart) => CONDITIONS[tag]?.(chart)));
 }

@@ -3,7 +3,7 @@ import { isChartFileName } from '../charts/chartFileName.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
 import { displayFileName } from './displayFileName.ts';
 
-/** A file out of a zip. */
+/** A file unpacked from a zip. */
 export interface UnpackedFile {
   fileName: string;
   bytes: Uint8Array;
@@ -13,28 +13,31 @@ export type UnpackRefusal = 'ELIMITSIZE' | 'ELIMITSIZE2' | 'ENOBMSINZIP' | 'ENOT
 
 interface Limits {
   megabytes: number;
-  /** The same in bytes. */
+  /** The same limit in bytes. */
   limit: number;
   chartsPerZip: number;
   entriesPerZip: number;
 }
 
 const OPTIONS = {
-  // In the browser this runs in a Worker of ours already.
+  // In the browser this already runs in a worker of this site.
   useWebWorkers: false,
   checkCrc32: true,
   checkOverlappingEntry: true,
-  // Without the flag for UTF-8, names are Windows-31J (bms-parsing.md §8).
+  // Names without the UTF-8 flag are Windows-31J (uploads.md §3.2).
   filenameEncoding: 'shift_jis',
-  // Names are shown and never used as paths: any will do.
+  // Names are only shown and never used as paths, so any name is accepted.
   filenameValidation: 'tolerant',
 } as const;
 
 /**
- * The charts of a zip, unpacked (bms-parsing.md §8). Nothing else of it is, and nothing further than the limit, whatever its
- * sizes claim. What is encrypted, damaged, overlaps or is a link makes the whole zip no valid file.
+ * Unpacks the charts of a zip and nothing else (uploads.md §3.2). It never unpacks beyond the limit, whatever sizes the zip
+ * claims. An encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
  */
-export async function unpackCharts(bytes: Uint8Array, limits: Limits): Promise<UnpackedFile[] | Refusal<UnpackRefusal>> {
+export async function unpackCharts(
+  bytes: Uint8Array,
+  limits: Limits,
+): Promise<UnpackedFile[] | Refusal<UnpackRefusal>> {
   try {
     const entries = await chartEntries(bytes, limits);
     if (!Array.isArray(entries)) return entries;
@@ -46,12 +49,12 @@ export async function unpackCharts(bytes: Uint8Array, limits: Limits): Promise<U
     }
     return files;
   } catch {
-    // Nothing is done here but to read what was sent: whatever fails, it is the zip.
+    // Only the zip is read here, so any error means that the zip is invalid.
     return refuse('ENOTVALIDFILE');
   }
 }
 
-/** The entries that are charts, by their names; none of them is unpacked yet. */
+/** Returns the entries whose names are those of charts, without unpacking them. */
 async function chartEntries(bytes: Uint8Array, limits: Limits): Promise<FileEntry[] | Refusal<UnpackRefusal>> {
   const found: FileEntry[] = [];
   let count = 0;
@@ -69,8 +72,8 @@ function isChartEntry(path: string): boolean {
 }
 
 /**
- * Unpacks one entry, and stops where the limit is passed: null. The library stops sooner at the size an entry claims, but only
- * where the platform unpacks gzip for it.
+ * Unpacks one entry; returns null and stops as soon as the limit is exceeded. The library itself stops at the size an entry
+ * claims, but only if the platform unpacks gzip for it.
  */
 async function unpack(entry: FileEntry, limit: number): Promise<Uint8Array | null> {
   if (entry.uncompressedSize > limit) return null;

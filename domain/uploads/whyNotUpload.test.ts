@@ -7,24 +7,24 @@ import { uploadTags } from './tags.ts';
 import { type UploadForm, type UploadFormChart, whyNotUpload } from './whyNotUpload.ts';
 
 const chart: UploadFormChart = { chartname: '[ANOTHER]', mark: '★', level: '12', difficulty: 4 };
-const good: UploadForm = {
+const valid: UploadForm = {
   anonymous: { name: 'somebody', password: 'delete-me' },
   ...{ title: 'Song', artist: 'an artist', tags: ['stream'], keys: '7keys', event: '', songUrl: '', youtube: '' },
   ...{ comment: 'have fun', file: true, charts: [chart] },
 };
-const why = (more: Partial<UploadForm>) => whyNotUpload(rules, { ...good, ...more });
+const why = (more: Partial<UploadForm>) => whyNotUpload(rules, { ...valid, ...more });
 const whyChart = (more: Partial<UploadFormChart>, before: UploadFormChart[] = []) =>
   why({ charts: [...before, { ...chart, ...more }] });
 const missing = (field: string) => ({ error: 'NOTINFO', field });
-const wrong = (field: string) => ({ error: 'NOTVALIDVALUE', field });
+const invalid = (field: string) => ({ error: 'NOTVALIDVALUE', field });
 const LINK = 'https://example.com/song';
 
-/** Each wrong in its own way, in the order they are told. */
+/** Forms with one fault each, in the order in which faults are reported. */
 const REFUSED: readonly [string, Partial<UploadForm>, object][] = [
   ['no name', { anonymous: { name: ' \u200b', password: 'delete-me' } }, missing('proposer')],
   ['no password', { anonymous: { name: 'somebody', password: '' } }, missing('password')],
   ['no title', { title: '' }, missing('title')],
-  ['a title that nobody sees', { title: '\u3000\u200b' }, missing('title')],
+  ['an invisible title', { title: '\u3000\u200b' }, missing('title')],
   ['no artist', { artist: '' }, missing('artist')],
   ['no tag', { tags: [] }, missing('tags')],
   ['no keys', { keys: '' }, missing('keys')],
@@ -33,36 +33,36 @@ const REFUSED: readonly [string, Partial<UploadForm>, object][] = [
   ['no mark', { charts: [chart, { ...chart, mark: '' }] }, { ...missing('mark'), chart: 1 }],
   ['no level', { charts: [{ ...chart, level: ' ' }] }, { ...missing('level'), chart: 0 }],
   ['no comment', { comment: '\n' }, missing('comment')],
-  ['a name of 13 characters', { anonymous: { name: '名'.repeat(13), password: 'delete-me' } }, wrong('proposer')],
+  ['a name of 13 characters', { anonymous: { name: '名'.repeat(13), password: 'delete-me' } }, invalid('proposer')],
   [
-    'a name with a sign that nobody sees',
+    'a name with an invisible character',
     { anonymous: { name: 'a\u200bki', password: 'delete-me' } },
-    wrong('proposer'),
+    invalid('proposer'),
   ],
-  ['a title over what lists take', { title: 'x'.repeat(501) }, wrong('title')],
-  ['an artist over it', { artist: 'x'.repeat(501) }, wrong('artist')],
-  ['nine tags', { tags: uploadTags.slice(0, 9) }, wrong('tags')],
-  ['an unknown tag', { tags: ['stream', 'easy'] }, wrong('tags')],
-  ['a tag twice', { tags: ['stream', 'stream'] }, wrong('tags')],
-  ['unknown keys', { keys: '6keys' }, wrong('keys')],
-  ['an event over what lists take', { event: 'x'.repeat(501) }, wrong('event')],
-  ['a link to a song that is none', { songUrl: 'javascript:alert(1)' }, wrong('songUrl')],
-  ['a longer link than there are', { songUrl: `https://example.com/${'x'.repeat(2000)}` }, wrong('songUrl')],
-  ['a link to a video that is none', { youtube: 'ftp://example.com' }, wrong('youtube')],
-  ['six charts', { charts: Array(6).fill(chart) }, wrong('charts')],
+  ['a title over 500 characters', { title: 'x'.repeat(501) }, invalid('title')],
+  ['an artist over 500 characters', { artist: 'x'.repeat(501) }, invalid('artist')],
+  ['nine tags', { tags: uploadTags.slice(0, 9) }, invalid('tags')],
+  ['an unknown tag', { tags: ['stream', 'easy'] }, invalid('tags')],
+  ['a tag twice', { tags: ['stream', 'stream'] }, invalid('tags')],
+  ['unknown keys', { keys: '6keys' }, invalid('keys')],
+  ['an event over 500 characters', { event: 'x'.repeat(501) }, invalid('event')],
+  ['an invalid link to a song', { songUrl: 'javascript:alert(1)' }, invalid('songUrl')],
+  ['a link over 2000 characters', { songUrl: `https://example.com/${'x'.repeat(2000)}` }, invalid('songUrl')],
+  ['an invalid link to a video', { youtube: 'ftp://example.com' }, invalid('youtube')],
+  ['six charts', { charts: Array(6).fill(chart) }, invalid('charts')],
   [
-    'a name of a chart over 40',
+    'a chart name over 40 characters',
     { charts: [{ ...chart, chartname: 'x'.repeat(41) }] },
-    { ...wrong('chartname'), chart: 0 },
+    { ...invalid('chartname'), chart: 0 },
   ],
-  ['a mark over 8', { charts: [{ ...chart, mark: '★'.repeat(9) }] }, { ...wrong('mark'), chart: 0 }],
-  ['a level over 4', { charts: [chart, { ...chart, level: '12345' }] }, { ...wrong('level'), chart: 1 }],
-  ['a difficulty of 6', { charts: [{ ...chart, difficulty: 6 }] }, { ...wrong('difficulty'), chart: 0 }],
-  ['a difficulty of 1.5', { charts: [{ ...chart, difficulty: 1.5 }] }, { ...wrong('difficulty'), chart: 0 }],
+  ['a mark over 8 characters', { charts: [{ ...chart, mark: '★'.repeat(9) }] }, { ...invalid('mark'), chart: 0 }],
+  ['a level over 4 characters', { charts: [chart, { ...chart, level: '12345' }] }, { ...invalid('level'), chart: 1 }],
+  ['a difficulty of 6', { charts: [{ ...chart, difficulty: 6 }] }, { ...invalid('difficulty'), chart: 0 }],
+  ['a difficulty of 1.5', { charts: [{ ...chart, difficulty: 1.5 }] }, { ...invalid('difficulty'), chart: 0 }],
   ['a short password', { anonymous: { name: 'x', password: 'short' } }, { error: 'NOTVALIDPW', min: 6, max: 18 }],
-  ['a long one', { anonymous: { name: 'x', password: 'x'.repeat(19) } }, { error: 'NOTVALIDPW', min: 6, max: 18 }],
+  ['a long password', { anonymous: { name: 'x', password: 'x'.repeat(19) } }, { error: 'NOTVALIDPW', min: 6, max: 18 }],
   [
-    'other characters in it',
+    'a password with other characters',
     { anonymous: { name: 'x', password: 'パスワード！' } },
     { error: 'NOTVALIDPW', min: 6, max: 18 },
   ],
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(why(more)).toEqual(refusal);
   });
 
-  test('with everything at its limit, or with what may be left out left out, is taken', () => {
+  test('with every field at its limit, or without the optional fields, is accepted', () => {
     expect(why({})).toBeNull();
     expect(
       why({
@@ -94,7 +94,7 @@ describe('an upload', () => {
     for (const keys of keyModes) expect(why({ keys })).toBeNull();
   });
 
-  test('of who is logged in needs neither name nor password', () => {
+  test('of a logged-in user needs neither name nor password', () => {
     expect(why({ anonymous: null })).toBeNull();
   });
 
@@ -102,22 +102,22 @@ describe('an upload', () => {
     expect(why({ file: false, songUrl: LINK })).toBeNull();
   });
 
-  test('with several faults is refused for the first in this order, whichever they are', () => {
-    // Faults of different fields, so that both are there.
+  test('with two faults is refused for the first in this order', () => {
+    // Faults of different fields, so that neither replaces the other.
     const pairs = fc
       .tuple(fc.nat(REFUSED.length - 1), fc.nat(REFUSED.length - 1))
       .map(([a, b]) => [REFUSED[Math.min(a, b)], REFUSED[Math.max(a, b)]])
       .filter(([a, b]) => a !== undefined && b !== undefined && Object.keys(a[1])[0] !== Object.keys(b[1])[0]);
     fc.assert(
       fc.property(pairs, ([first, second]) => {
-        // Without a file a bad link is told where it is missing first.
+        // Without a file a link is required, so these faults are not independent.
         if (!first || !second || 'file' in first[1] || 'file' in second[1]) return;
         expect(why({ ...second[1], ...first[1] })).toEqual(first[2]);
       }),
     );
   });
 
-  test('that is taken holds nothing over its limit', () => {
+  test('that is accepted has no field over its limit', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ minLength: 1, maxLength: 9 }));
     const link = fc.oneof(text, fc.webUrl(), fc.constant(''));
     const changes = fc.record(
@@ -137,18 +137,18 @@ describe('an upload', () => {
       },
       { requiredKeys: [] },
     );
-    let taken = 0;
+    let accepted = 0;
     fc.assert(
       fc.property(changes, (changed) => {
-        const sent = { ...good, ...changed } as UploadForm;
+        const sent = { ...valid, ...changed } as UploadForm;
         if (whyNotUpload(rules, sent)) return;
-        taken++;
+        accepted++;
         expect(sent.tags.length).toBeGreaterThan(0);
         expect(lengthOf(sent.comment)).toBeLessThanOrEqual(50);
         expect(sent.charts.every(({ mark, level }) => lengthOf(mark) <= 8 && lengthOf(level) <= 4)).toBe(true);
       }),
       { numRuns: 2000 },
     );
-    expect(taken).toBeGreaterThan(20);
+    expect(accepted).toBeGreaterThan(20);
   });
 });

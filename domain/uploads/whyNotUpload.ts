@@ -7,9 +7,9 @@ import { keyModes } from './keyModes.ts';
 import type { PrefilledChart } from './prefill.ts';
 import { uploadTags } from './tags.ts';
 
-/** What somebody fills in to upload (specification §5 and §9); links, event and chart names may be empty. */
+/** The upload form as filled in (uploads.md §2). Links, event and chart names may be empty. */
 export interface UploadForm {
-  /** Of who is not logged in; null: logged in, and whatever the form says of them does not count. */
+  /** The name and password of somebody who is not logged in; null for a logged-in user, for whom they are ignored. */
   anonymous: { readonly name: string; readonly password: string } | null;
   title: string;
   artist: string;
@@ -19,7 +19,7 @@ export interface UploadForm {
   songUrl: string;
   youtube: string;
   comment: string;
-  /** Whether a file comes with it; without one it is a link to a song, and its charts are what the form says (decisions.md §9). */
+  /** Whether a file is sent. Without one, the upload is a link to a song, and its charts are those of the form. */
   file: boolean;
   charts: readonly UploadFormChart[];
 }
@@ -29,11 +29,11 @@ export type UploadFormChart = Readonly<PrefilledChart>;
 export type UploadFormRefusal = Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'NOTVALIDPW' | 'TOOLONGCOM2'>;
 
 /**
- * Why a form for an upload is refused, with the `field` that is wrong and the number of its `chart`, from 0: first what is
- * missing, from top to bottom, then what is wrong, then the password, then the comment; null = it is good.
+ * Returns why an upload form is refused, with the invalid `field` and the index of its `chart`, from 0; null if it is valid.
+ * Missing fields come first, from top to bottom, then invalid fields, then the password, then a comment that is too long.
  */
 export function whyNotUpload(rules: Rules, form: UploadForm): UploadFormRefusal | null {
-  return whyMissing(form) ?? whyWrong(rules, form) ?? whyNotPassword(form) ?? whyTooLong(rules, form);
+  return whyMissing(form) ?? whyInvalid(rules, form) ?? whyNotPassword(form) ?? whyTooLong(rules, form);
 }
 
 function whyMissing(form: UploadForm): UploadFormRefusal | null {
@@ -57,22 +57,22 @@ function whyMissing(form: UploadForm): UploadFormRefusal | null {
   return isBlank(comment) ? refuse('NOTINFO', { field: 'comment' }) : null;
 }
 
-function whyWrong({ fields, uploads }: Rules, form: UploadForm): UploadFormRefusal | null {
+function whyInvalid({ fields, uploads }: Rules, form: UploadForm): UploadFormRefusal | null {
   const { anonymous, tags, keys, charts } = form;
   const isLong = (text: string, limit: number) => lengthOf(text) > limit;
-  const isWrongLink = (link: string) => link !== '' && (!isLink(link) || isLong(link, fields.link));
-  const wrong: Record<string, boolean> = {
+  const isInvalidLink = (link: string) => link !== '' && (!isLink(link) || isLong(link, fields.link));
+  const invalid: Record<string, boolean> = {
     proposer: anonymous !== null && (hasInvisible(anonymous.name) || isLong(anonymous.name, uploadFields.proposer.max)),
     title: isLong(form.title, fields.title),
     artist: isLong(form.artist, fields.title),
     tags: tags.length > uploadFields.tags.max || new Set(tags).size < tags.length || !tags.every(isUploadTag),
     keys: !keyModes.some((mode) => mode === keys),
     event: isLong(form.event, fields.title),
-    songUrl: isWrongLink(form.songUrl),
-    youtube: isWrongLink(form.youtube),
+    songUrl: isInvalidLink(form.songUrl),
+    youtube: isInvalidLink(form.youtube),
     charts: charts.length > uploads.chartsPerZip,
   };
-  const field = Object.keys(wrong).find((name) => wrong[name]);
+  const field = Object.keys(invalid).find((name) => invalid[name]);
   if (field) return refuse('NOTVALIDVALUE', { field });
   for (const [chart, { chartname, mark, level, difficulty }] of charts.entries()) {
     if (isLong(chartname, uploadFields.chartName)) return refuse('NOTVALIDVALUE', { field: 'chartname', chart });
@@ -87,13 +87,13 @@ function whyWrong({ fields, uploads }: Rules, form: UploadForm): UploadFormRefus
 
 const isUploadTag = (tag: string) => uploadTags.some((known) => known === tag);
 
-/** Of the characters that every password here is of, as what refuses it says. */
+/** Allows the characters that all passwords here allow, as the message of NOTVALIDPW says. */
 function whyNotPassword({ anonymous }: UploadForm): UploadFormRefusal | null {
   if (!anonymous) return null;
   const { min, max } = uploadFields.password;
   const { length } = anonymous.password;
-  const isGood = /^[\w-]+$/.test(anonymous.password) && length >= min && length <= max;
-  return isGood ? null : refuse('NOTVALIDPW', { min, max });
+  const isValid = /^[\w-]+$/.test(anonymous.password) && length >= min && length <= max;
+  return isValid ? null : refuse('NOTVALIDPW', { min, max });
 }
 
 function whyTooLong({ uploads }: Rules, { comment }: UploadForm): UploadFormRefusal | null {

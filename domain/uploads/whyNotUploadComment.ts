@@ -4,8 +4,9 @@ import type { Rules } from '../rules/rules.ts';
 import { whyTooSoon } from '../voting/whyNotComment.ts';
 
 /**
- * Why a comment on an upload may not be stored: NOTINFO, TOOLONGCOM2 or EFLOODCOM. `lastAt`: the person's last comment
- * anywhere, null = none.
+ * Returns why a comment on an upload is refused (uploads.md §8): NOTINFO, TOOLONGCOM2 or EFLOODCOM; null if it is accepted.
+ *
+ * @param lastAt the person's last comment on anything; null if there is none
  */
 export function whyNotUploadComment(
   rules: Rules,

@@ -1,18 +1,21 @@
 import { DAY_MS } from '../common/dates.ts';
 
-/** Countings fall on a grid through this Sunday, in both directions (decisions.md §3). */
+/** Vote counts are due at this Sunday and at every interval before and after it (voting.md §1.2). */
 export const FIRST_VOTE_COUNT = new Date('2025-06-22T21:00:00+09:00');
 export const VOTE_COUNT_INTERVAL_DAYS = 14;
 
 const STEP = VOTE_COUNT_INTERVAL_DAYS * DAY_MS;
 
-/** The first counting strictly after an instant: at a counting's own second it is the next one. */
+/** Returns the due time of the first vote count strictly after an instant. */
 export function nextVoteCount(after: Date): Date {
   const steps = Math.floor((after.getTime() - FIRST_VOTE_COUNT.getTime()) / STEP) + 1;
   return new Date(FIRST_VOTE_COUNT.getTime() + steps * STEP);
 }
 
-/** Countings due at `until`, oldest first: strictly after `after` (the last one done, or the first start), `until` included. */
+/**
+ * Returns the due times of vote counts, oldest first: strictly after `after` (the last vote count that was performed, or the
+ * first start of the site), up to `until`, included.
+ */
 export function voteCountsDue(after: Date, until: Date): Date[] {
   const due: Date[] = [];
   for (let at = nextVoteCount(after); at <= until; at = nextVoteCount(at)) due.push(at);

@@ -32,12 +32,12 @@ describe('of several open entries of one chart', () => {
     expect(numbers([entry(8, both), entry(7, both)])).toEqual([8]);
   });
 
-  it('unknown notes are no common notes, and another series is another list', () => {
+  it('entries with unknown notes, or in different series, are no duplicates', () => {
     expect(numbers([entry(1), entry(2)])).toEqual([]);
     expect(numbers([entry(1, { md5: 'a' }), entry(2, { md5: 'a', series: 'fr' })])).toEqual([]);
   });
 
-  it('nor is a hash that an import did not bring a common one', () => {
+  it('entries without a sha256 are no duplicates', () => {
     expect(numbers([entry(1, { sha256: '' }), entry(2, { sha256: '' })])).toEqual([]);
   });
 

@@ -1,18 +1,19 @@
-/** An open entry as far as it says which chart it is. */
+/** The fields of an open entry that identify its chart. */
 export interface OpenEntry {
   readonly series: string;
   readonly entryNo: number;
   readonly md5: string;
-  /** Empty where it was imported without. */
+  /** Empty if it was imported without one. */
   readonly sha256: string;
-  /** Equal for the same notes in another file; null when the notes are unknown (imported). */
+  /** Equal for files with the same notes; null if the notes are unknown (imported). */
   readonly notesHash: string | null;
   readonly publishedAt: Date;
 }
 
 /**
- * The open entries a counting cancels: of several of one chart in one series, all but the earliest (decisions.md §4).
- * Earlier is what was published first, then the smaller number. In order of cancellation.
+ * Returns the open entries that a vote count cancels: all but the earliest of several entries of one chart in one series
+ * (voting.md §5.5). The earliest is the one published first, then the one with the smallest number. They are in order of
+ * cancellation.
  */
 export function duplicates<Entry extends OpenEntry>(entries: readonly Entry[]): Entry[] {
   const known = new Set<string>();
@@ -20,7 +21,7 @@ export function duplicates<Entry extends OpenEntry>(entries: readonly Entry[]): 
   return inOrder.filter((entry) => {
     const names = identities(entry);
     const isKnown = names.some((name) => known.has(name));
-    // Only what stays counts as known: an entry is never canceled because of one that is canceled itself.
+    // Only entries that stay are known, so that none is canceled because of one that is canceled itself.
     if (!isKnown) for (const name of names) known.add(name);
     return isKnown;
   });

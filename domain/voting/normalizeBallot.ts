@@ -1,12 +1,12 @@
 import type { RevisionKind } from '../entries/revisionKinds.ts';
 import type { CastBallot } from './whyNotVote.ts';
 
-/** Whether a vote asks for an opinion on the level: on songs, re-votes among them (decisions.md §5). */
+/** Returns whether a vote asks for an opinion on the level: on songs, and on re-votes (voting.md §3.2). */
 export function asksForOpinion(about: 'song' | RevisionKind): boolean {
   return about === 'song' || about === 'resurrection';
 }
 
-/** A ballot with what is asked for there: the forms of other revisions have no option, so what comes in it means nothing. */
+/** Returns a ballot without the option if none is asked for: forms of other revisions have none, so it means nothing. */
 export function normalizeBallot(about: 'song' | RevisionKind, ballot: CastBallot): CastBallot {
   return asksForOpinion(about) ? ballot : { ...ballot, difficulty: null, personDiff: false };
 }

@@ -34,7 +34,7 @@ describe('a tally', () => {
     expect(reaches({ yes: 4, neutral: 2, no: 0 }, 5)).toBe(true);
   });
 
-  it('compares the rate exactly: 7 of 10 is 70, one more no is not', () => {
+  it('compares the rate exactly: 7 of 10 is 70 percent, with any less it is not', () => {
     expect(rateAtLeast({ yes: 7, neutral: 0, no: 3 }, 70)).toBe(true);
     expect(rateAtLeast({ yes: 699_999, neutral: 0, no: 300_001 }, 70)).toBe(false);
     expect(rateUnder({ yes: 1, neutral: 0, no: 1 }, 50)).toBe(false);
@@ -47,14 +47,14 @@ describe('a tally', () => {
     expect(percent(none, 1)).toBe('0.0');
   });
 
-  it('shows the rate rounded half up, with the decimals asked for', () => {
+  it('rounds the displayed rate half up, to the given decimals', () => {
     expect(percent({ yes: 7, neutral: 2, no: 0 }, 1)).toBe('88.9');
     expect(percent({ yes: 2, neutral: 0, no: 1 }, 2)).toBe('66.67');
     expect(percent({ yes: 1, neutral: 0, no: 15 }, 1)).toBe('6.3');
     expect(percent({ yes: 3, neutral: 0, no: 0 }, 1)).toBe('100.0');
   });
 
-  it('never depends on the order of the votes', () => {
+  it('does not depend on the order of the votes', () => {
     const reordered = ballots.chain((cast) =>
       fc.tuple(fc.constant(cast), fc.shuffledSubarray(cast, { minLength: cast.length })),
     );
@@ -66,7 +66,7 @@ describe('a tally', () => {
     );
   });
 
-  it('sums up to the number of voters, votes and opinions alike', () => {
+  it('adds up to the number of voters, for votes and for opinions', () => {
     fc.assert(
       fc.property(ballots, (cast) => {
         const { high, mid, low } = opinions(cast, 5);
@@ -77,7 +77,7 @@ describe('a tally', () => {
 });
 
 describe('difficulty opinions', () => {
-  it('of all voters count, no and neutral ones too; a missing one is mid', () => {
+  it('of all voters count, whatever they voted; a missing one is mid', () => {
     expect(opinions([ballot('no', 'high'), ballot('neutral', 'low'), ballot('yes')], 3)).toEqual({
       high: 1,
       mid: 1,
@@ -85,7 +85,7 @@ describe('difficulty opinions', () => {
     });
   });
 
-  it('in a version 1 entry are the chosen levels above, at and below the proposed one', () => {
+  it('in vote version 1 are the chosen levels above, at and below the proposed one', () => {
     const chosen = [5, 4, 4, 3, 2].map((level) => ballot('yes', null, level));
     expect(opinions(chosen, 4)).toEqual({ high: 1, mid: 2, low: 2 });
   });

@@ -1,25 +1,28 @@
 export type Vote = 'yes' | 'neutral' | 'no';
 export type Difficulty = 'high' | 'mid' | 'low';
 
-/** A vote as it counts. `level` is set in entries of vote version 1 only; a missing `difficulty` is `mid`. */
+/** The fields of a ballot that count. `level` is set only for vote version 1; a missing `difficulty` is `mid`. */
 export interface Ballot {
   readonly vote: Vote;
   readonly difficulty: Difficulty | null;
   readonly level: number | null;
 }
 
+/** The number of votes of each kind. */
 export interface Tally {
   readonly yes: number;
   readonly neutral: number;
   readonly no: number;
 }
 
+/** The number of difficulty opinions of each kind. */
 export interface Opinions {
   readonly high: number;
   readonly mid: number;
   readonly low: number;
 }
 
+/** Counts the votes. */
 export function tally(ballots: readonly Pick<Ballot, 'vote'>[]): Tally {
   const counts = { yes: 0, neutral: 0, no: 0 };
   for (const { vote } of ballots) counts[vote]++;
@@ -27,8 +30,8 @@ export function tally(ballots: readonly Pick<Ballot, 'vote'>[]): Tally {
 }
 
 /**
- * The difficulty opinions of all voters, no and neutral ones too (decisions.md §4). A level chosen in a version 1 entry
- * is the opinion high, mid or low by where it stands to the proposed level (decisions.md §5).
+ * Counts the difficulty opinions of all voters, whatever they voted (voting.md §5.4). In vote version 1, a chosen level above,
+ * at or below the proposed one is the opinion high, mid or low (voting.md §3.4).
  */
 export function opinions(ballots: readonly Omit<Ballot, 'vote'>[], proposedLevel: number): Opinions {
   const counts = { high: 0, mid: 0, low: 0 };
@@ -43,31 +46,33 @@ function opinionOf(chosen: number, proposed: number): Difficulty {
   return chosen > proposed ? 'high' : 'low';
 }
 
+/** Returns the number of votes. */
 export function total({ yes, neutral, no }: Tally): number {
   return yes + neutral + no;
 }
 
-/** Twice the weighted votes, so that everything stays an integer: yes counts 2, neutral 1. */
+/** Returns twice the weighted votes, which is always an integer: yes counts 2, neutral 1. */
 export function halves({ yes, neutral }: Tally): number {
   return 2 * yes + neutral;
 }
 
-/** `weighted >= minimum`, exactly. */
+/** Returns whether the weighted votes are at least the minimum, computed exactly. */
 export function reaches(votes: Tally, minimum: number): boolean {
   return halves(votes) >= 2 * minimum;
 }
 
-/** `rate >= percent`, exactly; the rate of no votes is 0 (decisions.md §4). */
+/** Returns whether the rate is at least `percent`, computed exactly. Without votes the rate is 0 (voting.md §5.1). */
 export function rateAtLeast(votes: Tally, percent: number): boolean {
   if (total(votes) === 0) return percent <= 0;
   return 100 * halves(votes) >= percent * 2 * total(votes);
 }
 
+/** Returns whether the rate is below `percent`, computed exactly. */
 export function rateUnder(votes: Tally, percent: number): boolean {
   return !rateAtLeast(votes, percent);
 }
 
-/** The rate as it is shown, rounded half up: `percent(votes, 1)` is `88.9`. Never compare it. */
+/** Returns the rate for display, rounded half up: `percent(votes, 1)` is `88.9`. Never compare the result. */
 export function percent(votes: Tally, decimals: number): string {
   const scale = 10 ** decimals;
   const all = total(votes);

@@ -23,7 +23,7 @@ describe('the decided examples', () => {
 });
 
 describe('a counted proposal', () => {
-  it('is accepted at every level of every table with exactly its minimum of yes votes, and not with one less', () => {
+  it('is accepted at every level of every table with exactly the minimum of yes votes, and not with one less', () => {
     for (const table of rules.tables) {
       for (const level of levelsOf(table)) {
         const { minimum } = decide(table.id, level, { yes: 0, neutral: 0, no: 0 }, 1);
@@ -43,7 +43,7 @@ describe('a counted proposal', () => {
     expect(decide('st', 12, { yes: 2, neutral: 0, no: 0 }, 0).result).toBe('accept');
   });
 
-  it('stays under the minimum age where the rules set one', () => {
+  it('stays open below the minimum age if the rules set one', () => {
     const aged = { ...rules, song: { ...rules.song, minimumAgeDays: 3 } };
     const song = {
       rules: aged,
@@ -83,7 +83,7 @@ describe('properties of song verdicts', () => {
     );
   });
 
-  it('one more no never turns anything into an acceptance', () => {
+  it('one more no never leads to an acceptance', () => {
     fc.assert(
       fc.property(place, votes, age, ([table, level], tally, days) => {
         const before = decide(table, level, tally, days).result;
@@ -93,7 +93,7 @@ describe('properties of song verdicts', () => {
     );
   });
 
-  it('nothing under an open window is rejected, but by more than half against after 14 days', () => {
+  it('nothing is rejected in an open window except with more than half against after 14 days', () => {
     fc.assert(
       fc.property(place, votes, age, ([table, level], tally, days) => {
         const { result, rule } = decide(table, level, tally, days);
@@ -105,7 +105,7 @@ describe('properties of song verdicts', () => {
     );
   });
 
-  it('past the window everything is decided', () => {
+  it('everything is decided after the window', () => {
     fc.assert(
       fc.property(place, votes, ([table, level], tally) => {
         expect(decide(table, level, tally, 30.001).result).not.toBe('stays');

@@ -13,23 +13,23 @@ export interface SongCase {
   readonly tally: Tally;
   readonly opinions: Opinions;
   readonly publishedAt: Date;
-  /** The due time of the counting. */
+  /** The due time of the vote count. */
   readonly at: Date;
 }
 
-/** Which rule decided, in the order of decisions.md §4. */
+/** The rules that decide, in the order of voting.md §5.2. */
 export type SongRule = 'tooYoung' | 'enoughVotes' | 'deadline' | 'earlyReject' | 'open';
 
 export interface SongVerdict {
   readonly result: 'accept' | 'reject' | 'stays';
-  /** The level after acceptance, opinions applied; otherwise the proposed one. */
+  /** The level with opinions applied if the song is accepted, else the proposed one. */
   readonly level: number;
   readonly rule: SongRule;
   readonly minimum: number;
   readonly threshold: number;
 }
 
-/** What a counting does with a proposal (decisions.md §4). */
+/** Decides what a vote count does with a proposal (voting.md §5.2). */
 export function songVerdict(song: SongCase): SongVerdict {
   const { rules, table, level } = song;
   const minimum = minimumAt(table.songMinimums, level);
@@ -61,7 +61,7 @@ function songRule({ rules, tally, publishedAt, at }: SongCase, minimum: number):
   return early && rateUnder(tally, earlyReject.belowPercent) ? 'earlyReject' : 'open';
 }
 
-/** The level with the voters' opinions applied: one up or down, never out of the table (decisions.md §4). */
+/** Returns the level with the voters' opinions applied: at most one up or down, never out of the table (voting.md §5.4). */
 export function levelByOpinions(
   rules: Pick<Rules, 'song'>,
   table: TableRules,

@@ -4,25 +4,29 @@ import type { Rules } from '../rules/rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { timeExceeded } from './window.ts';
 
-/** A song or revision as far as it says whether it can be voted on. `level` is where the chart is now. */
+/** The fields of a song or revision that decide whether it can be voted on. Table and level are the present ones of the chart. */
 export interface Votable {
   readonly table: TableRules;
   readonly level: number;
   readonly result: VoteResult;
-  /** Null: unknown, because the entry was imported as decided. */
+  /** Null if it is unknown, because the entry was imported as decided. */
   readonly publishedAt: Date | null;
 }
 
-/** Who looks, null = not logged in. `barred`: a sanction took the rights to propose and vote (decisions.md §6). */
+/** A logged-in viewer. `barred`: the rights to propose and vote are suspended by a sanction (voting.md §2.3). */
 export interface Voter {
   readonly restrictions: Restrictions;
   readonly barred: boolean;
 }
 
-/** What the vote control shows; `voted` shows the own vote as an icon, `success` opens the form. */
+/** The state of the vote control: `voted` shows the viewer's vote as an icon, `success` opens the form. */
 export type ViewerStatus = 'notLogin' | 'restricted' | 'voteEnd' | 'voted' | 'timeExceed' | 'success';
 
-/** The viewer's status, in the order of specification §4. */
+/**
+ * Returns the viewer's status, the first that applies in the order of voting.md §3.1.
+ *
+ * @param viewer null: not logged in
+ */
 export function viewerStatus(
   rules: Pick<Rules, 'window'>,
   { table, level, result, publishedAt }: Votable,

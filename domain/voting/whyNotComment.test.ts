@@ -5,7 +5,7 @@ import { whyNotComment } from './whyNotComment.ts';
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
 describe('a comment on a song', () => {
-  it('is taken once a minute', () => {
+  it('is accepted once a minute', () => {
     expect(whyNotComment(rules, 'nice', null, NOW)).toBeNull();
     expect(whyNotComment(rules, 'nice', NOW, seconds(59.9))).toEqual({
       error: 'EFLOODCOM',
@@ -14,7 +14,7 @@ describe('a comment on a song', () => {
     expect(whyNotComment(rules, 'nice', NOW, seconds(60))).toBeNull();
   });
 
-  it('has words, and at most 200 characters', () => {
+  it('is not blank, and has at most 200 characters', () => {
     expect(whyNotComment(rules, ' ', null, NOW)?.error).toBe('NOTINFO');
     expect(whyNotComment(rules, 'a'.repeat(200), null, NOW)).toBeNull();
     expect(whyNotComment(rules, 'a'.repeat(201), null, NOW)?.error).toBe('TOOLONGCOM');

@@ -3,8 +3,10 @@ import { isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
 
 /**
- * Why a comment on a song may not be stored: NOTINFO, TOOLONGCOM or EFLOODCOM (one a minute, never for the comment
- * inside a vote; decisions.md §9). `lastAt`: the person's last comment, null = none.
+ * Returns why a comment on a song is refused (voting.md §3.5): NOTINFO, TOOLONGCOM or EFLOODCOM; null if it is accepted. One
+ * comment a minute is allowed; comments inside votes are not limited.
+ *
+ * @param lastAt the person's last comment; null if there is none
  */
 export function whyNotComment(
   rules: Rules,
@@ -18,7 +20,7 @@ export function whyNotComment(
   return whyTooSoon(rules, lastAt, at);
 }
 
-/** Why somebody may not comment at `at` again, wherever they did at `lastAt`; null = never. */
+/** Returns EFLOODCOM with `retryAt` if a comment follows too soon on the one at `lastAt`, on anything; null if it does not. */
 export function whyTooSoon({ fields }: Rules, lastAt: Date | null, at: Date): Refusal<'EFLOODCOM'> | null {
   const freeAt = lastAt && new Date(lastAt.getTime() + fields.commentSeconds * 1000);
   return freeAt && at < freeAt ? refuse('EFLOODCOM', { retryAt: freeAt.toISOString() }) : null;

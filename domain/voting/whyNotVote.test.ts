@@ -32,12 +32,12 @@ const codeOf = (change: Partial<VoteFacts>) => {
 };
 
 describe('a vote', () => {
-  it('is taken from whoever may vote while the window is open', () => {
+  it('is accepted from players who may vote, while the window is open', () => {
     expect(whyNotVote(facts)).toBeNull();
     expect(codeOf({ ballot: no })).toBeNull();
   });
 
-  it('against a song needs a reason, in words', () => {
+  it('against a song needs a reason that is not blank', () => {
     for (const comment of ['', '   ', '\n\u3000']) expect(codeOf({ ballot: { ...no, comment } })).toBe('EVOTENOREASON');
   });
 
@@ -59,19 +59,19 @@ describe('a vote', () => {
     expect(voteOptions(tableOf('dp'), 'delete')).toEqual(['yes', 'no']);
   });
 
-  it('above the allowed level is refused, and after the rights were taken', () => {
+  it('above the allowed level is refused, and so is one while the rights are suspended', () => {
     expect(codeOf({ voter: { ...facts.voter, restrictions: { st: 4 } } })).toBe('RESTRICTIONLEVEL');
     expect(codeOf({ voter: { ...facts.voter, barred: true } })).toBe('RESTRICTIONLEVEL');
     expect(codeOf({ voter: { ...facts.voter, banned: true } })).toBe('EBANNED');
   });
 
-  it('the same again is a success, even after the end', () => {
+  it('that is the same as before is a success, even after the end', () => {
     expect(codeOf({ own: yes })).toBe('already');
     expect(codeOf({ own: no, ballot: no, entry: { ...open, result: 'accept' } })).toBe('already');
     expect(codeOf({ own: yes, at: daysAfter(NOW, 90) })).toBe('already');
   });
 
-  it('a different one after the first is a conflict that tells the status', () => {
+  it('that differs from the first is a conflict with the status', () => {
     for (const own of [
       no,
       { ...yes, difficulty: 'high' as const },
@@ -84,7 +84,7 @@ describe('a vote', () => {
     }
   });
 
-  it('after the decision or the window is a conflict that tells the status', () => {
+  it('after the decision or the window is a conflict with the status', () => {
     expect(whyNotVote({ ...facts, entry: { ...open, result: 'reject' } })).toMatchObject({ status: 'voteEnd' });
     expect(whyNotVote({ ...facts, at: daysAfter(open.publishedAt, 30) })).toBeNull();
     const late = new Date(daysAfter(open.publishedAt, 30).getTime() + 1);
@@ -113,7 +113,7 @@ describe('a version 1 vote', () => {
     expect(at(10.5)).toBe('NOTVALIDVALUE');
   });
 
-  it('does not come by the call of the other version', () => {
+  it('is refused at the endpoint of the other version', () => {
     expect(codeOf({ entry })).toBe('NOTVALIDVALUE');
     expect(codeOf({ version: 1, ballot: { ...yes, level: 5 } })).toBe('NOTVALIDVALUE');
   });
@@ -121,7 +121,7 @@ describe('a version 1 vote', () => {
   const about = (kind: VoteFacts['about'], level: number, vote: CastBallot['vote']) =>
     codeOf({ entry, version: 1, about: kind, ballot: { ...no, difficulty: null, level, vote } });
 
-  it('on a change or transfer is a yes where the level differs from the original, else a no, and nothing else', () => {
+  it('on a change or transfer is a yes if the level differs from the original, else a no, and nothing else', () => {
     expect([voteOfLevel(5, 5), voteOfLevel(4, 5), voteOfLevel(6, 5)]).toEqual(['no', 'yes', 'yes']);
     for (const kind of ['change', 'transfer'] as const) {
       expect([about(kind, 12, 'yes'), about(kind, 10, 'yes'), about(kind, 11, 'no')]).toEqual([null, null, null]);
@@ -143,7 +143,7 @@ describe('a version 1 vote', () => {
     expect(about('delete', 11, 'neutral')).toBe('NOTVALIDVALUE');
   });
 
-  it('on a re-vote is free, as on a song', () => {
+  it('on a re-vote is as free as on a song', () => {
     for (const vote of ['yes', 'neutral', 'no'] as const) {
       expect([9, 11, 12].map((level) => about('resurrection', level, vote))).toEqual([null, null, null]);
       expect(about('resurrection', 8, vote)).toBe('NOTVALIDVALUE');
@@ -156,7 +156,7 @@ describe("the viewer's status", () => {
   const weak = { restrictions: {}, barred: false };
   const over = { ...open, publishedAt: daysAfter(NOW, -31) };
 
-  it('is the first that holds: not logged in, restricted, ended, voted, too late', () => {
+  it('is the first that applies: not logged in, restricted, ended, voted, too late', () => {
     const closed = { ...over, result: 'accept' } as const;
     expect(viewerStatus(rules, closed, null, true, NOW)).toBe('notLogin');
     expect(viewerStatus(rules, closed, weak, true, NOW)).toBe('restricted');
@@ -166,7 +166,7 @@ describe("the viewer's status", () => {
     expect(viewerStatus(rules, open, viewer, false, NOW)).toBe('success');
   });
 
-  it('of an imported entry without a date is that it ended', () => {
+  it('is voteEnd for an imported entry without a date', () => {
     expect(viewerStatus(rules, { ...open, result: 'accept', publishedAt: null }, viewer, false, NOW)).toBe('voteEnd');
   });
 });

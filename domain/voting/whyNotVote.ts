@@ -7,10 +7,10 @@ import type { Difficulty, Vote } from './tally.ts';
 import { type Votable, type Voter, viewerStatus } from './viewerStatus.ts';
 import { voteOfLevel, voteOptions } from './voteOptions.ts';
 
-/** Vote version 2 asks for a difficulty, version 1 for a level (specification §4). */
+/** Vote version 2 asks for a difficulty opinion, version 1 for a level (voting.md §3.4). */
 export type VoteVersion = 1 | 2;
 
-/** A ballot as it is cast and stored. */
+/** A ballot, as it is cast and stored. */
 export interface CastBallot {
   readonly vote: Vote;
   readonly difficulty: Difficulty | null;
@@ -23,12 +23,12 @@ export interface VoteFacts {
   readonly rules: Rules;
   readonly at: Date;
   readonly about: 'song' | RevisionKind;
-  /** The song or the revision; its table and level are where the chart is now. */
+  /** The song or revision. Its table and level are the present ones of the chart. */
   readonly entry: Votable & { readonly voteVersion: VoteVersion };
   readonly voter: Voter & { readonly banned: boolean };
-  /** The ballot this person has cast on the entry, whichever call brought it. */
+  /** The ballot this person has already cast on the entry, through any endpoint. */
   readonly own: CastBallot | null;
-  /** The version of the call that brings the ballot. */
+  /** The vote version of the endpoint that is called. */
   readonly version: VoteVersion;
   readonly ballot: CastBallot;
 }
@@ -36,9 +36,9 @@ export interface VoteFacts {
 type VoteRefusal = 'EBANNED' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH';
 
 /**
- * Why a ballot may not be stored; null = it may, `already` = the same one is stored and the answer is success.
- * The first ballot stands, so another one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end
- * (decisions.md §4, §9). Who is not logged in never gets here.
+ * Returns why a ballot is refused; null if it is accepted, `already` if the same one is stored, which is a success. The first
+ * ballot is final, so a different one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end (voting.md §3.3).
+ * Only called for logged-in users.
  */
 export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' | null {
   const { rules, at, entry, voter, own, ballot } = facts;
@@ -58,7 +58,7 @@ function isOnOffer({ about, entry, version, ballot, rules }: VoteFacts): boolean
   return version === 2 ? ballot.level === null : isLevelOnOffer(rules, about, entry, ballot);
 }
 
-/** Whether a version 1 ballot chooses a level that may be chosen, and the vote that follows from it (decisions.md §5, §6). */
+/** Returns whether a version 1 ballot has a level that may be chosen, and the vote that follows from it (voting.md §3.4). */
 function isLevelOnOffer(
   { levelVote }: Rules,
   about: VoteFacts['about'],

@@ -10,7 +10,7 @@ const zure = (name: string) =>
 
 const original = zure('original');
 
-describe('the picture of two charts', () => {
+describe('the keysound diff of two charts', () => {
   test.each([
     'same',
     'moved-lanes',
@@ -20,27 +20,27 @@ describe('the picture of two charts', () => {
     'other-song',
     'no-wav-at-all',
     'bpm-drift-large',
-  ])('marks what is counted as missing and extra: %s', (name) => {
+  ])('has as unmatched what is counted as missing and extra: %s', (name) => {
     const chart = zure(name);
     const { missing, extra } = misalignment(original, chart);
-    const picture = keysoundDiff(original, chart);
-    expect([picture.original.unmatched.length, picture.chart.unmatched.length]).toEqual([missing, extra]);
+    const diff = keysoundDiff(original, chart);
+    expect([diff.original.unmatched.length, diff.chart.unmatched.length]).toEqual([missing, extra]);
   });
 
-  test('has every sound in order of time, and marks only what sounds', () => {
-    const { original: line, chart } = keysoundDiff(original, zure('shift-one'));
-    expect(line.times.length).toBeGreaterThan(50);
-    expect(chart.times).toHaveLength(line.times.length);
-    for (const { times, unmatched: alone } of [line, chart]) {
+  test('has every keysound in order of time, the unmatched ones among them', () => {
+    const { original: timeline, chart } = keysoundDiff(original, zure('shift-one'));
+    expect(timeline.times.length).toBeGreaterThan(50);
+    expect(chart.times).toHaveLength(timeline.times.length);
+    for (const { times, unmatched } of [timeline, chart]) {
       expect([...times]).toEqual([...times].sort((a, b) => a - b));
-      for (const time of alone) expect(times).toContain(time);
+      for (const time of unmatched) expect(times).toContain(time);
     }
   });
 });
 
-test('a chart knows when its bars begin, to the end of the last one with a note or sound', () => {
+test('measureTimes are the starts of the measures and the end of the last one with a note or keysound', () => {
   const lines = ['#TITLE x', '#BPM 120', '#00102:0.5', '#00211:ZZ00ZZ00'];
-  const { barTimes } = parseChart(new TextEncoder().encode(lines.join('\n')), 'x.bms');
-  expect([...barTimes]).toEqual([0, 2000, 3000, 5000]);
-  expect([...parseChart(new TextEncoder().encode('#TITLE x'), 'x.bms').barTimes]).toEqual([0]);
+  const { measureTimes } = parseChart(new TextEncoder().encode(lines.join('\n')), 'x.bms');
+  expect([...measureTimes]).toEqual([0, 2000, 3000, 5000]);
+  expect([...parseChart(new TextEncoder().encode('#TITLE x'), 'x.bms').measureTimes]).toEqual([0]);
 });

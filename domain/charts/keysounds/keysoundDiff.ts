@@ -1,31 +1,34 @@
 import type { Chart } from '../chart.ts';
-import { SILENCE, type Track, keysoundTracks, unmatched } from './keysoundTracks.ts';
+import { keysoundTracks, NO_TIMES, type Track, unmatched } from './keysoundTracks.ts';
 
-/** What one chart has along time, all in ms and in order. */
+/** The keysounds of one of two charts along time; all values in ms and in order. */
 export interface KeysoundTimeline {
-  /** When its sounds are heard; several at one time are there several times. */
+  /** When its keysounds play; several at one time are listed several times. */
   readonly times: Float64Array;
-  /** Those of them that the other chart does not make. */
+  /** The times among these at which the other chart does not play the keysound. */
   readonly unmatched: Float64Array;
-  /** When its bars begin, and the last one ends. */
+  /** When each measure starts, and when the last one ends. */
   readonly measureTimes: Float64Array;
 }
 
-/** Two charts side by side along time: which sounds they share, and which only one of them makes (bms-parsing §7). */
+/** The keysounds of two charts side by side along time (charts.md §7). */
 export interface KeysoundDiff {
   readonly original: KeysoundTimeline;
   readonly chart: KeysoundTimeline;
 }
 
-/** All that a picture of the misalignment of two charts shows: no limit, other than in the list of differences. */
+/**
+ * Compares the keysounds of a chart with those of the original it was made from, for drawing. It names every keysound that
+ * only one of them plays, while `misalignment` counts these and lists only the first.
+ */
 export function keysoundDiff(original: Chart, chart: Chart): KeysoundDiff {
-  const wanted = keysoundTracks(original);
-  const found = keysoundTracks(chart);
-  return { original: lineOf(original, wanted, found), chart: lineOf(chart, found, wanted) };
+  const expected = keysoundTracks(original);
+  const actual = keysoundTracks(chart);
+  return { original: timelineOf(original, expected, actual), chart: timelineOf(chart, actual, expected) };
 }
 
-function lineOf(
-  { barTimes }: Chart,
+function timelineOf(
+  { measureTimes }: Chart,
   own: ReadonlyMap<string, Track>,
   other: ReadonlyMap<string, Track>,
 ): KeysoundTimeline {
@@ -33,9 +36,9 @@ function lineOf(
   const alone: number[][] = [];
   for (const [file, track] of own) {
     times.push(track.times);
-    alone.push(unmatched(track, other.get(file) ?? SILENCE).map((index) => track.times[index] ?? 0));
+    alone.push(unmatched(track, other.get(file) ?? NO_TIMES).map((index) => track.times[index] ?? 0));
   }
-  return { times: inOrder(times), unmatched: inOrder(alone), measureTimes: barTimes };
+  return { times: sorted(times), unmatched: sorted(alone), measureTimes };
 }
 
-const inOrder = (times: readonly number[][]) => Float64Array.from(times.flat()).sort();
+const sorted = (times: readonly number[][]) => Float64Array.from(times.flat()).sort();

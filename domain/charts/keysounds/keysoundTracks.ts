@@ -1,17 +1,18 @@
 import type { Chart } from '../chart.ts';
 import { keysoundName } from './keysoundName.ts';
 
-/** When one file sounds, in columns and in order of time. */
+/** When one keysound plays in a chart: times in ms and positions in measures, both in order. */
 export type Track = { readonly times: number[]; readonly positions: number[] };
 
-/** Two charts make a sound at the same time if no further apart than this, in ms. */
+/** Two charts play a keysound at the same time if their times differ by at most this. */
 export const TOLERANCE_MS = 1;
-/** One chart makes a sound twice only if further apart than this, in ms. */
-const ONE_SOUND = 0.01;
+/** Within one chart, times of a keysound that differ by at most this are one event. */
+const ONE_EVENT_MS = 0.01;
 
-export const SILENCE: Track = { times: [], positions: [] };
+/** The track of a keysound that a chart does not play. */
+export const NO_TIMES: Track = { times: [], positions: [] };
 
-/** Where a track has a sound for which the other has none, in one walk along both. */
+/** Returns the indices of a track's events that have no match in the other track, walking both once. */
 export function unmatched({ times }: Track, { times: others }: Track): number[] {
   const alone: number[] = [];
   let partner = 0;
@@ -23,39 +24,39 @@ export function unmatched({ times }: Track, { times: others }: Track): number[] 
   return alone;
 }
 
-/** When each sound of a chart is heard, by its name; objects without a sound are left out. */
-export function keysoundTracks({ soundFiles, noteList, background }: Chart): Map<string, Track> {
-  const heard = new Map<string, Track>();
-  const heardAs = soundFiles.map((file) => {
+/** Returns when each keysound of a chart plays, by `keysoundName`. Objects without a keysound are left out. */
+export function keysoundTracks({ wavFiles, noteList, bgm }: Chart): Map<string, Track> {
+  const played = new Map<string, Track>();
+  const trackOfFile = wavFiles.map((file) => {
     const name = keysoundName(file);
-    const columns: Track = heard.get(name) ?? { times: [], positions: [] };
-    heard.set(name, columns);
-    return columns;
+    const track: Track = played.get(name) ?? { times: [], positions: [] };
+    played.set(name, track);
+    return track;
   });
-  for (const { sounds, times, positions } of [noteList, background]) {
-    for (const [index, sound] of sounds.entries()) {
-      heardAs[sound]?.times.push(times[index] ?? 0);
-      heardAs[sound]?.positions.push(positions[index] ?? 0);
+  for (const { wavIndices, times, positions } of [noteList, bgm]) {
+    for (const [index, wavIndex] of wavIndices.entries()) {
+      trackOfFile[wavIndex]?.times.push(times[index] ?? 0);
+      trackOfFile[wavIndex]?.positions.push(positions[index] ?? 0);
     }
   }
 
-  heard.delete('');
+  played.delete('');
 
   const tracks = new Map<string, Track>();
-  for (const [name, columns] of heard) {
-    if (columns.times.length > 0) tracks.set(name, trackOf(columns));
+  for (const [name, track] of played) {
+    if (track.times.length > 0) tracks.set(name, inOrder(track));
   }
   return tracks;
 }
 
-function trackOf(heard: Track): Track {
-  // Time never runs backwards along a chart, so each column may be put in order by itself.
-  const times = Float64Array.from(heard.times).sort();
-  const positions = Float64Array.from(heard.positions).sort();
+function inOrder(played: Track): Track {
+  // Time never runs backwards along a chart, so each column can be sorted by itself.
+  const times = Float64Array.from(played.times).sort();
+  const positions = Float64Array.from(played.positions).sort();
   const kept: number[] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const [index, time] of times.entries()) {
-    if (time - last <= ONE_SOUND) continue;
+    if (time - last <= ONE_EVENT_MS) continue;
     kept.push(index);
     last = time;
   }

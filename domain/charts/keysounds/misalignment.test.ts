@@ -5,15 +5,15 @@ import { parseChart } from '../parse/parse.ts';
 import { keysoundName } from './keysoundName.ts';
 import { misalignment } from './misalignment.ts';
 
-/** A sound: its file by number, bar, place of 16 in it, and the channel it is on. */
-type Sound = { file: number; bar: number; place: number; channel: string };
+/** A keysound event: the number of its file, its measure, its place among 16 in it, and its channel. */
+type KeysoundEvent = { file: number; measure: number; place: number; channel: string };
 
 const CHANNELS = ['01', '11', '12', '13', '14', '15', '16', '18', '19'];
 
-function chartOf(sounds: readonly Sound[], ...more: string[]): Chart {
-  const lines = sounds.map(({ file, bar, place, channel }) => {
+function chartOf(sounds: readonly KeysoundEvent[], ...more: string[]): Chart {
+  const lines = sounds.map(({ file, measure, place, channel }) => {
     const data = Array.from({ length: 16 }, (_, index) => (index === place ? `0${file}` : '00'));
-    return `#${String(bar).padStart(3, '0')}${channel}:${data.join('')}`;
+    return `#${String(measure).padStart(3, '0')}${channel}:${data.join('')}`;
   });
   const files = Array.from({ length: 9 }, (_, index) => `#WAV0${index + 1} sound_${index + 1}.wav`);
   return parseChart(
@@ -27,19 +27,19 @@ const counts = (original: Chart, chart: Chart) => {
   return { missing, extra, zureCount };
 };
 
-/** No two sounds at one time, so that any of them can be moved to any lane. */
+/** No two keysounds are at one time, so that each can be moved to any lane. */
 const someSounds = fc.uniqueArray(
   fc.record({
     file: fc.integer({ min: 1, max: 9 }),
-    bar: fc.integer({ min: 0, max: 20 }),
+    measure: fc.integer({ min: 0, max: 20 }),
     place: fc.integer({ min: 0, max: 15 }),
     channel: fc.constantFrom(...CHANNELS),
   }),
-  { minLength: 1, maxLength: 60, selector: ({ bar, place }) => bar * 16 + place },
+  { minLength: 1, maxLength: 60, selector: ({ measure, place }) => measure * 16 + place },
 );
 
-describe('misalignment (§7)', () => {
-  test('of a chart with itself is 0', () => {
+describe('misalignment (charts.md §7)', () => {
+  test('is 0 for a chart and itself', () => {
     fc.assert(
       fc.property(someSounds, (sounds) => {
         expect(counts(chartOf(sounds), chartOf(sounds))).toEqual({ missing: 0, extra: 0, zureCount: 0 });
@@ -57,7 +57,7 @@ describe('misalignment (§7)', () => {
     );
   });
 
-  test('does not care who plays a sound', () => {
+  test('does not depend on the lanes of the keysounds', () => {
     fc.assert(
       fc.property(someSounds, fc.infiniteStream(fc.constantFrom(...CHANNELS)), (sounds, channels) => {
         const moved = sounds.map((sound) => ({ ...sound, channel: channels.next().value ?? '01' }));
@@ -66,25 +66,27 @@ describe('misalignment (§7)', () => {
     );
   });
 
-  test('is 1 for one sound that moves by more than 1 ms', () => {
+  test('is 1 for one keysound that moves by more than 1 ms', () => {
     fc.assert(
-      fc.property(someSounds, fc.nat(), fc.integer({ min: 1, max: 400 }), (sounds, choice, bars) => {
+      fc.property(someSounds, fc.nat(), fc.integer({ min: 1, max: 400 }), (sounds, choice, measures) => {
         const at = choice % sounds.length;
-        const moved = sounds.map((sound, index) => (index === at ? { ...sound, bar: sound.bar + 20 + bars } : sound));
+        const moved = sounds.map((sound, index) =>
+          index === at ? { ...sound, measure: sound.measure + 20 + measures } : sound,
+        );
         expect(counts(chartOf(sounds), chartOf(moved))).toEqual({ missing: 1, extra: 1, zureCount: 1 });
       }),
     );
   });
 
   const original = chartOf([
-    { file: 1, bar: 1, place: 0, channel: '01' },
-    { file: 2, bar: 2, place: 8, channel: '11' },
+    { file: 1, measure: 1, place: 0, channel: '01' },
+    { file: 2, measure: 2, place: 8, channel: '11' },
   ]);
 
-  test('is 2 for a sound replaced by another', () => {
+  test('is 2 for a keysound replaced by another', () => {
     const replaced = chartOf([
-      { file: 1, bar: 1, place: 0, channel: '01' },
-      { file: 3, bar: 2, place: 8, channel: '11' },
+      { file: 1, measure: 1, place: 0, channel: '01' },
+      { file: 3, measure: 2, place: 8, channel: '11' },
     ]);
     expect(misalignment(original, replaced)).toEqual({
       comparable: true,
@@ -98,16 +100,16 @@ describe('misalignment (§7)', () => {
     });
   });
 
-  test('hears a sound once that is there twice at once', () => {
+  test('counts a keysound that plays twice at one time once', () => {
     const doubled = chartOf([
-      { file: 1, bar: 1, place: 0, channel: '01' },
-      { file: 1, bar: 1, place: 0, channel: '12' },
-      { file: 2, bar: 2, place: 8, channel: '11' },
+      { file: 1, measure: 1, place: 0, channel: '01' },
+      { file: 1, measure: 1, place: 0, channel: '12' },
+      { file: 2, measure: 2, place: 8, channel: '11' },
     ]);
     expect(counts(original, doubled).zureCount).toBe(0);
   });
 
-  test('hears the starts of long notes and taps inside them, not ends, invisible objects, mines or silence', () => {
+  test('counts starts of long notes and taps inside them, not their ends, invisible objects, mines or silent objects', () => {
     const sounds = [
       '#00252:0002',
       '#00352:03',
@@ -119,14 +121,14 @@ describe('misalignment (§7)', () => {
       '#00217:08',
       '#00201:0Z',
     ];
-    expect(counts(original, chartOf([{ file: 1, bar: 1, place: 0, channel: '01' }], ...sounds))).toEqual({
+    expect(counts(original, chartOf([{ file: 1, measure: 1, place: 0, channel: '01' }], ...sounds))).toEqual({
       missing: 0,
       extra: 1,
       zureCount: 1,
     });
   });
 
-  test('cannot be told if the original has no sounds', () => {
+  test('is not comparable if the original has no keysounds', () => {
     const silent = chartOf([]);
     expect(misalignment(silent, silent)).toEqual({
       comparable: false,
@@ -139,8 +141,8 @@ describe('misalignment (§7)', () => {
   });
 
   test('lists the first 50 differences in order of time', () => {
-    const sounds = Array.from({ length: 160 }, (_, index): Sound => {
-      return { file: 1 + (index % 9), bar: 10 - Math.floor(index / 16), place: index % 16, channel: '01' };
+    const sounds = Array.from({ length: 160 }, (_, index): KeysoundEvent => {
+      return { file: 1 + (index % 9), measure: 10 - Math.floor(index / 16), place: index % 16, channel: '01' };
     });
     const { missing, differences } = misalignment(chartOf(sounds), chartOf([]));
     expect(missing).toBe(160);
@@ -148,13 +150,13 @@ describe('misalignment (§7)', () => {
     expect(differences.map(({ time }) => time)).toEqual(Array.from({ length: 50 }, (_, index) => 1600 + index * 100));
   });
 
-  test('compares two charts with a hundred thousand sounds each', () => {
+  test('compares two charts with a hundred thousand keysounds each', () => {
     const many = (offset: number) =>
       chartOf(
         [],
         ...Array.from(
           { length: 1000 },
-          (_, bar) => `#${String(bar).padStart(3, '0')}01:${offset ? '0001' : '0100'}${'02'.repeat(98)}`,
+          (_, measure) => `#${String(measure).padStart(3, '0')}01:${offset ? '0001' : '0100'}${'02'.repeat(98)}`,
         ),
       );
     const { missing, extra, zureCount } = misalignment(many(0), many(1));
@@ -169,6 +171,6 @@ test.each([
   ['kick.ogg.wav', 'kick.ogg'],
   ['kick.txt', 'kick.txt'],
   ['.wav', ''],
-])('the file %s is known as %o', (file, name) => {
+])('the file %s has the keysound name %o', (file, name) => {
   expect(keysoundName(file)).toBe(name);
 });

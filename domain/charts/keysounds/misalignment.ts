@@ -1,42 +1,46 @@
 import type { Chart } from '../chart.ts';
-import { SILENCE, type Track, keysoundTracks, unmatched } from './keysoundTracks.ts';
+import { keysoundTracks, NO_TIMES, type Track, unmatched } from './keysoundTracks.ts';
 
-/** A sound that only one of the two charts makes. */
+/** A keysound that only one of the two charts plays. The names are those of the API. */
 export type Difference = {
-  /** As `keysoundName` gives it. */
+  /** The keysound, as `keysoundName` returns it. */
   readonly file: string;
+  /** The measure it is in. */
   readonly bar: number;
   /** Milliseconds from the start. */
   readonly time: number;
-  /** Missing in the chart, or extra in it. */
+  /** `missing` in the chart, or `extra` in it. */
   readonly side: 'missing' | 'extra';
 };
 
 export type Misalignment = {
-  /** False if the original has no sounds: nothing can be verified then, whatever the counts are. */
+  /** False if the original has no keysounds: nothing can be verified then, whatever the counts are. */
   readonly comparable: boolean;
   readonly missing: number;
   readonly extra: number;
-  /** 0 if both sound the same. A sound that moved, went or came is 1; one replaced by another is 2. */
+  /** 0 if both charts sound the same. A keysound that was moved, removed or added is 1; one that was replaced is 2. */
   readonly zureCount: number;
-  /** The first of the sounds that were counted. */
+  /** The first differences, by time. */
   readonly differences: readonly Difference[];
 };
 
-const MOST_DIFFERENCES = 50;
+const MAX_DIFFERENCES = 50;
 
-/** Does a chart sound like the original it was made from, whoever plays the sounds (bms-parsing §7)? */
+/**
+ * Counts where a chart does not play the keysounds of the original it was made from at the same times, whether they are notes
+ * or BGM (charts.md §7).
+ */
 export function misalignment(original: Chart, chart: Chart): Misalignment {
-  const wanted = keysoundTracks(original);
-  const found = keysoundTracks(chart);
+  const expected = keysoundTracks(original);
+  const actual = keysoundTracks(chart);
   const differences: Difference[] = [];
   let missing = 0;
   let extra = 0;
   let zureCount = 0;
 
-  for (const file of new Set([...wanted.keys(), ...found.keys()])) {
-    const before = wanted.get(file) ?? SILENCE;
-    const after = found.get(file) ?? SILENCE;
+  for (const file of new Set([...expected.keys(), ...actual.keys()])) {
+    const before = expected.get(file) ?? NO_TIMES;
+    const after = actual.get(file) ?? NO_TIMES;
     const lost = unmatched(before, after);
     const added = unmatched(after, before);
     missing += lost.length;
@@ -46,16 +50,16 @@ export function misalignment(original: Chart, chart: Chart): Misalignment {
   }
   differences.sort((a, b) => a.time - b.time);
   return {
-    comparable: wanted.size > 0,
+    comparable: expected.size > 0,
     missing,
     extra,
     zureCount,
-    differences: differences.slice(0, MOST_DIFFERENCES),
+    differences: differences.slice(0, MAX_DIFFERENCES),
   };
 }
 
 function differencesAt(indices: readonly number[], track: Track, file: string, side: Difference['side']): Difference[] {
-  return indices.slice(0, MOST_DIFFERENCES).map((index) => {
+  return indices.slice(0, MAX_DIFFERENCES).map((index) => {
     return { file, bar: Math.floor(track.positions[index] ?? 0), time: track.times[index] ?? 0, side };
   });
 }

@@ -1,26 +1,28 @@
 import { channelOf } from './lines.ts';
 
-export const BACKGROUND = channelOf('01');
-export const BAR_LENGTH = channelOf('02');
-/** Tempo as a hexadecimal number. */
-export const HEX_TEMPO = channelOf('03');
-/** Tempo by the id of a `#BPMxx`. */
-export const TEMPO = channelOf('08');
-export const HALT = channelOf('09');
+export const BGM = channelOf('01');
+export const MEASURE_LENGTH = channelOf('02');
+/** A BPM as a hexadecimal number. */
+export const BPM_CHANGE = channelOf('03');
+/** A BPM by the id of a `#BPMxx`. */
+export const EXTENDED_BPM_CHANGE = channelOf('08');
+/** A stop by the id of a `#STOPxx`. */
+export const STOP = channelOf('09');
 
-/** A lane and the channels whose objects lie on it (bms-parsing §4, §5). */
+/** A lane and the channels whose objects lie on it (charts.md §4, §5). */
 export type Lane = {
   /** 11 to 29: the name of its channel of taps. */
   readonly number: number;
   readonly taps: number;
   readonly longNotes: number;
-  /** Invisible objects and mines: nothing to play, yet they tell how many keys a chart is for. */
+  /** Invisible objects and mines. They are not played, but they count for the key mode. */
   readonly unplayed: readonly number[];
 };
 
+/** The lanes of a kind of chart. */
 export type Layout = {
   readonly lanes: readonly Lane[];
-  /** Channels whose lines are to be read together with those of another, in the order of the file. */
+  /** Channels whose lines are read together with those of another channel, in the order of the file. */
   readonly joins: ReadonlyMap<number, number>;
 };
 
@@ -30,7 +32,7 @@ export const KEYS: Layout = {
   joins: joins(['03', '08']),
 };
 
-/** Nine buttons. They are also written on one side alone, where 16 to 19 are buttons 8, 9, 6 and 7. */
+/** Nine buttons. Some charts write them all on one side, where 16 to 19 are buttons 8, 9, 6 and 7. */
 export const BUTTONS: Layout = {
   lanes: lanes([11, 12, 13, 14, 15, 22, 23, 24, 25]),
   joins: joins(

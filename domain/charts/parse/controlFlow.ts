@@ -1,29 +1,32 @@
 type Frame = {
   readonly kind: 'file' | 'random' | 'if' | 'switch';
-  /** Do the lines around this frame count? */
+  /** Whether the lines around this frame count. */
   readonly outer: boolean;
-  /** Do the lines in it count at this point? */
+  /** Whether the lines in it count at this point. */
   active: boolean;
-  /** Has one of its branches been taken? */
-  settled: boolean;
-  /** The value that its branches are compared with. */
+  /** Whether one of its branches has been taken. */
+  taken: boolean;
+  /** The value its branches are compared with. */
   drawn: number;
 };
 
-/** Tells, line by line, which lines of a chart count (bms-parsing §3). A line costs the same however deep it is nested. */
+/**
+ * Decides, line by line, which lines of a chart count (charts.md §3). A line takes the same time however deep it is nested.
+ */
 export type ControlFlow = {
-  /** Obeys `#WORD value` and answers true if that is a word of control flow. The value is NaN when missing or bad. */
-  obey(word: string, value: () => number): boolean;
-  counts(): boolean;
-  /** Does the chart leave anything to chance? */
+  /** Handles `#WORD value` and returns true if that is a word of control flow. The value is NaN when missing or invalid. */
+  handle(word: string, value: () => number): boolean;
+  /** Returns whether a line counts at this point. */
+  isActive(): boolean;
+  /** Returns whether the chart contains anything random so far. */
   isRandom(): boolean;
 };
 
-/** Chance is taken out: whatever is drawn is 1. */
-const ALWAYS = 1;
+/** Nothing is left to chance: every random number is 1. */
+const FIXED_DRAW = 1;
 
 export function createControlFlow(): ControlFlow {
-  const file: Frame = { kind: 'file', outer: true, active: true, settled: true, drawn: ALWAYS };
+  const file: Frame = { kind: 'file', outer: true, active: true, taken: true, drawn: FIXED_DRAW };
   const frames: Frame[] = [file];
   let openSwitches = 0;
   let random = false;
@@ -33,27 +36,30 @@ export function createControlFlow(): ControlFlow {
 
   function open(kind: Frame['kind'], drawn: number): Frame {
     const { active } = top();
-    const frame: Frame = { kind, outer: active, active: active && kind === 'random', settled: false, drawn };
+    const frame: Frame = { kind, outer: active, active: active && kind === 'random', taken: false, drawn };
     frames.push(frame);
     return frame;
   }
 
-  /** Takes the branch for this value (no value: for any) if none of the frame was taken before. */
+  /** Takes the branch for this value (without a value: for any) unless another branch of the frame was taken before. */
   function branch(frame: Frame | undefined, value?: number): void {
     if (!frame) return;
     if (frame.kind === 'if') frame.active = false; // a #CASE falls through into the next instead
-    if (frame.settled || (value !== undefined && value !== frame.drawn)) return;
-    frame.settled = true;
+    if (frame.taken || (value !== undefined && value !== frame.drawn)) return;
+    frame.taken = true;
     frame.active = frame.outer;
   }
 
-  /** The #IF that an #ELSE or #ENDIF here belongs to. An unfinished #RANDOM in it ends; it is not looked for outside a #SWITCH. */
+  /**
+   * Returns the #IF that an #ELSE or #ENDIF at this point belongs to, and ends an unfinished #RANDOM in it. It does not look
+   * beyond the #SWITCH it is in.
+   */
   function nearestIf(): Frame | undefined {
     if (top().kind === 'random' && below().kind === 'if') frames.pop();
     return top().kind === 'if' ? top() : undefined;
   }
 
-  /** The innermost #SWITCH. Whatever is unfinished in it ends. */
+  /** Returns the innermost #SWITCH, and ends whatever is unfinished in it. */
   function nearestSwitch(): Frame | undefined {
     if (openSwitches === 0) return undefined;
     while (top().kind !== 'switch') frames.pop();
@@ -61,9 +67,9 @@ export function createControlFlow(): ControlFlow {
   }
 
   function draw(value: number): void {
-    const drawn = Number.isNaN(value) ? ALWAYS : value;
+    const drawn = Number.isNaN(value) ? FIXED_DRAW : value;
     random = true;
-    // In place of another, if that has no #ENDRANDOM.
+    // A #RANDOM without an #ENDRANDOM is replaced by the next one.
     if (top().kind === 'random') top().drawn = drawn;
     else open('random', drawn);
   }
@@ -81,7 +87,7 @@ export function createControlFlow(): ControlFlow {
   function openSwitch(): void {
     random = true;
     openSwitches++;
-    open('switch', ALWAYS);
+    open('switch', FIXED_DRAW);
   }
 
   function skip(): void {
@@ -95,10 +101,10 @@ export function createControlFlow(): ControlFlow {
     frames.pop();
   }
 
-  function obey(word: string, value: () => number): boolean {
+  function handle(word: string, value: () => number): boolean {
     switch (word) {
       case 'RANDOM':
-        draw(ALWAYS);
+        draw(FIXED_DRAW);
         return true;
       case 'SETRANDOM':
         draw(value());
@@ -138,5 +144,5 @@ export function createControlFlow(): ControlFlow {
     }
   }
 
-  return { obey, counts: () => top().active, isRandom: () => random };
+  return { handle, isActive: () => top().active, isRandom: () => random };
 }

@@ -1,9 +1,9 @@
-/** A stretch of bytes: from `start` up to, not including, `end`. */
-export type Stretch = { readonly start: number; readonly end: number };
+/** A range of bytes: from `start` up to, not including, `end`. */
+export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * The bytes of a chart and what decodes them. In both encodings left here a byte below 0x40 is that ASCII character and
- * never part of a longer one: lines, blanks, `#` and digits are found in the bytes, and only values need decoding.
+ * The bytes of a chart and the decoder for them. In both encodings that can occur here, a byte below 0x40 is that ASCII
+ * character and never part of a longer one, so lines, blanks, `#` and digits are found in the bytes and only values are decoded.
  */
 export type ChartText = { readonly bytes: Uint8Array; readonly decoder: Decoder };
 
@@ -14,7 +14,10 @@ const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const LINE_FEED = 0x0a;
 
-/** Windows-31J, unless a byte order mark says UTF-8 or UTF-16; the mark is dropped (bms-parsing §1). */
+/**
+ * Chooses the encoding of a chart: Windows-31J, unless a byte order mark says UTF-8 or UTF-16. The mark is dropped, and UTF-16
+ * is converted to UTF-8 (charts.md §1).
+ */
 export function decodeChartText(bytes: Uint8Array): ChartText {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { bytes: bytes.subarray(3), decoder: UTF_8 };
@@ -23,17 +26,22 @@ export function decodeChartText(bytes: Uint8Array): ChartText {
   return { bytes, decoder: WINDOWS_31J };
 }
 
-/** The text of one stretch. Bytes that are not valid become U+FFFD, and so does NUL, which no database text can hold. */
-export function textAt({ bytes, decoder }: ChartText, { start, end }: Stretch): string {
+/**
+ * Returns the text of a range. Invalid bytes become U+FFFD, and so does NUL, which no database text can hold.
+ */
+export function textAt({ bytes, decoder }: ChartText, { start, end }: ByteRange): string {
   return decoded(decoder, bytes.subarray(start, end));
 }
 
-/** The texts of many stretches, none with a line end inside, by one call: a decoder is slow to call and fast to run. */
-export function textsAt({ bytes, decoder }: ChartText, stretches: readonly Stretch[]): string[] {
-  if (stretches.length === 0) return [];
-  const joined = new Uint8Array(stretches.reduce((sum, { start, end }) => sum + end - start + 1, 0));
+/**
+ * Returns the texts of many ranges, none of which may contain a line end. It decodes them in one call, since a decoder is slow
+ * to call and fast to run.
+ */
+export function textsAt({ bytes, decoder }: ChartText, ranges: readonly ByteRange[]): string[] {
+  if (ranges.length === 0) return [];
+  const joined = new Uint8Array(ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0));
   let at = 0;
-  for (const { start, end } of stretches) {
+  for (const { start, end } of ranges) {
     for (let from = start; from < end; from++) joined[at++] = bytes[from] ?? 0;
     joined[at++] = LINE_FEED;
   }

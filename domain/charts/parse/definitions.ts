@@ -1,64 +1,71 @@
-import { type ChartText, type Stretch, textsAt } from './decode.ts';
-import { type Folding, OBJECT_IDS, objectId } from './objectId.ts';
+import { type ByteRange, type ChartText, textsAt } from './decode.ts';
+import { type IdMap, OBJECT_IDS, objectId } from './objectId.ts';
 import { readPositivePrefix } from './readNumber.ts';
 
 const LOWER_CASE = 0x20;
 
 const KINDS = ['WAV', 'BPM', 'STOP'] as const;
 
-/** A header line that gives an object id its meaning, `#WAVxx`, `#BPMxx` or `#STOPxx`, with the value still to be read. */
-export type Definition = Stretch & { readonly kind: (typeof KINDS)[number]; readonly id: number };
+/** A header line that defines an object id: `#WAVxx`, `#BPMxx` or `#STOPxx`. Its range is that of the value, still unread. */
+export type DefinitionLine = ByteRange & { readonly kind: (typeof KINDS)[number]; readonly id: number };
 
-/** What object ids mean. */
-export type Meanings = {
-  /** The first is '': no sound. */
-  readonly soundFiles: readonly string[];
-  /** Index in `soundFiles` by object id; 0 for ids without a sound. */
-  readonly sounds: Uint16Array;
+/** What the object ids of a chart stand for. */
+export type Definitions = {
+  /** The file names of the `#WAV` definitions. The first is '': no keysound. */
+  readonly wavFiles: readonly string[];
+  /** Index in `wavFiles` by object id; 0 for ids without a keysound. */
+  readonly wavIndices: Uint16Array;
   /** Beats per minute by object id of channel 08. */
-  readonly tempos: ReadonlyMap<number, number>;
-  /** 192nds of a bar of 4/4 by object id of channel 09. */
-  readonly halts: ReadonlyMap<number, number>;
+  readonly bpms: ReadonlyMap<number, number>;
+  /** 192nds of a 4/4 measure by object id of channel 09. */
+  readonly stops: ReadonlyMap<number, number>;
 };
 
-/** The definition that a header line makes, if it makes one. */
-export function definitionAt({ bytes }: ChartText, name: Stretch, { start, end }: Stretch): Definition | undefined {
-  const kind = KINDS.find((word) => name.start + word.length + 2 === name.end && isAt(bytes, name.start, word));
+/** Returns the definition a header line makes; undefined for any other header. */
+export function definitionLineAt(
+  { bytes }: ChartText,
+  name: ByteRange,
+  { start, end }: ByteRange,
+): DefinitionLine | undefined {
+  const kind = KINDS.find((word) => name.start + word.length + 2 === name.end && isWordAt(bytes, name.start, word));
   return kind && { kind, id: objectId(bytes[name.end - 2] ?? 0, bytes[name.end - 1] ?? 0), start, end };
 }
 
-/** Does this word stand here, in any case? */
-function isAt(bytes: Uint8Array, start: number, word: string): boolean {
+/** Returns whether this word is at this place, in any case. */
+function isWordAt(bytes: Uint8Array, start: number, word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     if (((bytes[start + at] ?? 0) & ~LOWER_CASE) !== word.charCodeAt(at)) return false;
   }
   return true;
 }
 
-/** Reads the values. Of two lines for one id the later counts, but an empty or invalid one as if absent (bms-parsing §2, §4). */
-export function readMeanings(text: ChartText, definitions: readonly Definition[], folding: Folding): Meanings {
-  const soundFiles = [''];
-  const sounds = new Uint16Array(OBJECT_IDS);
-  const tempos = new Map<number, number>();
-  const halts = new Map<number, number>();
+/**
+ * Reads the values of the definitions. Of two lines for one id the later one counts; a line with an empty or invalid value is
+ * ignored (charts.md §2, §4).
+ */
+export function readDefinitions(text: ChartText, lines: readonly DefinitionLine[], idMap: IdMap): Definitions {
+  const wavFiles = [''];
+  const wavIndices = new Uint16Array(OBJECT_IDS);
+  const bpms = new Map<number, number>();
+  const stops = new Map<number, number>();
 
-  function defineSound(id: number, file: string): void {
+  function defineWav(id: number, file: string): void {
     if (!file) return;
-    const index = sounds[id] || soundFiles.length;
-    soundFiles[index] = file;
-    sounds[id] = index;
+    const index = wavIndices[id] || wavFiles.length;
+    wavFiles[index] = file;
+    wavIndices[id] = index;
   }
 
   function defineNumber(numbers: Map<number, number>, id: number, value: number): void {
     if (!Number.isNaN(value)) numbers.set(id, value);
   }
 
-  const values = textsAt(text, definitions);
-  for (const [index, { kind, id: written }] of definitions.entries()) {
-    const id = folding[written] ?? 0;
+  const values = textsAt(text, lines);
+  for (const [index, { kind, id: written }] of lines.entries()) {
+    const id = idMap[written] ?? 0;
     const value = values[index]?.trim() ?? '';
-    if (kind === 'WAV') defineSound(id, value);
-    else defineNumber(kind === 'BPM' ? tempos : halts, id, readPositivePrefix(value));
+    if (kind === 'WAV') defineWav(id, value);
+    else defineNumber(kind === 'BPM' ? bpms : stops, id, readPositivePrefix(value));
   }
-  return { soundFiles, sounds, tempos, halts };
+  return { wavFiles, wavIndices, bpms, stops };
 }

@@ -1,4 +1,7 @@
-/** Objects in the order of the file, in columns that grow: which of the objects of its line each is, and its id. */
+/**
+ * The objects of all data lines in the order of the file, in columns that grow: the index of each object among the pairs of its
+ * line, and its id as written.
+ */
 export type FoundObjects = { indices: Uint32Array; ids: Uint16Array; count: number };
 
 export function noObjects(): FoundObjects {

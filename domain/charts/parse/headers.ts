@@ -1,7 +1,7 @@
 import type { Judge } from '../chart.ts';
 import { readNumber, readPositivePrefix } from './readNumber.ts';
 
-/** What the header lines say that every chart has once. */
+/** The headers that a chart has once. */
 export type Headers = {
   title: string;
   subtitle: string;
@@ -13,14 +13,14 @@ export type Headers = {
   judge: Judge;
   total: number | null;
   difficulty: number | null;
-  /** The object id, as written, that ends long notes. */
-  longNoteEnd: string;
-  /** Does the case of object ids matter? */
+  /** The object id that ends long notes, as written. */
+  lnobj: string;
+  /** Whether the case of object ids matters. */
   base62: boolean;
 };
 
-/** Of a chart that says nothing (bms-parsing §4). */
-export function noHeaders(): Headers {
+/** Returns the headers of a chart that sets none (charts.md §4). */
+export function defaultHeaders(): Headers {
   return {
     title: '',
     subtitle: '',
@@ -32,12 +32,12 @@ export function noHeaders(): Headers {
     judge: 'NORMAL',
     total: null,
     difficulty: null,
-    longNoteEnd: '',
+    lnobj: '',
     base62: false,
   };
 }
 
-type TextHeader = 'title' | 'subtitle' | 'artist' | 'subartist' | 'genre' | 'playlevel' | 'longNoteEnd';
+type TextHeader = 'title' | 'subtitle' | 'artist' | 'subartist' | 'genre' | 'playlevel' | 'lnobj';
 
 const TEXTS = new Map<string, TextHeader>([
   ['TITLE', 'title'],
@@ -46,14 +46,14 @@ const TEXTS = new Map<string, TextHeader>([
   ['SUBARTIST', 'subartist'],
   ['GENRE', 'genre'],
   ['PLAYLEVEL', 'playlevel'],
-  ['LNOBJ', 'longNoteEnd'],
+  ['LNOBJ', 'lnobj'],
 ]);
 
 const JUDGES: readonly Judge[] = ['VERYHARD', 'HARD', 'NORMAL', 'EASY'];
 
 /**
- * Takes in one header line. A later line replaces an earlier one, but an empty or invalid value replaces nothing (bms-parsing
- * §2). The value is asked for only if the word is one of ours.
+ * Applies one header line. A later line replaces an earlier one, but an empty or invalid value replaces nothing (charts.md
+ * §2). The value is read only if the word is a known one.
  */
 export function readHeader(headers: Headers, word: string, value: () => string): void {
   const text = TEXTS.get(word);

@@ -1,10 +1,10 @@
 import type { KeyMode } from '../chart.ts';
 import type { Lane } from './channels.ts';
 
-/** How many keys a chart is for, by the lanes on which anything lies at all (bms-parsing §4). */
-export function keyMode(used: readonly Lane[]): KeyMode {
-  const twoSides = used.some(({ number }) => number > 20);
-  const sevenKeys = used.some(({ number }) => number % 10 > 7);
+/** Returns the key mode of a chart from the lanes that have any objects, playable or not (charts.md §4). */
+export function keyMode(usedLanes: readonly Lane[]): KeyMode {
+  const twoSides = usedLanes.some(({ number }) => number > 20);
+  const sevenKeys = usedLanes.some(({ number }) => number % 10 > 7);
   if (twoSides) return sevenKeys ? '14keys' : '10keys';
   return sevenKeys ? '7keys' : '5keys';
 }

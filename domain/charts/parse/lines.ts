@@ -1,22 +1,23 @@
-import { type ChartText, type Stretch, textAt } from './decode.ts';
+import { type ByteRange, type ChartText, textAt } from './decode.ts';
 import { addObject, type FoundObjects, noObjects } from './foundObjects.ts';
 import { objectId } from './objectId.ts';
 
-/** A line `#BBBCC:data`, its data as a stretch of the text, and the objects on it. */
-export type DataLine = Stretch & {
-  readonly bar: number;
+/** A line `#MMMCC:data`. Its range is that of the data. */
+export type DataLine = ByteRange & {
+  readonly measure: number;
   readonly channel: number;
-  /** How many places for objects the bar is divided into. */
+  /** How many pairs of characters the data has: each takes an equal part of the measure. */
   readonly pairs: number;
-  /** Those that are not empty: from `first` up to `last` of `found`. */
+  /** The objects are those of `found` from `first` up to, not including, `last`. */
   readonly found: FoundObjects;
   readonly first: number;
   readonly last: number;
 };
 
-export type LineReader = {
-  /** A line `#NAME value`, or without a value, in which case that stretch is empty. No blanks are left at its ends. */
-  header(name: Stretch, value: Stretch): void;
+/** Receives the lines of a chart. */
+export type LineHandler = {
+  /** A line `#NAME value`. The range of the value is without blanks at its ends, and empty for a line without a value. */
+  header(name: ByteRange, value: ByteRange): void;
   data(line: DataLine): void;
 };
 
@@ -27,55 +28,55 @@ const SPACE = 0x20;
 const HASH = 0x23;
 const ZERO = 0x30;
 const COLON = 0x3a;
-const WIDE = 0x80;
-const WIDE_SPACE = '\u3000';
+const NON_ASCII = 0x80;
+const IDEOGRAPHIC_SPACE = '\u3000';
 
 const CHANNEL_AT = 4;
 const COLON_AT = 6;
 
 const NO_DIGIT = 36;
-/** What a byte is worth as a digit of base 36, in any case. */
+/** The value of a byte as a digit of base 36, in any case. */
 const DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const digit = Number.parseInt(String.fromCharCode(byte), 36);
   return Number.isNaN(digit) ? NO_DIGIT : digit;
 });
 
-/** The number that stands for a channel, from its two characters. */
+/** Returns the number of a channel, from its two characters. */
 export function channelOf(name: string): number {
   return Number.parseInt(name, 36);
 }
 
-/** Finds the lines that begin with `#` and the objects on them, in one pass over the bytes (bms-parsing §2). */
-export function readLines(text: ChartText, reader: LineReader): void {
+/** Finds the lines that start with `#` and the objects in them, in one pass over the bytes (charts.md §2). */
+export function readLines(text: ChartText, handler: LineHandler): void {
   const { bytes } = text;
   const found = noObjects();
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
-    if (byte === HASH) at = readLine(text, at, found, reader);
-    else if (isGap(byte)) at++;
+    if (byte === HASH) at = readLine(text, at, found, handler);
+    else if (isBlank(byte)) at++;
     else at = lineEnd(bytes, at);
   }
 }
 
-/** Reads the line whose `#` is at `hash` and answers where it ends. */
-function readLine(text: ChartText, hash: number, found: FoundObjects, reader: LineReader): number {
+/** Reads the line whose `#` is at `hash` and returns where it ends. */
+function readLine(text: ChartText, hash: number, found: FoundObjects, handler: LineHandler): number {
   const { bytes } = text;
   if (bytes[hash + COLON_AT] === COLON) {
-    const bar = numberAt(bytes, hash + 1, hash + CHANNEL_AT, 10);
+    const measure = numberAt(bytes, hash + 1, hash + CHANNEL_AT, 10);
     const channel = numberAt(bytes, hash + CHANNEL_AT, hash + COLON_AT, 36);
-    if (bar >= 0 && channel >= 0) return readData(text, bar, channel, hash + COLON_AT + 1, found, reader);
+    if (measure >= 0 && channel >= 0) return readData(text, measure, channel, hash + COLON_AT + 1, found, handler);
   }
-  return readHeader(text, hash + 1, reader);
+  return readHeader(text, hash + 1, handler);
 }
 
 function readData(
   text: ChartText,
-  bar: number,
+  measure: number,
   channel: number,
   start: number,
   found: FoundObjects,
-  reader: LineReader,
+  handler: LineHandler,
 ): number {
   const { bytes } = text;
   const first = found.count;
@@ -85,29 +86,32 @@ function readData(
     const high = bytes[end] ?? LINE_FEED;
     const low = bytes[end + 1] ?? LINE_FEED;
     if (high === ZERO && low === ZERO) {
-      end += 2; // almost all of a big chart
+      end += 2; // nearly all data of a big chart
       continue;
     }
-    if (isGap(high)) break;
+    if (isBlank(high)) break;
     end++;
     seen |= high;
-    if (isGap(low)) break;
+    if (isBlank(low)) break;
     seen |= low;
     const id = objectId(high, low);
     if (id > 0) addObject(found, (end - start) >> 1, id);
     end++;
   }
   let pairs = (end - start) >> 1;
-  if (seen >= WIDE) {
+  if (seen >= NON_ASCII) {
     found.count = first;
-    pairs = findAmongWide(textAt(text, { start, end }), found);
+    pairs = addObjectsOfText(textAt(text, { start, end }), found);
   }
-  reader.data({ bar, channel, start, end, pairs, found, first, last: found.count });
+  handler.data({ measure, channel, start, end, pairs, found, first, last: found.count });
   return lineEnd(bytes, end);
 }
 
-/** As `readData` does it, for data with wide characters in it: no objects, but each takes a place. */
-function findAmongWide(data: string, found: FoundObjects): number {
+/**
+ * Finds the objects of data with characters beyond ASCII, which are no objects but count as one character each. Returns the
+ * number of pairs.
+ */
+function addObjectsOfText(data: string, found: FoundObjects): number {
   const pairs = data.length >> 1;
   for (let index = 0; index < pairs; index++) {
     const id = objectId(data.charCodeAt(2 * index), data.charCodeAt(2 * index + 1));
@@ -116,19 +120,20 @@ function findAmongWide(data: string, found: FoundObjects): number {
   return pairs;
 }
 
-function readHeader(text: ChartText, start: number, reader: LineReader): number {
+function readHeader(text: ChartText, start: number, handler: LineHandler): number {
   const { bytes } = text;
   let nameEnd = start;
   while ((DIGITS[bytes[nameEnd] ?? 0] ?? NO_DIGIT) < NO_DIGIT) nameEnd++;
   const nextLine = lineEnd(bytes, nameEnd);
   let from = nameEnd;
   let end = nextLine;
-  while (from < end && isGap(bytes[from] ?? 0)) from++;
-  while (from < end && isGap(bytes[end - 1] ?? 0)) end--;
+  while (from < end && isBlank(bytes[from] ?? 0)) from++;
+  while (from < end && isBlank(bytes[end - 1] ?? 0)) end--;
   const value = { start: from, end };
   const next = bytes[from] ?? 0;
-  const isWhole = from > nameEnd || from === end || (next >= WIDE && textAt(text, value).startsWith(WIDE_SPACE));
-  if (isWhole) reader.header({ start, end: nameEnd }, value);
+  const isWholeWord =
+    from > nameEnd || from === end || (next >= NON_ASCII && textAt(text, value).startsWith(IDEOGRAPHIC_SPACE));
+  if (isWholeWord) handler.header({ start, end: nameEnd }, value);
   return nextLine;
 }
 
@@ -152,7 +157,7 @@ function isLineEnd(byte: number): boolean {
   return byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }
 
-/** A blank or a line end. */
-function isGap(byte: number): boolean {
+/** Returns whether a byte is a space, a tab or a line end. */
+function isBlank(byte: number): boolean {
   return byte === SPACE || byte === TAB || byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }

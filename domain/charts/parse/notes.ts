@@ -1,37 +1,37 @@
-import type { Notes, Sounds } from '../chart.ts';
-import { BACKGROUND, type Lane, type Layout } from './channels.ts';
+import type { Keysounds, Notes } from '../chart.ts';
+import { BGM, type Lane, type Layout } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
-import { addSound, filledNotes, filledSounds, roomForNotes, roomForSounds } from './columns.ts';
-import { addLaneNotes, type NoteMaking } from './laneNotes.ts';
-import type { Folding } from './objectId.ts';
+import { addKeysound, createKeysoundColumns, createNoteColumns, filledKeysounds, filledNotes } from './columns.ts';
+import { addLaneNotes, type NoteContext } from './laneNotes.ts';
+import type { IdMap } from './objectId.ts';
 import { countObjects, eachObject, objectsInOrder } from './objects.ts';
 
 export type ReadNotes = {
   readonly noteList: Notes;
   readonly longNotes: number;
-  readonly background: Sounds;
-  /** The lanes on which anything lies, playable or not. */
-  readonly used: readonly Lane[];
+  readonly bgm: Keysounds;
+  /** The lanes that have any objects, playable or not. */
+  readonly usedLanes: readonly Lane[];
 };
 
-/** All notes of a chart, and the sounds that play by themselves. */
-export function readNotes(lines: ChartLines, layout: Layout, folding: Folding, making: NoteMaking): ReadNotes {
-  const played = layout.lanes.map((lane) => {
-    const taps = objectsInOrder(lines.on(lane.taps), folding);
-    const markers = objectsInOrder(lines.on(lane.longNotes), folding);
-    return { lane, taps, markers, objects: taps.positions.length + markers.positions.length };
+/** Reads all notes of a chart, and the keysounds that play by themselves. */
+export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, context: NoteContext): ReadNotes {
+  const objectsOfLanes = layout.lanes.map((lane) => {
+    const taps = objectsInOrder(lines.on(lane.taps), idMap);
+    const markers = objectsInOrder(lines.on(lane.longNotes), idMap);
+    return { lane, taps, markers, count: taps.positions.length + markers.positions.length };
   });
-  const objects = played.reduce((sum, lane) => sum + lane.objects, 0);
-  const notes = roomForNotes(objects);
-  const background = roomForSounds(objects + countObjects(lines.on(BACKGROUND)));
+  const room = objectsOfLanes.reduce((sum, { count }) => sum + count, 0);
+  const notes = createNoteColumns(room);
+  const bgm = createKeysoundColumns(room + countObjects(lines.on(BGM)));
 
   let longNotes = 0;
-  for (const { lane, taps, markers } of played) {
-    longNotes += addLaneNotes(lane.number, taps, markers, making, notes, background);
+  for (const { lane, taps, markers } of objectsOfLanes) {
+    longNotes += addLaneNotes(lane.number, taps, markers, context, notes, bgm);
   }
-  for (const line of lines.on(BACKGROUND)) {
-    eachObject(line, folding, (position, id) => {
-      addSound(background, position, making.timeAt(position), making.sounds[id] ?? 0);
+  for (const line of lines.on(BGM)) {
+    eachObject(line, idMap, (position, id) => {
+      addKeysound(bgm, position, context.timeAt(position), context.wavIndices[id] ?? 0);
     });
   }
 
@@ -39,7 +39,7 @@ export function readNotes(lines: ChartLines, layout: Layout, folding: Folding, m
   return {
     noteList: filledNotes(notes),
     longNotes,
-    background: filledSounds(background),
-    used: played.filter(({ lane, objects }) => objects > 0 || hasUnplayed(lane)).map(({ lane }) => lane),
+    bgm: filledKeysounds(bgm),
+    usedLanes: objectsOfLanes.filter(({ lane, count }) => count > 0 || hasUnplayed(lane)).map(({ lane }) => lane),
   };
 }

@@ -1,32 +1,33 @@
 import type { DataLine } from './lines.ts';
-import type { Folding } from './objectId.ts';
+import type { IdMap } from './objectId.ts';
 
 /**
- * Objects in columns. A position is the number of the bar plus the fraction of it that has passed: the second object of four in
- * bar 12 is at 12.25. Equal fractions give equal doubles, so objects are at one place exactly if their positions are equal.
+ * Objects in columns. A position is the number of the measure plus the fraction of it that has passed: the second object of
+ * four in measure 12 is at 12.25. Equal fractions give equal doubles, so two objects are at the same place exactly if their
+ * positions are equal.
  */
 export type Objects = { readonly positions: Float64Array; readonly values: Float64Array };
 
-/** Every object of a line, with its id. */
-export function eachObject(line: DataLine, folding: Folding, visit: (position: number, id: number) => void): void {
-  const { bar, pairs, found, first, last } = line;
+/** Visits every object of a line, with its id. */
+export function eachObject(line: DataLine, idMap: IdMap, visit: (position: number, id: number) => void): void {
+  const { measure, pairs, found, first, last } = line;
   const { indices, ids } = found;
-  for (let at = first; at < last; at++) visit(bar + (indices[at] ?? 0) / pairs, folding[ids[at] ?? 0] ?? 0);
+  for (let at = first; at < last; at++) visit(measure + (indices[at] ?? 0) / pairs, idMap[ids[at] ?? 0] ?? 0);
 }
 
-/** How many objects some lines have. */
+/** Returns how many objects some lines have. */
 export function countObjects(lines: readonly DataLine[]): number {
   return lines.reduce((sum, { first, last }) => sum + last - first, 0);
 }
 
 /**
- * The objects of some lines in order, one at each place: the later line wins (bms-parsing §2). `meaning` says what an id is
- * worth here; what is worth NaN is left out.
+ * Returns the objects of some lines in order, one for each position: the later line wins (charts.md §2). `resolve` returns the
+ * value of an id; objects whose value is NaN are left out.
  */
 export function objectsInOrder(
   lines: readonly DataLine[],
-  folding: Folding,
-  meaning: (id: number, line: DataLine) => number = (id) => id,
+  idMap: IdMap,
+  resolve: (id: number, line: DataLine) => number = (id) => id,
 ): Objects {
   const room = countObjects(lines);
   const positions = new Float64Array(room);
@@ -35,8 +36,8 @@ export function objectsInOrder(
   let last = -1;
   let inOrder = true;
   for (const line of lines) {
-    eachObject(line, folding, (position, id) => {
-      const value = meaning(id, line);
+    eachObject(line, idMap, (position, id) => {
+      const value = resolve(id, line);
       if (Number.isNaN(value)) return;
       inOrder &&= position > last;
       last = position;
@@ -46,10 +47,10 @@ export function objectsInOrder(
     });
   }
   const objects = { positions: positions.subarray(0, count), values: values.subarray(0, count) };
-  return inOrder ? objects : latestAtEachPlace(objects);
+  return inOrder ? objects : latestAtEachPosition(objects);
 }
 
-function latestAtEachPlace({ positions, values }: Objects): Objects {
+function latestAtEachPosition({ positions, values }: Objects): Objects {
   const positionAt = (at: number | undefined): number => positions[at ?? -1] ?? Number.NaN;
   // Sorting keeps the order of equals, and costs little where most is in order, as lines are.
   const order = Array.from(positions.keys()).sort((a, b) => positionAt(a) - positionAt(b));

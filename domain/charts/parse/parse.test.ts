@@ -6,14 +6,14 @@ const parse = (text: string, fileName = 'chart.bms'): Chart => parseChart(new Te
 
 const chart = (...lines: string[]): Chart => parse(['#TITLE Song', ...lines].join('\n'));
 
-/** The notes as `lane@position`, long ones with their end time. */
+/** Returns the notes as `lane@position`, long ones with their end time. */
 const notesOf = ({ noteList: { lanes, positions, times, endTimes } }: Chart): string[] =>
   Array.from(lanes, (lane, index) => {
     const end = endTimes[index] ?? 0;
     return `${lane}@${positions[index]}${end > (times[index] ?? 0) ? `-${end}ms` : ''}`;
   });
 
-describe('lines (§2)', () => {
+describe('lines (charts.md §2)', () => {
   test.each([
     ['CRLF', '\r\n'],
     ['LF', '\n'],
@@ -24,12 +24,12 @@ describe('lines (§2)', () => {
     expect({ title, artist, notes }).toEqual({ title: 'Song', artist: 'somebody', notes: 1 });
   });
 
-  test('may have blanks at both ends; without # they are comments', () => {
+  test('may have blanks at both ends; lines without # are comments', () => {
     const { artist, genre, notes } = chart(' \t#ARTIST  somebody \t', 'x #GENRE no', '\t#00111:0101 ');
     expect({ artist, genre, notes }).toEqual({ artist: 'somebody', genre: '', notes: 2 });
   });
 
-  test('begin with a whole word, in any case', () => {
+  test('start with a whole word, in any case', () => {
     const { title, artist, minBpm } = chart(
       '#TITLEIMAGE x',
       '#TITLE: x',
@@ -45,11 +45,11 @@ describe('lines (§2)', () => {
     expect(chart('#TITLE', '#TITLE  ', '#BPM', '#RANDOM', '#IF').title).toBe('Song');
   });
 
-  test('a value may come behind an ideographic space', () => {
+  test('a value may follow an ideographic space', () => {
     expect(parse('\ufeff#TITLE\u3000曲\u3000').title).toBe('曲');
   });
 
-  test('of repeated headers the last counts, of numbers the last valid one', () => {
+  test('the last of repeated headers counts, for numbers the last valid one', () => {
     const lines = [
       '#ARTIST a',
       '#ARTIST b',
@@ -82,8 +82,8 @@ describe('lines (§2)', () => {
     expect([...parse(`\ufeff#TITLE x\n#00111:${data}`).noteList.positions]).toEqual(positions);
   });
 
-  test('of two objects at one place the later line stays, but all background sounds', () => {
-    const { noteList, background, soundFiles } = chart(
+  test('of two objects at one position the later line wins, but all BGM keysounds play', () => {
+    const { noteList, bgm, wavFiles } = chart(
       '#WAV01 one',
       '#WAV02 two',
       '#WAV03 three',
@@ -92,25 +92,25 @@ describe('lines (§2)', () => {
       '#00101:01',
       '#00101:02',
     );
-    expect(Array.from(noteList.sounds, (sound) => soundFiles[sound])).toEqual(['one', 'three']);
-    expect([...background.positions]).toEqual([1, 1]);
+    expect(Array.from(noteList.wavIndices, (index) => wavFiles[index])).toEqual(['one', 'three']);
+    expect([...bgm.positions]).toEqual([1, 1]);
   });
 
   test('ids ignore case, unless the chart says #BASE 62 anywhere', () => {
     const lines = ['#WAV0a lower', '#WAV0A upper', '#00111:0a0A'];
-    const files = ({ noteList, soundFiles }: Chart) => Array.from(noteList.sounds, (sound) => soundFiles[sound]);
+    const files = ({ noteList, wavFiles }: Chart) => Array.from(noteList.wavIndices, (index) => wavFiles[index]);
     expect(files(chart(...lines))).toEqual(['upper', 'upper']);
     expect(files(chart(...lines, '#BASE 62'))).toEqual(['lower', 'upper']);
     expect(files(chart(...lines, '#BASE 16'))).toEqual(['upper', 'upper']);
   });
 });
 
-describe('fields (§4)', () => {
+describe('fields (charts.md §4)', () => {
   test('a chart without a title is not valid', () => {
     expect([parse('').valid, parse('#TITLE \n#00111:01').valid, parse('#TITLE x').valid]).toEqual([false, false, true]);
   });
 
-  test('nothing said means the defaults', () => {
+  test('a chart without headers has the defaults', () => {
     expect(chart()).toMatchObject({
       subtitle: '',
       fullTitle: 'Song',
@@ -153,7 +153,7 @@ describe('fields (§4)', () => {
     expect(parse(`\ufeff#TITLE x\n#BPM ${value}`)).toMatchObject({ minBpm: bpm, maxBpm: bpm });
   });
 
-  test('the tempo spans what is set, also after the last note; what is defined only does not count', () => {
+  test('the BPM range spans the BPM that are set, also after the last note; unused definitions do not count', () => {
     const { minBpm, maxBpm } = chart(
       '#BPM 150',
       '#BPM01 1.5',
@@ -224,7 +224,7 @@ describe('fields (§4)', () => {
     expect(two?.noteList).toEqual(single?.noteList);
   });
 
-  test('#RANDOM takes its first branch and says so', () => {
+  test('#RANDOM takes its first branch, and the chart is random', () => {
     expect(
       chart('#RANDOM 2', '#IF 1', '#ARTIST a', '#00111:01', '#ELSE', '#ARTIST b', '#00111:0101', '#ENDIF'),
     ).toMatchObject({
@@ -235,31 +235,31 @@ describe('fields (§4)', () => {
   });
 });
 
-describe('notes (§5)', () => {
-  test('taps count on sixteen lanes; invisible objects, mines, background and free zones do not', () => {
+describe('notes (charts.md §5)', () => {
+  test('taps count on sixteen lanes; invisible objects, mines, BGM and free zones do not', () => {
     const lanes = [11, 12, 13, 14, 15, 16, 18, 19, 21, 22, 23, 24, 25, 26, 28, 29];
     const lines = [...lanes, '17', '27', '01', '04', '31', 'D1', '1A', '10'].map((channel) => `#001${channel}:ZZ`);
     const { notes, p2Scratch, noteList } = chart(...lines);
     expect({ notes, p2Scratch, lanes: [...noteList.lanes] }).toEqual({ notes: 16, p2Scratch: 1, lanes });
   });
 
-  test('markers of a lane pair up in order of time, an odd last one is dropped', () => {
+  test('long note markers of a lane pair up in order of time, an odd last one is dropped', () => {
     const song = chart('#BPM 120', '#00251:0100', '#00151:00010001', '#00351:01');
     expect(notesOf(song)).toEqual(['11@1.25-3500ms', '11@2-6000ms']);
     expect(song).toMatchObject({ notes: 2, longNotes: 2 });
     expect(chart('#00151:01', '#00161:01').notes).toBe(0);
   });
 
-  test('the end object, declared anywhere, makes the tap before it long', () => {
+  test('an LNOBJ object, declared anywhere, makes the tap before it long', () => {
     const song = chart('#BPM 120', '#00111:01zz', '#00112:ZZ01', '#00212:ZZZZ', '#LNOBJ ZZ');
     expect(notesOf(song)).toEqual(['11@1-3000ms', '12@1.5-4000ms']);
     expect(song).toMatchObject({ notes: 2, longNotes: 2 });
   });
 
-  test('a tap on or in a long note is not counted, but its sound plays', () => {
+  test('a tap on or in a long note is not counted, but its keysound plays', () => {
     const song = chart('#WAV02 two', '#BPM 120', '#00111:02020202', '#00151:0001000100');
     expect(notesOf(song)).toEqual(['11@1', '11@1.2-3200ms', '11@1.75'].toSorted());
-    expect([...song.background.positions]).toEqual([1.25, 1.5]);
+    expect([...song.bgm.positions]).toEqual([1.25, 1.5]);
   });
 
   test('charge notes change nothing', () => {
@@ -267,8 +267,8 @@ describe('notes (§5)', () => {
   });
 });
 
-describe('time (§6)', () => {
-  test('bars, tempos and halts move the notes', () => {
+describe('time (charts.md §6)', () => {
+  test('measure lengths, BPM changes and stops move the notes', () => {
     const song = chart(
       '#BPM 120',
       '#STOP01 96',
@@ -283,7 +283,7 @@ describe('time (§6)', () => {
     expect([...song.noteList.times]).toEqual([0, 2000, 3000, 3500, 4500]);
   });
 
-  test('a bad bar length leaves the bar, a bad halt does nothing', () => {
+  test('an invalid measure length leaves the measure as it is, an invalid stop does nothing', () => {
     const song = chart(
       '#BPM 120',
       '#STOP01 -1',
@@ -298,7 +298,7 @@ describe('time (§6)', () => {
     expect([...song.noteList.times]).toEqual([10_000]);
   });
 
-  test('of two tempos at one place the later line wins, whichever way it is written', () => {
+  test('of two BPM changes at one position the later line wins, in either notation', () => {
     const times = (...lines: string[]) => [...chart('#BPM 120', '#BPM01 60', ...lines, '#00111:01').noteList.times];
     expect(times('#00003:F0', '#00008:01')).toEqual([4000]);
     expect(times('#00008:01', '#00003:F0')).toEqual([1000]);

@@ -4,33 +4,33 @@ import { splitTitle } from '../titleSuffix.ts';
 import { BUTTONS, KEYS } from './channels.ts';
 import { readChartLines } from './chartLines.ts';
 import { decodeChartText } from './decode.ts';
-import { readMeanings } from './definitions.ts';
+import { readDefinitions } from './definitions.ts';
 import { keyMode } from './keyMode.ts';
 import { readNotes } from './notes.ts';
-import { CASED, CASELESS, objectIdOf } from './objectId.ts';
+import { BASE36, BASE62, objectIdOf } from './objectId.ts';
 import { readTiming } from './timing.ts';
 
 const SECOND_SCRATCH = 26;
 
 /**
- * Reads a chart file by the rules of bms-parsing §1 to §6: what it says of itself, its notes and its sounds with their times.
- * Never throws, whatever the bytes are, and takes time and memory in proportion to them. Of the name only the ending matters.
+ * Parses a chart file (charts.md §1-§6). Never throws, whatever the bytes are, and takes time and memory in proportion to
+ * them. Of the file name only the ending matters.
  */
 export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const nineButtons = isNineButtonFileName(fileName);
   const layout = nineButtons ? BUTTONS : KEYS;
   const text = decodeChartText(bytes);
   const lines = readChartLines(text, layout);
-  const { longNoteEnd, base62, bpm: _, ...headers } = lines.headers;
-  const folding = base62 ? CASED : CASELESS;
-  const meanings = readMeanings(text, lines.definitions, folding);
-  const { timeAt, minBpm, maxBpm, barLengths, tempos, halts } = readTiming(text, lines, folding, meanings);
-  const { noteList, longNotes, background, used } = readNotes(lines, layout, folding, {
+  const { lnobj, base62, bpm: _, ...headers } = lines.headers;
+  const idMap = base62 ? BASE62 : BASE36;
+  const definitions = readDefinitions(text, lines.definitionLines, idMap);
+  const { timeAt, minBpm, maxBpm, measureLengths, bpmChanges, stops } = readTiming(text, lines, idMap, definitions);
+  const { noteList, longNotes, bgm, usedLanes } = readNotes(lines, layout, idMap, {
     timeAt,
-    sounds: meanings.sounds,
-    longNoteEnd: folding[objectIdOf(longNoteEnd)] ?? 0,
+    wavIndices: definitions.wavIndices,
+    lnobj: idMap[objectIdOf(lnobj)] ?? 0,
   });
-  const bars = barsOf(noteList.endPositions, background.positions);
+  const measures = countMeasures(noteList.endPositions, bgm.positions);
 
   return {
     ...headers,
@@ -39,23 +39,23 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
     fullTitle: headers.subtitle ? `${headers.title} ${headers.subtitle}` : headers.title,
     minBpm,
     maxBpm,
-    keys: nineButtons ? '9keys' : keyMode(used),
+    keys: nineButtons ? '9keys' : keyMode(usedLanes),
     notes: noteList.lanes.length,
     longNotes,
     p2Scratch: noteList.lanes.filter((lane) => lane === SECOND_SCRATCH).length,
     random: lines.random,
     noteList,
-    background,
-    soundFiles: meanings.soundFiles,
-    barTimes: Float64Array.from({ length: bars + 1 }, (_, bar) => timeAt(bar)),
-    barLengths: Float64Array.from(barLengths.slice(0, bars)),
-    tempos,
-    halts,
+    bgm,
+    wavFiles: definitions.wavFiles,
+    measureTimes: Float64Array.from({ length: measures + 1 }, (_, measure) => timeAt(measure)),
+    measureLengths: Float64Array.from(measureLengths.slice(0, measures)),
+    bpmChanges,
+    stops,
   };
 }
 
-/** How many bars a chart has, up to the last note or sound. */
-function barsOf(...all: readonly Float64Array[]): number {
+/** Returns the number of measures up to the last of these positions. */
+function countMeasures(...all: readonly Float64Array[]): number {
   let last = -1;
   for (const positions of all) {
     for (const position of positions) last = Math.max(last, Math.floor(position));

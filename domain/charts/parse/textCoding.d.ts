@@ -1,4 +1,4 @@
-/** The two text coders that browsers and Node share: the only thing of the outside world the domain needs. */
+/** The text coders that browsers and Node share. The language library does not declare them, and nothing else is needed here. */
 declare class TextDecoder {
   constructor(label: string, options?: { ignoreBOM?: boolean });
   decode(bytes: Uint8Array): string;

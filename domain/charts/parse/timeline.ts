@@ -1,42 +1,50 @@
 import type { Objects } from './objects.ts';
 
-/** The time in ms, from the start of the chart, at which an object at this position sounds. */
+/** Returns the time at which an object at this position sounds, in ms from the start of the chart. */
 export type Timeline = (position: number) => number;
 
-/** One bar of 4/4 at one beat a minute, in ms. */
-const WHOLE_NOTE = 240_000;
-/** A halt of 1 is this part of a bar of 4/4. */
-const HALTS_PER_WHOLE_NOTE = 192;
-/** Charts may claim any length, tempo and halt. No duration is longer than this, so that sums stay numbers. */
-const LONGEST = Number.MAX_SAFE_INTEGER;
+/** A 4/4 measure (a whole note) at one beat per minute, in ms. */
+const WHOLE_NOTE_MS_AT_1_BPM = 240_000;
+/** `#STOPxx 1` stops for this fraction of a 4/4 measure. */
+const STOP_UNITS_PER_WHOLE_NOTE = 192;
+/** The limit of all durations. Charts may claim any length, BPM and stop; with a limit, sums of them stay finite. */
+const MAX_DURATION = Number.MAX_SAFE_INTEGER;
 
 /**
- * From positions to times (bms-parsing §6). `barLengths` are in bars of 4/4, one for each bar; `tempos` are beats per
- * minute and `halts` 192nds of a bar of 4/4, both above zero. Building it is linear, asking it logarithmic.
+ * Builds the function that turns positions into times (charts.md §6). Building it takes linear time, calling it logarithmic.
+ *
+ * @param measureLengths in 4/4 measures, one for each measure
+ * @param bpmChanges in beats per minute, above zero
+ * @param stops in 192nds of a 4/4 measure, above zero
  */
-export function createTimeline(barLengths: readonly number[], bpm: number, tempos: Objects, halts: Objects): Timeline {
-  const lengths = barLengths.map((length) => Math.min(length, LONGEST));
+export function createTimeline(
+  measureLengths: readonly number[],
+  bpm: number,
+  bpmChanges: Objects,
+  stops: Objects,
+): Timeline {
+  const lengths = measureLengths.map((length) => Math.min(length, MAX_DURATION));
   const starts = sumsBefore(lengths);
   const wholeNotesUntil = (position: number): number => {
-    const bar = Math.floor(position);
-    return (starts[bar] ?? 0) + (position - bar) * (lengths[bar] ?? 0);
+    const measure = Math.floor(position);
+    return (starts[measure] ?? 0) + (position - measure) * (lengths[measure] ?? 0);
   };
 
-  // What holds after each change, in columns: since this position, so many whole notes in, at this time, at this pace.
+  // The state after each event, in columns: its position, the whole notes and ms passed there, and the ms per whole note.
   const since = [-1];
   const wholeNotes = [0];
   const times = [0];
-  const paces = [paceOf(bpm)];
+  const paces = [wholeNoteMs(bpm)];
   let time = 0;
-  let pace = paceOf(bpm);
-  let tempo = 0;
-  let halt = 0;
-  while (tempo < tempos.positions.length || halt < halts.positions.length) {
-    const position = Math.min(tempos.positions[tempo] ?? Infinity, halts.positions[halt] ?? Infinity);
+  let pace = wholeNoteMs(bpm);
+  let nextBpm = 0;
+  let nextStop = 0;
+  while (nextBpm < bpmChanges.positions.length || nextStop < stops.positions.length) {
+    const position = Math.min(bpmChanges.positions[nextBpm] ?? Infinity, stops.positions[nextStop] ?? Infinity);
     const until = wholeNotesUntil(position);
     time += (until - (wholeNotes.at(-1) ?? 0)) * pace;
-    if (tempos.positions[tempo] === position) pace = paceOf(tempos.values[tempo++] ?? bpm);
-    if (halts.positions[halt] === position) time += haltOf(halts.values[halt++] ?? 0) * pace;
+    if (bpmChanges.positions[nextBpm] === position) pace = wholeNoteMs(bpmChanges.values[nextBpm++] ?? bpm);
+    if (stops.positions[nextStop] === position) time += stopWholeNotes(stops.values[nextStop++] ?? 0) * pace;
     since.push(position);
     wholeNotes.push(until);
     times.push(time);
@@ -44,31 +52,33 @@ export function createTimeline(barLengths: readonly number[], bpm: number, tempo
   }
 
   return (position) => {
-    const change = lastBefore(since, position); // strictly: what stands at a halt sounds before it
-    const passed = wholeNotesUntil(position) - (wholeNotes[change] ?? 0);
-    return Math.min((times[change] ?? 0) + passed * (paces[change] ?? 0), LONGEST);
+    const event = lastBefore(since, position); // strictly before: objects on a stop sound before it
+    const passed = wholeNotesUntil(position) - (wholeNotes[event] ?? 0);
+    return Math.min((times[event] ?? 0) + passed * (paces[event] ?? 0), MAX_DURATION);
   };
 }
 
-/** How long each halt lasts, in ms: by the tempo at its place. */
-export function haltDurations(bpm: number, tempos: Objects, halts: Objects): Float64Array {
-  let pace = paceOf(bpm);
-  let tempo = 0;
-  return halts.values.map((value, index) => {
-    const position = halts.positions[index] ?? 0;
-    while ((tempos.positions[tempo] ?? Infinity) <= position) pace = paceOf(tempos.values[tempo++] ?? bpm);
-    return Math.min(haltOf(value) * pace, LONGEST);
+/** Returns how long each stop lasts, in ms, at the BPM of its position. */
+export function stopDurations(bpm: number, bpmChanges: Objects, stops: Objects): Float64Array {
+  let pace = wholeNoteMs(bpm);
+  let nextBpm = 0;
+  return stops.values.map((value, index) => {
+    const position = stops.positions[index] ?? 0;
+    while ((bpmChanges.positions[nextBpm] ?? Infinity) <= position) {
+      pace = wholeNoteMs(bpmChanges.values[nextBpm++] ?? bpm);
+    }
+    return Math.min(stopWholeNotes(value) * pace, MAX_DURATION);
   });
 }
 
-/** Milliseconds for one bar of 4/4. */
-function paceOf(bpm: number): number {
-  return Math.min(WHOLE_NOTE / bpm, LONGEST);
+/** Returns the duration of a 4/4 measure, in ms. */
+function wholeNoteMs(bpm: number): number {
+  return Math.min(WHOLE_NOTE_MS_AT_1_BPM / bpm, MAX_DURATION);
 }
 
-/** A halt in bars of 4/4. */
-function haltOf(value: number): number {
-  return Math.min(value, LONGEST) / HALTS_PER_WHOLE_NOTE;
+/** Returns the length of a stop in 4/4 measures. */
+function stopWholeNotes(value: number): number {
+  return Math.min(value, MAX_DURATION) / STOP_UNITS_PER_WHOLE_NOTE;
 }
 
 function sumsBefore(values: readonly number[]): number[] {
@@ -79,7 +89,7 @@ function sumsBefore(values: readonly number[]): number[] {
   });
 }
 
-/** Where the last of the ascending values below this one stands; the first is below every position. */
+/** Returns the index of the last of the ascending values that is below the limit; the first value always is. */
 function lastBefore(values: readonly number[], limit: number): number {
   let low = 0;
   let high = values.length;

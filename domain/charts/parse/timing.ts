@@ -1,43 +1,48 @@
-import type { Settings } from '../chart.ts';
-import { BAR_LENGTH, HALT, HEX_TEMPO, TEMPO } from './channels.ts';
+import type { TimingEvents } from '../chart.ts';
+import { BPM_CHANGE, EXTENDED_BPM_CHANGE, MEASURE_LENGTH, STOP } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
 import { type ChartText, textAt } from './decode.ts';
-import type { Meanings } from './definitions.ts';
+import type { Definitions } from './definitions.ts';
 import type { DataLine } from './lines.ts';
-import { type Folding, hexadecimal } from './objectId.ts';
+import { hexadecimal, type IdMap } from './objectId.ts';
 import { objectsInOrder } from './objects.ts';
 import { readNumber } from './readNumber.ts';
-import { createTimeline, haltDurations, type Timeline } from './timeline.ts';
+import { createTimeline, stopDurations, type Timeline } from './timeline.ts';
 
-const BARS = 1000;
+const MEASURES = 1000;
 
 export type Timing = {
   readonly timeAt: Timeline;
   readonly minBpm: number;
   readonly maxBpm: number;
-  /** Of every bar a chart can have, in bars of 4/4. */
-  readonly barLengths: readonly number[];
-  /** In beats a minute: the first one, and all that are ever set. */
-  readonly tempos: Settings;
+  /** The length of every measure a chart can have, in 4/4 measures. */
+  readonly measureLengths: readonly number[];
+  /** In beats per minute: the BPM of the header, and every BPM that is set later. */
+  readonly bpmChanges: TimingEvents;
   /** In ms. */
-  readonly halts: Settings;
+  readonly stops: TimingEvents;
 };
 
-/** When things sound, and what sets the time: the lengths of bars, tempos and halts (bms-parsing §4, §6). */
-export function readTiming(text: ChartText, lines: ChartLines, folding: Folding, { tempos, halts }: Meanings): Timing {
+/** Reads what sets the time of a chart: measure lengths, BPM changes and stops (charts.md §4, §6). */
+export function readTiming(
+  text: ChartText,
+  lines: ChartLines,
+  idMap: IdMap,
+  { bpms, stops: definedStops }: Definitions,
+): Timing {
   const { bpm } = lines.headers;
-  const tempoObjects = objectsInOrder(lines.on(TEMPO), folding, (id, { channel }) =>
-    channel === HEX_TEMPO ? hexadecimal(id) : (tempos.get(id) ?? Number.NaN),
+  const bpmChanges = objectsInOrder(lines.on(EXTENDED_BPM_CHANGE), idMap, (id, { channel }) =>
+    channel === BPM_CHANGE ? hexadecimal(id) : (bpms.get(id) ?? Number.NaN),
   );
-  const haltObjects = objectsInOrder(lines.on(HALT), folding, (id) => halts.get(id) ?? Number.NaN);
-  const barLengths = barLengthsOf(text, lines.on(BAR_LENGTH));
+  const stops = objectsInOrder(lines.on(STOP), idMap, (id) => definedStops.get(id) ?? Number.NaN);
+  const measureLengths = readMeasureLengths(text, lines.on(MEASURE_LENGTH));
   return {
-    timeAt: createTimeline(barLengths, bpm, tempoObjects, haltObjects),
-    minBpm: tempoObjects.values.reduce((least, value) => Math.min(least, value), bpm),
-    maxBpm: tempoObjects.values.reduce((most, value) => Math.max(most, value), bpm),
-    barLengths,
-    tempos: { positions: withFirst(0, tempoObjects.positions), values: withFirst(bpm, tempoObjects.values) },
-    halts: { positions: haltObjects.positions, values: haltDurations(bpm, tempoObjects, haltObjects) },
+    timeAt: createTimeline(measureLengths, bpm, bpmChanges, stops),
+    minBpm: bpmChanges.values.reduce((least, value) => Math.min(least, value), bpm),
+    maxBpm: bpmChanges.values.reduce((most, value) => Math.max(most, value), bpm),
+    measureLengths,
+    bpmChanges: { positions: withFirst(0, bpmChanges.positions), values: withFirst(bpm, bpmChanges.values) },
+    stops: { positions: stops.positions, values: stopDurations(bpm, bpmChanges, stops) },
   };
 }
 
@@ -48,12 +53,12 @@ function withFirst(first: number, rest: Float64Array): Float64Array {
   return all;
 }
 
-/** In bars of 4/4. What is not a number above zero leaves a bar as it is. */
-function barLengthsOf(text: ChartText, lines: readonly DataLine[]): number[] {
-  const lengths = new Array<number>(BARS).fill(1);
+/** Returns the lengths in 4/4 measures. A value that is not a number above zero leaves the measure as it is. */
+function readMeasureLengths(text: ChartText, lines: readonly DataLine[]): number[] {
+  const lengths = new Array<number>(MEASURES).fill(1);
   for (const line of lines) {
     const length = readNumber(textAt(text, line));
-    if (length > 0) lengths[line.bar] = length;
+    if (length > 0) lengths[line.measure] = length;
   }
   return lengths;
 }
