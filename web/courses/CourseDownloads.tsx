@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { TableId } from '#domain/tables/tableRules.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Courses.module.css';
 import { courseFileUrl } from './courseFileUrl.ts';

@@ -1,5 +1,5 @@
-import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Client } from '#domain/players/clients.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
 
 /** Returns the address of a course file; without a number the file holds all skill tests of the table. */
 export function courseFileUrl(table: TableId, client: Client, number?: number): string {

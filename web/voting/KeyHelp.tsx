@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { START_KEY, voteKeys } from '../ballots/voteKeys.ts';
 import { showDialog } from '../frame/shellDialog.ts';
-import { ShortcutList } from '../keys/ShortcutList.tsx';
 import { useRegisterPageShortcuts } from '../keys/pageShortcuts.ts';
+import { ShortcutList } from '../keys/ShortcutList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './KeyHelp.module.css';
 

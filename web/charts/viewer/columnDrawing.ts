@@ -23,7 +23,7 @@ const LABEL_HEIGHT = 12;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns the y of an offset in a column, in pixels from the top. */
-export function yOf(column: Column, { measureHeight, bottom }: ColumnScale, offset: number): number {
+function yOf(column: Column, { measureHeight, bottom }: ColumnScale, offset: number): number {
   return round(bottom - (offset - column.from) * measureHeight);
 }
 

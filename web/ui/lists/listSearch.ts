@@ -1,4 +1,3 @@
-import { parseSort } from '#domain/common/parseSort.ts';
 import type { Sort } from './column.ts';
 
 /** What the address of a paged list says; what is undefined is as the list stands by itself. */
@@ -45,9 +44,9 @@ export function parseListSort<Field extends string>(
   fields: readonly Field[],
   standard: Sort<Field>,
 ): Sort<Field> {
-  const { field, descending } = parseSort<string>(sort ?? '');
-  const id = fields.find((known) => known === field);
-  return id ? { id, desc: descending } : standard;
+  const desc = sort?.startsWith('-') ?? false;
+  const id = fields.find((field) => field === (desc ? sort?.slice(1) : sort));
+  return id ? { id, desc } : standard;
 }
 
 /** The order as calls and addresses write it. */
