@@ -8,13 +8,14 @@ const cache = path.join(import.meta.dirname, '../.cache');
 
 /**
  * How to launch a Chromium: the one of `CHROMIUM_PATH`, else the system's, else Playwright's own, else the one that came
- * with `npm ci`, which needs nothing of the machine but x64 Linux.
+ * with `npm ci`, which needs nothing of the machine but x64 Linux. `CHROMIUM_PATH=bundled` asks for that one.
  */
 export async function browser(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-gpu'];
-  const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
-  const executablePath = installed.find((candidate) => candidate && fs.existsSync(candidate));
-  if (executablePath) return { executablePath, args };
+  const chosen = process.env.CHROMIUM_PATH;
+  const installed = ['/usr/bin/chromium', chromium.executablePath()].find((candidate) => fs.existsSync(candidate));
+  const executablePath = chosen || installed;
+  if (executablePath && executablePath !== 'bundled') return { executablePath, args };
   const folder = await unpacked();
   return {
     executablePath: path.join(folder, 'chromium'),
