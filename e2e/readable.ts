@@ -9,6 +9,16 @@ export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(`document.documentElement.setAttribute('${SCHEME}', '${theme}')`);
 }
 
+/** Waits until nothing of the page is on its way, pale or moving. What turns for ever is not waited for. */
+async function expectStill(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]'), `${where}: busy`).toHaveCount(0);
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  )`);
+}
+
 /** What of axe's rules a theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
@@ -20,6 +30,7 @@ export async function expectAccessible(
 ): Promise<void> {
   for (const [nth, theme] of themes.entries()) {
     await wear(page, theme);
+    await expectStill(page, where);
     // Without frames it needs no second page to put its findings together.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const { violations } = await (nth === 0 ? axe : axe.withRules(colourRules)).analyze();
