@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { expectAccessible, expectToFit } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -34,10 +34,9 @@ test.beforeAll(async ({ site }) => {
   await site.daysLater(45);
 });
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+async function expectReadable(page: Page) {
+  await expectAccessible(page, page.url(), ['dark']);
+  await expectToFit(page, page.url());
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {
@@ -91,7 +90,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('button', { name: 'sl3' })).toHaveAttribute('aria-pressed', 'true');
       await page.goForward();
       await expect(page).toHaveURL('/submission/sl?levelfilter=1,3');
-      await expectAccessible(page);
+      await expectReadable(page);
 
       await page.goto('/submission/sl?page=99');
       await expect(page.getByText('There is nothing on page 99')).toBeVisible();
@@ -108,7 +107,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveTitle(`${longTitle} | Stellaverse`);
       await expect(page.getByText(sampleChart(2061).md5)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Song', exact: true })).toHaveAttribute('rel', /nofollow/);
-      await expectAccessible(page);
+      await expectReadable(page);
 
       await page.goto('/s/sl/2115');
       const result = page.getByRole('region', { name: 'Result' });
@@ -128,12 +127,12 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByText('No revision was proposed in this table yet')).toBeVisible();
       await page.getByRole('button', { name: 'To Stella' }).click();
       await expect(page).toHaveURL('/revision/sl?typefilter=transfer');
-      await expectAccessible(page);
+      await expectReadable(page);
 
       const year = site.now().getUTCFullYear();
       await page.goto(`/history/sl/${year}`);
       await expect(page.getByRole('main')).toContainText('Deleted from the sub table');
-      await expectAccessible(page);
+      await expectReadable(page);
       await page.getByRole('link', { name: '2018' }).click();
       await expect(page.getByText('Nothing changed in Satellite in 2018')).toBeVisible();
 
@@ -144,14 +143,14 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(decided).toContainText(
         'When the 30 days were over, it had not reached both the rate and the votes it needs.',
       );
-      await expectAccessible(page);
+      await expectReadable(page);
 
       await page.goto('/calls');
       await page.getByRole('searchbox').fill('/api/counting');
       await expect(page.locator('summary')).toHaveCount(1);
       await page.locator('summary').click();
       await expect(page.getByRole('main')).toContainText('ENOTFOUND');
-      await expectAccessible(page);
+      await expectReadable(page);
       await page.goto('/calls#GET-api-counting');
       await expect(page.locator('details[open]')).toHaveCount(1);
     });
