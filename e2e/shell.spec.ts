@@ -78,6 +78,8 @@ test.describe('a newcomer', () => {
   test.use({ knowsBeta: false });
 
   test('is told first that this is a beta service, then the newest notice, each once', async ({ page, site }) => {
+    // Each time the page stands for four seconds first.
+    test.setTimeout(180_000);
     const dialog = page.getByRole('dialog');
     await site.command('notice', 'first', '--en', 'First words', '--en-text', 'All of them.', '--popup');
     await page.goto('/');
@@ -150,6 +152,7 @@ test('songs, players and pages are found by the keyboard alone', async ({ page }
   await expect(page.getByRole('group', { name: 'Players' }).getByRole('option')).toHaveText(['voter-aki']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/user/sl/9001');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('vote dpst');
@@ -244,10 +247,12 @@ test('a part that a deployment took away is loaded again by itself once, then th
   page.on('request', (request) => known.add(request.url()));
   await page.goto(site.address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   const kept = new Set(known);
+  // Asked for, not loaded: the last load may end after the page has said so.
   let loads = 0;
-  page.on('load', () => loads++);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
   await page.route('**/assets/*.js', (route) =>
     kept.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
