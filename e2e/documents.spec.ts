@@ -5,9 +5,8 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'documents' });
 
-/** The calls that a page made, as method and address. What the browser says was loaded in vain goes to the warnings. */
-function watch(page: Page, site: string, warnings: string[]): readonly string[] {
-  const calls: string[] = [];
+/** Notes the calls that a page makes, as method and address, and what the browser says was loaded in vain. */
+function watch(page: Page, site: string, { calls, warnings }: Record<'calls' | 'warnings', string[]>): void {
   page.on('request', (request) => {
     const address = request.url().replace(site, '');
     if (address.startsWith('/api/')) calls.push(`${request.method()} ${address}`);
@@ -15,7 +14,6 @@ function watch(page: Page, site: string, warnings: string[]): readonly string[] 
   page.on('console', (message) => {
     if (/preload/.test(message.text())) warnings.push(message.text());
   });
-  return calls;
 }
 
 /** What stands in an HTML document, as text. */
@@ -53,21 +51,25 @@ for (const who of ['a visitor', 'a player'] as const) {
   }) => {
     test.setTimeout(120_000);
     if (who === 'a player') await logIn(voters[0]);
-    const tabs = addresses.map((address) => ({ address, warnings: [] as string[] }));
-    for (const { address, warnings } of tabs) {
+    const tabs = addresses.map((address) => ({ address, calls: [] as string[], warnings: [] as string[] }));
+    for (const { address, calls, warnings } of tabs) {
       const page = await context.newPage();
-      const calls = watch(page, site.address, warnings);
-      const answer = await page.goto(address, { waitUntil: 'networkidle' });
+      watch(page, site.address, { calls, warnings });
+      const answer = await page.goto(address);
       const html = (await answer?.text()) ?? '';
       const early = [...html.matchAll(/<link rel="preload" as="fetch".*? href="([^"]*)"/g)].map(
         ([, href = '']) => `GET ${plain(href)}`,
       );
       expect(early, address).not.toEqual([]);
-      expect(calls, `${address}: each of these once`).toEqual([...new Set(calls)]);
+      await expect(page.getByRole('navigation', { name: 'Menu' }), address).toBeVisible();
+      await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
       for (const call of early) expect(calls, address).toContain(call);
     }
     await context.pages().at(-1)?.waitForTimeout(UNUSED_AFTER_MS);
-    for (const { address, warnings } of tabs) expect(warnings, address).toEqual([]);
+    for (const { address, calls, warnings } of tabs) {
+      expect(calls, `${address}: each of these once`).toEqual([...new Set(calls)]);
+      expect(warnings, address).toEqual([]);
+    }
   });
 }
 
