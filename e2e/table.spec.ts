@@ -7,11 +7,13 @@ test('the published page of a table can be searched, sorted, walked by level and
 }) => {
   await page.goto('/st/table.html');
   await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible();
+  // It comes with the rows.
+  const search = page.getByRole('searchbox', { name: 'Search title or artist' });
+  await expect(search).toBeVisible();
   const rows = page.locator('tbody tr');
   const all = await rows.count();
   expect(all).toBeGreaterThan(10);
 
-  const search = page.getByRole('searchbox', { name: 'Search title or artist' });
   await search.fill('星の手紙');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('星の手紙 [INSANE]');

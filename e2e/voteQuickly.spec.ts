@@ -138,7 +138,7 @@ test('what was written is there again after the page was left, until the vote is
   await expect(comment).toHaveValue('see y, m and n stay letters here');
   await page.keyboard.press('Control+Enter');
   await expectAsked(page, 1);
-  expect(await page.evaluate("localStorage.getItem('ballot-drafts')")).toBe('{}');
+  await expect.poll(() => page.evaluate("localStorage.getItem('ballot-drafts')")).toBe('{}');
 });
 
 test('whoever needs their keys otherwise turns them off, and Tab reaches everything', async ({ page, logIn }) => {
