@@ -32,6 +32,15 @@ const kept = (page: Page): Promise<string[]> =>
     return found;
   })()`);
 
+/** The addresses of the scripts and styles that a page has loaded and the browser does not keep. */
+async function notKept(page: Page): Promise<string[]> {
+  const loaded = await page.evaluate<string[]>(
+    "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))",
+  );
+  const all = await kept(page);
+  return loaded.filter((url) => !all.includes(url));
+}
+
 /** All that the browser keeps of the site but its scripts, as text. */
 const keptTexts = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
@@ -147,6 +156,7 @@ test('the file of an upload is never kept as if it were a page, its page and the
       ]),
     );
   expect((await kept(page)).filter((url) => /\/upload\/\d/.test(url))).toEqual([]);
+  await expect.poll(() => notKept(page)).toEqual([]);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Sample Orbit' })).toBeVisible();
