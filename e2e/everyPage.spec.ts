@@ -31,7 +31,7 @@ for (const [locale, themes] of Object.entries(looks)) {
     test.skip(locale !== everyTime && process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
 
     test('no page holds anything that axe finds, or is wider than a phone, or cuts a text', async ({ page }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       for (const view of pages) {
         const { name } = view;
         await page.setViewportSize(wide);
