@@ -169,7 +169,9 @@ export const sessions = endpoint({
 });
 export type SessionRow = z.output<typeof sessions.reply>['source'][number];
 
-/** Ends one of the caller's sessions, or all except that of this request. A session that has already ended is a success. */
+/**
+ * Ends one of the caller's sessions, or all except that of this request. A session that has already ended is a success.
+ */
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/login/sessions/end',
@@ -181,8 +183,8 @@ export const endSessions = endpoint({
 });
 
 /**
- * Deletes the caller's account (accounts.md §9). Votes and proposals stay without a name; an account that signs up with the
- * same ranking ID takes them over.
+ * Deletes the caller's account (accounts.md §9). Votes and proposals stay without a name; an account that signs up with
+ * the same ranking ID takes them over.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

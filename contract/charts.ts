@@ -61,7 +61,10 @@ export const getUploadData = endpoint({
   refusals: ['ENOTFOUND', 'ESTORAGE'],
 });
 
-/** Checks whether a staged chart plays the keysounds of an original chart at the same times (charts.md §7), and stages the original. */
+/**
+ * Checks whether a staged chart plays the keysounds of an original chart at the same times (charts.md §7), and stages
+ * the original.
+ */
 export const getHash = endpoint({
   method: 'POST',
   path: '/api/vote/get-hash',
@@ -86,8 +89,8 @@ export const getHash = endpoint({
 });
 
 /**
- * Returns what the chart viewer draws, in columns of equal length and in order (charts.md §10, docs/decisions/0022), and where
- * the chart is listed.
+ * Returns what the chart viewer draws, in columns of equal length and in order (charts.md §10, docs/decisions/0022),
+ * and where the chart is listed.
  */
 export const chartView = endpoint({
   method: 'GET',
@@ -109,7 +112,9 @@ export const chartView = endpoint({
       times: z.array(z.number()),
       endTimes: z.array(z.number()),
     }),
-    /** The lengths of the measures, in 4/4 measures. These, `tempos` and `halts` are empty if only the notes are known. */
+    /**
+     * The lengths of the measures, in 4/4 measures. These, `tempos` and `halts` are empty if only the notes are known.
+     */
     bars: z.array(z.number()),
     /** The BPM at position 0 and every BPM change. */
     tempos: z.array(z.object({ position: z.number(), bpm: z.number() })),

@@ -7,8 +7,8 @@ export const ok = { success: z.literal(true) };
 export const tableId = z.string().min(1);
 
 /**
- * Text from a client. It is bounded only so that it fits a request, since the rules have the actual limits. NUL is refused,
- * which no database text can hold, and so are lone surrogates, which UTF-8 cannot encode.
+ * Text from a client. It is bounded only so that it fits a request, since the rules have the actual limits. NUL is
+ * refused, which no database text can hold, and so are lone surrogates, which UTF-8 cannot encode.
  */
 export const text = z
   .string()

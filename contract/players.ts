@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
 
 /**
- * Fetches all scores of the caller, an LR2 player, and stores either all of them or none (players.md §5). It is allowed once
- * in 12 hours (ECOOLDOWN); a failed attempt does not count, but attempts are limited to one a minute (ETOOMANY). Players of
- * another service get ENOTVALIDAUTH: their scores are pushed to the site.
+ * Fetches all scores of the caller, an LR2 player, and stores either all of them or none (players.md §5). It is allowed
+ * once in 12 hours (ECOOLDOWN); a failed attempt does not count, but attempts are limited to one a minute (ETOOMANY).
+ * Players of another service get ENOTVALIDAUTH: their scores are pushed to the site.
  */
 export const updateScores = endpoint({
   method: 'POST',
@@ -25,8 +25,8 @@ const restrictionExplained = z.object({
   /** The highest level allowed by the clears in this table, as in the session; -1 for none. */
   highest: level,
   /**
-   * Whether all levels may be proposed and voted on, whatever `highest` is: because it is the highest level, because the
-   * table needs any restriction at all, or because a restriction in another table waives this one.
+   * Whether all levels may be proposed and voted on, whatever `highest` is: because it is the highest level, because
+   * the table needs any restriction at all, or because a restriction in another table waives this one.
    */
   open: z.boolean(),
   /** The rule that gave the restriction. */

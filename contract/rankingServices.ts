@@ -46,7 +46,9 @@ export const pushedPlay = z.object({
 });
 export type PushedPlay = z.output<typeof pushedPlay>;
 
-/** The outcome for a play: accepted, received before, or ignored for a reason. The service never has to send it again. */
+/**
+ * The outcome for a play: accepted, received before, or ignored for a reason. The service never has to send it again.
+ */
 const outcome = z.object({
   eventId: z.string(),
   status: z.enum(['accepted', 'duplicate', 'ignored']),
@@ -54,7 +56,10 @@ const outcome = z.object({
 });
 export type PushOutcome = z.output<typeof outcome>;
 
-/** Takes a play, so that scores update after each play. Authenticated by a signature of the raw body (ranking-services.md §10.4). */
+/**
+ * Takes a play, so that scores update after each play. Authenticated by a signature of the raw body
+ * (ranking-services.md §10.4).
+ */
 export const pushScore = endpoint({
   method: 'POST',
   path: '/api/ir/:service/score',
@@ -79,8 +84,9 @@ export const pushScores = endpoint({
 });
 
 /**
- * Takes the service's word on which player pressed "confirm" on its page. Refuses any other player than that of the pending
- * sign-up. The service then sends the browser to `Url + "?userid=…&" + QueryParams` (ranking-services.md §2.1, §10.3).
+ * Takes the service's word on which player pressed "confirm" on its page. Refuses any other player than that of the
+ * pending sign-up. The service then sends the browser to `Url + "?userid=…&" + QueryParams` (ranking-services.md §2.1,
+ * §10.3).
  */
 export const linkPlayer = endpoint({
   method: 'POST',

@@ -5,7 +5,10 @@ import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } from './voting.ts';
 
-/** Proposes a revision of an entry (voting.md §6.1); `fix` is an admin's correction, which takes effect at once (voting.md §6.6). */
+/**
+ * Proposes a revision of an entry (voting.md §6.1); `fix` is an admin's correction, which takes effect at once
+ * (voting.md §6.6).
+ */
 export const submitRevision = endpoint({
   method: 'POST',
   path: '/api/vote/revision-submit',
@@ -18,7 +21,9 @@ export const submitRevision = endpoint({
     submission: z.union([z.number(), text]),
     changeTo: z.union([z.number(), text]).optional(),
     comment: text.default(''),
-    /** For a fix: the new links, and the staged file that replaces the chart. Fields that are left out stay as they are. */
+    /**
+     * For a fix: the new links, and the staged file that replaces the chart. Fields that are left out stay as they are.
+     */
     url: text.optional(),
     url_diff: text.optional(),
     sha256: text.optional(),
@@ -104,7 +109,10 @@ export const revisionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/** The details of a revision. Values that are hidden while its vote is open are null for everybody but the admin (voting.md §9). */
+/**
+ * The details of a revision. Values that are hidden while its vote is open are null for everybody but the admin
+ * (voting.md §9).
+ */
 export const revisionDetail = listedRevision.extend(listedChart.shape).extend({
   /** The present table and level of the entry. */
   entryTable: z.string(),

@@ -26,8 +26,8 @@ const ownershipCode = {
 };
 
 /**
- * Checks whether the value of one field of a sign-up form can still be taken; the form does so on blur. `lr2auth` (an LR2 ID)
- * creates an authentication code instead, for this browser only; a new code replaces the one before.
+ * Checks whether the value of one field of a sign-up form can still be taken; the form does so on blur. `lr2auth` (an
+ * LR2 ID) creates an authentication code instead, for this browser only; a new code replaces the one before.
  */
 export const signupCheck = endpoint({
   method: 'POST',
@@ -83,7 +83,7 @@ export const signupSubmit = endpoint({
   ],
 });
 
-/** What the browser needs for MinIR to identify its player (ranking-services.md §10.3). */
+/** The values a browser needs for MinIR to identify its player (ranking-services.md §10.3). */
 const link = {
   ...ok,
   /** Stays in this browser until the last step, and is never part of an address. */
@@ -128,7 +128,10 @@ export const confirmLink = endpoint({
   refusals: ['ESESSIONKEYEXP', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'ENOTUSER', 'ETOOMANY'],
 });
 
-/** Starts the password reset of an LR2 player with a code for the profile text. It does not reveal whether there is an account. */
+/**
+ * Starts the password reset of an LR2 player with a code for the profile text. It does not reveal whether there is an
+ * account.
+ */
 export const recoverCheck = endpoint({
   method: 'POST',
   path: '/api/recover/check',
@@ -139,7 +142,9 @@ export const recoverCheck = endpoint({
   refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
-/** Sets the new password of an LR2 player whose profile text contains the code, and ends every session of the account. */
+/**
+ * Sets the new password of an LR2 player whose profile text contains the code, and ends every session of the account.
+ */
 export const recoverSubmit = endpoint({
   method: 'POST',
   path: '/api/recover/submit',
@@ -162,7 +167,9 @@ export const recoverSubmit = endpoint({
   ],
 });
 
-/** Starts the password reset of a beatoraja player. It stays pending until MinIR confirms; `confirmLink` completes it. */
+/**
+ * Starts the password reset of a beatoraja player. It stays pending until MinIR confirms; `confirmLink` completes it.
+ */
 export const recoverSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/recover/submit/beatoraja',

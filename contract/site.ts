@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 
-/** An address with the placeholders `{md5}`, `{sha256}`, `{title}` or `{artist}`, to be filled with percent-encoded values. */
+/**
+ * An address with the placeholders `{md5}`, `{sha256}`, `{title}` or `{artist}`, to be filled with percent-encoded
+ * values.
+ */
 const template = z.object({ name: z.string(), address: z.string() });
 
 /** Returns the links to other sites that the operator has configured. Those that are empty or null are not shown. */
@@ -45,8 +48,8 @@ export type HomeRevision = z.output<typeof homeRevision>;
 const homeUpload = z.object({ entryNo: z.number().int(), title: z.string(), artist: z.string(), time: instant });
 
 /**
- * Returns the newest five of each kind for the home page (api.md §5). They are public, so the reply is the same for everybody.
- * It is also available as POST, for older clients (api.md §1.1).
+ * Returns the newest five of each kind for the home page (api.md §5). They are public, so the reply is the same for
+ * everybody. It is also available as POST, for older clients (api.md §1.1).
  */
 export const home = endpoint({
   method: 'GET',
@@ -107,7 +110,9 @@ export const noticePop = endpoint({
   refusals: [],
 });
 
-/** Finds songs by title, artist or number, and players by nickname: the best eight of each. A blank value finds nothing. */
+/**
+ * Finds songs by title, artist or number, and players by nickname: the best eight of each. A blank value finds nothing.
+ */
 export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/search',

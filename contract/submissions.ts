@@ -74,7 +74,10 @@ export const submissionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/** The details of an entry. Values that are hidden while its vote is open are null for everybody but the admin (voting.md §9). */
+/**
+ * The details of an entry. Values that are hidden while its vote is open are null for everybody but the admin
+ * (voting.md §9).
+ */
 export const songDetail = listedSubmission.extend({
   /** The present table of the entry, which differs from the requested one after a transfer. */
   table: z.string(),

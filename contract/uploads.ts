@@ -106,7 +106,9 @@ export const uploadDetail = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Uploads a chart file or a zip of several, with the fields of uploads.md §2; with `nobms=true` a link without a file. */
+/**
+ * Uploads a chart file or a zip of several, with the fields of uploads.md §2; with `nobms=true` a link without a file.
+ */
 export const submitUpload = endpoint({
   method: 'POST',
   path: '/api/uploader/submit',
@@ -114,7 +116,10 @@ export const submitUpload = endpoint({
   access: 'anyone',
   form: {
     file: 'file',
-    /** A JSON array with `{filename, sha256, chartname, mark, level, difficulty}` of each chart, in the order of the file. */
+    /**
+     * A JSON array with `{filename, sha256, chartname, mark, level, difficulty}` of each chart, in the order of the
+     * file.
+     */
     fileinfo: 'text',
     proposer: 'text',
     password: 'text',

@@ -45,7 +45,10 @@ export const notification = counts.extend({
 });
 export type Notification = z.output<typeof notification>;
 
-/** The outcome of a vote. Everything but `voteResult` is null while it is open; counts are null for imported results too. */
+/**
+ * The outcome of a vote. Everything but `voteResult` is null while it is open; counts are null for imported results
+ * too.
+ */
 export const closedVote = z.object({
   voteResult,
   publishedTime: instant.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.ts';
 
-/** What the viewer may do with an entry (voting.md §3.1). */
+/** The status of the vote control for the viewer (voting.md §3.1). */
 export const viewerStatus = z.enum(['notLogin', 'restricted', 'voteEnd', 'voted', 'timeExceed', 'success']);
 
 export const voteResult = z.enum(['new', 'accept', 'reject', 'canceled']);
@@ -13,7 +13,10 @@ const revisionVote = z.enum(['agree', 'neutral', 'disagree']);
 const difficulty = z.enum(['high', 'mid', 'low']);
 const option = z.object({ difficulty: difficulty.default('mid'), personDiff: z.boolean().default(false) }).prefault({});
 
-/** The viewer's own ballot. `level` is set only for vote version 1. Votes on revisions are named like those on songs here. */
+/**
+ * The viewer's own ballot. `level` is set only for vote version 1. Votes on revisions are named like those on songs
+ * here.
+ */
 export const ownVote = z.object({
   vote: songVote,
   difficulty,
@@ -25,7 +28,7 @@ export const ownVote = z.object({
 /** The number of votes of each kind; on a revision, yes is agree and no is disagree. */
 export const counts = z.object({ voteYes: z.number().int(), voteNeutral: z.number().int(), voteNo: z.number().int() });
 
-/** What an open vote hides; only the admin receives it (voting.md §9). */
+/** The values that an open vote hides; only the admin receives them (voting.md §9). */
 export const hidden = counts.extend({ proposer: z.string(), comments: z.number().int() });
 
 /** The fields of a chart in every list of entries. */
@@ -38,7 +41,7 @@ export const listedChart = z.object({
   url_diff: z.string(),
 });
 
-/** What is public of an open vote (voting.md §9.2), and what the viewer may do. */
+/** The public values of an open vote (voting.md §9.2), and the viewer's status and ballot. */
 const openVote = z.object({
   voteVersion,
   publishedTime: instant,

@@ -2,8 +2,8 @@ import type { ErrorCode } from '../common/errors.ts';
 import { hasInvisible, lengthOf } from '../common/text.ts';
 
 /**
- * Why a field of the account forms is refused; null if it is valid (accounts.md §2). Forms and server call the same functions.
- * Whether a name is still free is for the server to check.
+ * Why a field of the account forms is refused; null if it is valid (accounts.md §2). Forms and server call the same
+ * functions. Whether a name is still free is for the server to check.
  */
 type Reason<Code extends ErrorCode> = Code | 'NOTINFO' | null;
 
@@ -13,7 +13,9 @@ interface Length {
   readonly max: number;
 }
 
-/** The lengths of the account fields (accounts.md §2). They are not dated rules, since no vote count depends on them. */
+/**
+ * The lengths of the account fields (accounts.md §2). They are not dated rules, since no vote count depends on them.
+ */
 export const fieldLengths = {
   userId: { min: 6, max: 18 },
   password: { min: 8, max: 24 },

@@ -1,6 +1,6 @@
 /**
- * The authentication code that a player puts into their profile at the ranking service, to prove that the profile is theirs
- * (ranking-services.md §10.2).
+ * The authentication code that a player puts into their profile at the ranking service, to prove that the profile is
+ * theirs (ranking-services.md §10.2).
  */
 
 /** The random bytes of a code: 128 bits. */

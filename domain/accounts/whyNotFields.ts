@@ -22,8 +22,8 @@ export type FieldRefusal = Refusal<
 >;
 
 /**
- * Returns why the fields of a new account are refused (accounts.md §2): NOTINFO if one is empty, else the code of the first
- * invalid one in the order of the form; null if all are valid.
+ * Returns why the fields of a new account are refused (accounts.md §2): NOTINFO if one is empty, else the code of the
+ * first invalid one in the order of the form; null if all are valid.
  *
  * @param passwordAgain the repeated password, where a form asks for it
  */

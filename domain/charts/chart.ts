@@ -46,9 +46,10 @@ export type Keysounds = {
 };
 
 /**
- * The notes in columns, lane by lane and in order of time within each lane. A lane is named by its channel, 11 to 29: keys
- * 11-15, 18, 19 and scratch 16 of the first side; 21-25, 28, 29 and scratch 26 of the second. Charts for nine buttons use
- * 11-15 and 22-25. A note whose end is later than its start is a long note; a tap ends where and when it starts.
+ * The notes in columns, lane by lane and in order of time within each lane. A lane is named by its channel, 11 to 29:
+ * keys 11-15, 18, 19 and scratch 16 of the first side; 21-25, 28, 29 and scratch 26 of the second. Charts for nine
+ * buttons use 11-15 and 22-25. A note whose end is later than its start is a long note; a tap ends where and when it
+ * starts.
  */
 export type Notes = Keysounds & {
   readonly lanes: Uint8Array;

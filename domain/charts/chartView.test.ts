@@ -41,7 +41,7 @@ test('BPM changes start with the first BPM and list each change once, stops last
   ]);
 });
 
-test('a chart with more notes than the limit is stored without notes, BPM changes and stops are cut at the limit', () => {
+test('a chart with too many notes is stored without notes, BPM changes and stops are cut at the limit', () => {
   const { notes, tempos, halts, bars } = viewOf(
     '#STOP01 1',
     `#00111:${'01'.repeat(MAX_DRAWN_NOTES + 1)}`,

@@ -1,9 +1,9 @@
 import type { Chart, Notes, TimingEvents } from './chart.ts';
 
 /**
- * A chart as the chart viewer draws it, and as it is stored and sent: columns of equal length, positions in measures and
- * fractions of them (docs/decisions/0022). Stored charts and the API use the names `bars` (measures), `tempos` (BPM changes)
- * and `halts` (stops).
+ * A chart as the chart viewer draws it, and as it is stored and sent: columns of equal length, positions in measures
+ * and fractions of them (docs/decisions/0022). Stored charts and the API use the names `bars` (measures), `tempos` (BPM
+ * changes) and `halts` (stops).
  */
 export type ChartView = {
   readonly notes: {
@@ -24,9 +24,9 @@ export type ChartView = {
 };
 
 /**
- * The most notes, BPM changes or stops a chart view holds; no chart that is played has so many. A chart with more notes gets
- * a view without notes, and BPM changes and stops beyond this number are left out: otherwise a file of 5 MB could ask for a
- * view of a hundred.
+ * The most notes, BPM changes or stops a chart view holds; no chart that is played has so many. A chart with more notes
+ * gets a view without notes, and BPM changes and stops beyond this number are left out: otherwise a file of 5 MB could
+ * ask for a view of a hundred.
  */
 export const MAX_DRAWN_NOTES = 100_000;
 
@@ -70,8 +70,8 @@ function withoutRepeats(events: readonly TimingEvent[]): TimingEvent[] {
 }
 
 /**
- * Returns a stored chart view. Charts that were read before there was a chart viewer have only their notes stored, without
- * the positions where these end: they are drawn as taps.
+ * Returns a stored chart view. Charts that were read before there was a chart viewer have only their notes stored,
+ * without the positions where these end: they are drawn as taps.
  */
 export function parseChartView(stored: unknown): ChartView {
   // Not validated: only this site writes it.

@@ -9,8 +9,8 @@ const MIN_DURATION_MS = 1000;
 const MAX_DENSITY = 32_767;
 
 /**
- * Returns the notes per second, rounded, in `DENSITY_PARTS` parts of equal length from the first note to the last; empty for a
- * chart without notes.
+ * Returns the notes per second, rounded, in `DENSITY_PARTS` parts of equal length from the first note to the last;
+ * empty for a chart without notes.
  */
 export function density({ noteList: { times } }: Pick<Chart, 'noteList'>): number[] {
   if (times.length === 0) return [];

@@ -7,8 +7,8 @@ export interface LinkedChart {
 }
 
 /**
- * Returns the address that a configured template (`SCORE_SITES`, …) gives for a chart, its values percent-encoded; null where
- * the chart lacks a value that the template names. Only the artist may be empty.
+ * Returns the address that a configured template (`SCORE_SITES`, …) gives for a chart, its values percent-encoded; null
+ * where the chart lacks a value that the template names. Only the artist may be empty.
  */
 export function linkTo(address: string, chart: LinkedChart): string | null {
   let isComplete = true;

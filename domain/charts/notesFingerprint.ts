@@ -1,8 +1,8 @@
 import type { Chart } from './chart.ts';
 
 /**
- * Returns a text that is equal for two charts if and only if the same lanes are hit at the same milliseconds, whatever their
- * titles, keysounds, ids and files. It grows with the number of notes, so store a hash of it.
+ * Returns a text that is equal for two charts if and only if the same lanes are hit at the same milliseconds, whatever
+ * their titles, keysounds, ids and files. It grows with the number of notes, so store a hash of it.
  */
 export function notesFingerprint({ noteList: { lanes, times, endTimes } }: Chart): string {
   const notes = Array.from(lanes, (lane, index) => {

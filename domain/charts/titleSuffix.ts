@@ -10,8 +10,8 @@ const OPENERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Splits a title in two: `Song [ANOTHER]` is `Song` and `[ANOTHER]`. The second part is empty for a title without a suffix
- * (charts.md §4).
+ * Splits a title in two: `Song [ANOTHER]` is `Song` and `[ANOTHER]`. The second part is empty for a title without a
+ * suffix (charts.md §4).
  */
 export function splitTitle(title: string): { titleBase: string; titleSuffix: string } {
   const opener = OPENERS[title.at(-1) ?? ''];

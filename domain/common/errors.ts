@@ -1,6 +1,6 @@
 /**
- * The catalogue of refusals (api.md §6): when each code is returned, and its kind. The kind decides the HTTP status (api.md
- * §2). The messages are in `web/i18n/<language>/errors.json` under the same codes.
+ * The catalogue of refusals (api.md §6): when each code is returned, and its kind. The kind decides the HTTP status
+ * (api.md §2). The messages are in `web/i18n/<language>/errors.json` under the same codes.
  */
 
 /** The kinds of refusals, with the HTTP status of each. */
@@ -109,8 +109,9 @@ export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /**
- * An expected refusal: the code, and beside it the values its message needs, as they are sent. Times are ISO 8601 strings.
- * A rule sets `kind` to give the code another kind than the catalogue does; it decides the HTTP status and is not sent.
+ * An expected refusal: the code, and beside it the values its message needs, as they are sent. Times are ISO 8601
+ * strings. A rule sets `kind` to give the code another kind than the catalogue does; it decides the HTTP status and is
+ * not sent.
  */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {
   readonly error: Code;

@@ -1,4 +1,6 @@
-/** Returns the index of the first value of an ascending list that is not below `limit`; its length where there is none. */
+/**
+ * Returns the index of the first value of an ascending list that is not below `limit`; its length where there is none.
+ */
 export function firstIndexFrom(values: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = values.length;

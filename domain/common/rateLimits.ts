@@ -15,8 +15,8 @@ const rateLimit = (name: string, limit: number, seconds: number): RateLimit => (
 export const KNOWN_PLACE_DAYS = 90;
 
 /**
- * The rate limits against guessing and flooding (`docs/security.md`). Limits per address stop one attacker; limits per ID stop
- * many together, and do not apply to the places its owner has logged in from before.
+ * The rate limits against guessing and flooding (`docs/security.md`). Limits per address stop one attacker; limits per
+ * ID stop many together, and do not apply to the places its owner has logged in from before.
  */
 export const rateLimits = {
   loginPerAddress: rateLimit('login/address', 60, 15 * MINUTE),

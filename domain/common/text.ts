@@ -11,7 +11,10 @@ export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === '';
 }
 
-/** Invisible characters, with which one name could pass for another; letters drawn empty and Braille's empty pattern too. */
+/**
+ * Invisible characters, with which one name could pass for another; letters drawn empty and Braille's empty pattern
+ * too.
+ */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Returns whether a name contains invisible characters. */

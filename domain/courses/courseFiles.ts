@@ -1,7 +1,7 @@
 import type { Course } from '../tables/courseJson.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 
-/** What this site knows of a song in a course. */
+/** A song of a course, if it is known to this site. */
 export interface CourseSong {
   title: string;
   /** Empty if it is unknown, as for some imported charts. */
@@ -12,8 +12,8 @@ export interface CourseSong {
 const GRADE = '2';
 
 /**
- * The digits LR2 expects before the hashes of the charts: how each of ten stages leads to the next, the type again, and four
- * digits for the author of the course. LR2 stores scores under the whole hash, so nothing of it may ever change
+ * The digits LR2 expects before the hashes of the charts: how each of ten stages leads to the next, the type again, and
+ * four digits for the author of the course. LR2 stores scores under the whole hash, so nothing of it may ever change
  * (table-format.md §6.1).
  */
 const HASH_PREFIX = `${'0'.repeat(10)}${GRADE}${'0'.repeat(3)}${'0'.repeat(14)}beef`;
@@ -53,8 +53,8 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns courses as a file for the course folder of beatoraja (table-format.md §6.2). Constraints that beatoraja does not
- * know are left out.
+ * Returns courses as a file for the course folder of beatoraja (table-format.md §6.2). Constraints that beatoraja does
+ * not know are left out.
  *
  * @param songs by md5; a song that is not among them is written with its hash only
  */

@@ -14,8 +14,8 @@ export interface ClassifiedCourse {
 type CourseRules = Pick<Rules, 'courses'>;
 
 /**
- * Splits a course name that ends in a level: "Stella Skill Simulator 4th st0" is level 0 of "Stella Skill Simulator 4th".
- * Returns null for a name that does not end in a level.
+ * Splits a course name that ends in a level: "Stella Skill Simulator 4th st0" is level 0 of "Stella Skill Simulator
+ * 4th". Returns null for a name that does not end in a level.
  */
 function levelInName(
   { courses: { symbols, lowest, highest } }: CourseRules,
@@ -36,8 +36,8 @@ function levelInName(
 }
 
 /**
- * Divides a table's courses into skill tests and training (tables.md §6). The first course whose name ends in a level is the
- * skill test for that level; all others are training.
+ * Divides a table's courses into skill tests and training (tables.md §6). The first course whose name ends in a level
+ * is the skill test for that level; all others are training.
  *
  * @returns the skill tests by level, then the training in the order of the header
  */

@@ -5,8 +5,8 @@ import { isOfficial } from './isOfficial.ts';
 import type { VoteResult } from './voteResult.ts';
 
 /**
- * The kinds of revisions (voting.md §6.1). `resurrection` is the re-vote; `fix` is an admin's correction of a link or file,
- * without a vote (voting.md §6.6).
+ * The kinds of revisions (voting.md §6.1). `resurrection` is the re-vote; `fix` is an admin's correction of a link or
+ * file, without a vote (voting.md §6.6).
  */
 export const REVISION_KINDS = ['change', 'delete', 'resurrection', 'transfer', 'fix'] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
@@ -30,8 +30,8 @@ export interface Target extends Place {
 }
 
 /**
- * Returns where a revision of a chart at `level` of `table` leads; null if it cannot be proposed there (NOTVALIDVALUE). A
- * change to the present level gives a target without direction (ESAMELEVEL).
+ * Returns where a revision of a chart at `level` of `table` leads; null if it cannot be proposed there (NOTVALIDVALUE).
+ * A change to the present level gives a target without direction (ESAMELEVEL).
  */
 export function targetOf(
   rules: Rules,
@@ -56,7 +56,9 @@ export function thresholdOf({ revision: { thresholds } }: Rules, kind: VotedKind
   return thresholds[kind][target.direction ?? 'up'];
 }
 
-/** Returns the weighted votes a revision needs at the present level of the chart; a re-vote needs those of a proposal. */
+/**
+ * Returns the weighted votes a revision needs at the present level of the chart; a re-vote needs those of a proposal.
+ */
 export function minimumOf(table: TableRules, kind: VotedKind, level: number): number {
   return minimumAt(kind === 'resurrection' ? table.songMinimums : table.revisionMinimums, level);
 }
@@ -67,7 +69,10 @@ export function isSameType(a: RevisionKind, b: RevisionKind): boolean {
   return typeOf(a) === typeOf(b);
 }
 
-/** Parses where a change leads, as forms send it: `low`, `high`, or an integer as a number or in digits; null for others. */
+/**
+ * Parses where a change leads, as forms send it: `low`, `high`, or an integer as a number or in digits; null for
+ * others.
+ */
 export function parseChangeTo(value: unknown): ChangeTo | null {
   if (value === 'low' || value === 'high') return value;
   const level = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
@@ -75,8 +80,8 @@ export function parseChangeTo(value: unknown): ChangeTo | null {
 }
 
 /**
- * Returns whether a kind of revision can be proposed for an entry in this state (voting.md §6.1): a re-vote for one that is
- * rejected, canceled or deleted, the others for an official one. `deleted` means from the official list.
+ * Returns whether a kind of revision can be proposed for an entry in this state (voting.md §6.1): a re-vote for one
+ * that is rejected, canceled or deleted, the others for an official one. `deleted` means from the official list.
  */
 export function appliesTo(
   kind: VotedKind,

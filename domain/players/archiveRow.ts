@@ -1,4 +1,6 @@
-/** The lamps as LR2IR writes them in rankings and on player pages; `★` marks a perfect one (ranking-services.md §1.5). */
+/**
+ * The lamps as LR2IR writes them in rankings and on player pages; `★` marks a perfect one (ranking-services.md §1.5).
+ */
 const LAMP_OF: ReadonlyMap<unknown, number> = new Map([
   ['FAILED', 1],
   ['EASY', 2],

@@ -5,7 +5,9 @@ const COUNTERS = ['pfc', 'fc', 'exhc', 'hc', 'gc', 'ec', 'laec', 'aec', 'fa'] as
 /** The number of charts with each lamp, under the names of the API (players.md §4). */
 export type ClearCounts = Record<(typeof COUNTERS)[number], number>;
 
-/** The counter of each bucket of the clear distribution. Charts that were not played are not counted (players.md §4). */
+/**
+ * The counter of each bucket of the clear distribution. Charts that were not played are not counted (players.md §4).
+ */
 const COUNTER_OF: Readonly<Record<string, keyof ClearCounts>> = {
   MAX: 'pfc',
   PFC: 'pfc',

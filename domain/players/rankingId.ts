@@ -7,7 +7,9 @@ export interface RankingIdentity {
   readonly rankingId: string;
 }
 
-/** Returns the canonical spelling of a valid id: a number without leading zeros (`000123` is 123), a UUID in lower case. */
+/**
+ * Returns the canonical spelling of a valid id: a number without leading zeros (`000123` is 123), a UUID in lower case.
+ */
 export function rankingIdOf(service: Service, id: string): string {
   return service === 'lr2' ? String(Number(id)) : id.toLowerCase();
 }

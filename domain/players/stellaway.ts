@@ -21,7 +21,10 @@ const step = (name: SkillColor['name'], fromPercent: number): SkillColor => ({ n
 export const STELLAWAY = {
   /** EX score = `pgreat` * PGREAT + GREAT. */
   pgreat: 2,
-  /** Points of a chart = sqrt(level + `levelShift`) * EX score / `exDivisor` + `clearFactor` * clear score * (level + `levelShift`). */
+  /**
+   * Points of a chart = sqrt(level + `levelShift`) * EX score / `exDivisor` + `clearFactor` * clear score * (level +
+   * `levelShift`).
+   */
   exDivisor: 500,
   clearFactor: 2,
   levelShift: 1,

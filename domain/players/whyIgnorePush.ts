@@ -36,12 +36,14 @@ export const IGNORE_REASONS = [
 ] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
-/** What decides whether a play counts, beside the play itself. */
+/** The facts that decide whether a play counts, beside the play itself. */
 export interface PushFacts {
   /** Null if the player has no account here. */
   readonly account: { readonly banned: boolean } | null;
   readonly inTable: boolean;
-  /** The chart as this site has parsed it; null without its file. The notes of a random chart differ from play to play. */
+  /**
+   * The chart as this site has parsed it; null without its file. The notes of a random chart differ from play to play.
+   */
   readonly chart: { readonly notes: number; readonly longNotes: number; readonly random: boolean } | null;
   /** The long note modes whose plays count: 0 LN, 1 CN, 2 HCN. */
   readonly lnTypes: readonly number[];
@@ -92,7 +94,8 @@ export interface AcceptedPlay {
 }
 
 /**
- * Returns what is stored of a play that counts. An impossible BP or combo becomes null, and a time in the future becomes now.
+ * Returns what is stored of a play that counts. An impossible BP or combo becomes null, and a time in the future
+ * becomes now.
  */
 export function acceptedPlay({ playedAt, chart, score }: ReportedPlay, now: Date): AcceptedPlay {
   return {

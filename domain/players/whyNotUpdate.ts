@@ -3,7 +3,9 @@ import type { Rules } from '../rules/rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns ECOOLDOWN with `retryAt` while a player's scores cannot be fetched again (players.md §5); null if they can. */
+/**
+ * Returns ECOOLDOWN with `retryAt` while a player's scores cannot be fetched again (players.md §5); null if they can.
+ */
 export function whyNotUpdate(
   { updateHours }: Pick<Rules, 'updateHours'>,
   lastUpdate: Date | null,

@@ -4,7 +4,7 @@ import { isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { EntryState } from './blocksRestore.ts';
 
-/** What a correction (`fix`) changes. */
+/** The parts of an entry that a correction (`fix`) changes. */
 export interface FixChanges {
   /** The title, artist and hashes. */
   readonly chart: boolean;
@@ -28,7 +28,10 @@ export interface FixFacts {
   };
   /** The entry as it is now; null if no entry has that number. */
   readonly entry: (EntryState & ChartHashes & { readonly songUrl: string; readonly chartUrl: string }) | null;
-  /** The chart of the file that replaces the present one; null if none was named, `missing` if it is not staged or no chart. */
+  /**
+   * The chart of the file that replaces the present one; null if none was named, `missing` if it is not staged or no
+   * chart.
+   */
   readonly chart: (ChartHashes & { readonly title: string; readonly artist: string }) | 'missing' | null;
   /** The other entries that this chart has in the series. */
   readonly others: readonly EntryState[];
@@ -72,8 +75,8 @@ export function fixChanges(
 }
 
 /**
- * Returns whether the chart would have two live entries, where one is allowed (voting.md §4.6, §6.6). An open entry may take
- * any chart: another file cancels its vote, so that only the other entry remains.
+ * Returns whether the chart would have two live entries, where one is allowed (voting.md §4.6, §6.6). An open entry may
+ * take any chart: another file cancels its vote, so that only the other entry remains.
  */
 function isListedTwice({ result }: EntryState, others: readonly EntryState[]): boolean {
   const stays = result === 'accept' || result === 'reject';

@@ -6,8 +6,9 @@ import type { Rules } from './rules.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Returns the values for the message of a refusal: the numbers of the rules, overridden by the refusal's own values. Messages
- * may only use values that are always there; `retryAt` and `zureCount`, which are optional, have messages of their own.
+ * Returns the values for the message of a refusal: the numbers of the rules, overridden by the refusal's own values.
+ * Messages may only use values that are always there; `retryAt` and `zureCount`, which are optional, have messages of
+ * their own.
  */
 export function messageValues(rules: Rules, refusal: Pick<Refusal, 'error'> & Partial<Refusal>): Values {
   const { error, kind: _, ...own } = refusal;

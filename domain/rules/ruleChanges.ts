@@ -6,7 +6,10 @@ export interface RuleChange {
   readonly lines: readonly string[];
 }
 
-/** The changes that the rules page announces, newest first. Decision 0017 says which lines belong to which date, and why. */
+/**
+ * The changes that the rules page announces, newest first. Decision 0017 says which lines belong to which date, and
+ * why.
+ */
 export const RULE_CHANGES: readonly RuleChange[] = [
   { date: '2025-02-17', lines: ['submit.limitCommon', 'submit.limitHigh', 'submit.ownCharts'] },
   { date: '2025-02-08', lines: ['system.earlyReject', 'system.levelMove'] },

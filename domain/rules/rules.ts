@@ -41,7 +41,9 @@ export interface Rules {
   /** In entries of vote version 1 the voter chooses a level at most this far from the proposed one. */
   readonly levelVote: { readonly within: number };
 
-  /** How many levels are allowed above the highest easy clear, and above a level with enough clears (voting.md §2.2). */
+  /**
+   * How many levels are allowed above the highest easy clear, and above a level with enough clears (voting.md §2.2).
+   */
   readonly restriction: { readonly above: number; readonly aboveExpanded: number };
 
   /** How many songs a person may propose (voting.md §4.3). */
@@ -76,7 +78,10 @@ export interface Rules {
     readonly chartsPerZip: number;
     /** Files and folders of any kind in a zip; a zip with more is refused. */
     readonly entriesPerZip: number;
-    /** Notes and BGM keysounds of a chart. No played chart has as many, and without a limit a small zip could need gigabytes. */
+    /**
+     * Notes and BGM keysounds of a chart. No played chart has as many, and without a limit a small zip could need
+     * gigabytes.
+     */
     readonly objectsPerChart: number;
     /** The longest title, artist and the like of a chart file, as these are in lists and in the published table. */
     readonly maxFactLength: number;
@@ -155,7 +160,9 @@ const rules2025: Rules = {
   history: { firstYear: 2018, neutralFromYear: 2019 },
 };
 
-/** Rules by the instant they came into force, oldest first. A vote count uses those of its due time (voting.md §1.5). */
+/**
+ * Rules by the instant they came into force, oldest first. A vote count uses those of its due time (voting.md §1.5).
+ */
 export type RuleBook = readonly { readonly from: Date; readonly rules: Rules }[];
 
 export const ruleBook: RuleBook = [{ from: new Date('2025-02-17T00:00:00+09:00'), rules: rules2025 }];

@@ -63,7 +63,10 @@ export function whyTooManyOwn(
   return over && refuse('EREACHEDMAX', over);
 }
 
-/** Returns EALREADYSUBMIT with `retryAt` if the person proposed the same song lately: same original, or title and artist. */
+/**
+ * Returns EALREADYSUBMIT with `retryAt` if the person proposed the same song lately: same original, or title and
+ * artist.
+ */
 export function whySameSong(
   rules: Rules,
   past: readonly PastProposal[],

@@ -5,7 +5,10 @@ export interface Trophy {
   scorerate: number;
 }
 
-/** A course: charts played one after the other. The order of `md5` identifies it and never changes (table-format.md §3.1). */
+/**
+ * A course: charts played one after the other. The order of `md5` identifies it and never changes (table-format.md
+ * §3.1).
+ */
 export interface Course {
   name: string;
   constraint: string[];
@@ -13,7 +16,10 @@ export interface Course {
   md5: string[];
 }
 
-/** Writes 5 as `5.0`: without a decimal point, readers written in Java refuse the whole table (table-format.md §1 rule 5). */
+/**
+ * Writes 5 as `5.0`: without a decimal point, readers written in Java refuse the whole table (table-format.md §1 rule
+ * 5).
+ */
 function decimal(rate: number): string {
   return Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
 }
@@ -28,8 +34,8 @@ function courseJson({ name, constraint, trophy, md5 }: Course): string {
 }
 
 /**
- * Returns the `course` value of a header: groups of courses, one course per line. Returns null if there is no course: the key
- * must then be left out, since some readers refuse a table with an empty list.
+ * Returns the `course` value of a header: groups of courses, one course per line. Returns null if there is no course:
+ * the key must then be left out, since some readers refuse a table with an empty list.
  */
 export function courseListJson(groups: readonly (readonly Course[])[]): string | null {
   const filled = groups.filter((group) => group.length > 0);

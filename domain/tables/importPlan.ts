@@ -49,8 +49,8 @@ export interface ImportTarget {
 }
 
 /**
- * Merges the three lists of a source into one row per entry: `accept` if it is in the official list, else `new` if it is in
- * the voting list, else `reject`. The row of the first of these lists is used.
+ * Merges the three lists of a source into one row per entry: `accept` if it is in the official list, else `new` if it
+ * is in the voting list, else `reject`. The row of the first of these lists is used.
  */
 export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
   lists: Readonly<Record<'official' | 'voting' | 'sub', readonly Row[]>>,
@@ -70,9 +70,9 @@ export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
 }
 
 /**
- * Plans what importing these rows changes (tables.md §3.2). Numbers are kept, and what changed in the source changes here.
- * What this site has decided itself is kept: proposals made here, results of its vote counts, corrections of its admins, and
- * all votes. An import never opens a decided vote again.
+ * Plans what importing these rows changes (tables.md §3.2). Numbers are kept, and what changed in the source changes
+ * here. All that this site has decided itself is kept: proposals made here, results of its vote counts, corrections of
+ * its admins, and all votes. An import never opens a decided vote again.
  */
 export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
   const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
@@ -106,7 +106,10 @@ export function planImport(rows: readonly ImportedRow[], target: ImportTarget): 
 const label = (row: { title: string }, entryNo: number) => `${entryNo} "${row.title}"`;
 const place = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}`;
 
-/** Refuses a number that belongs to another chart. Only an entry imported into this table may change its file with the source. */
+/**
+ * Refuses a number that belongs to another chart. Only an entry imported into this table may change its file with the
+ * source.
+ */
 function whyNotThatEntry(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
   if (entry.md5 === row.md5 || (entry.imported && entry.tableId === tableId)) return null;
   return `${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;

@@ -24,8 +24,8 @@ export type PublishedTable = Pick<TableRules, 'symbol' | 'published' | 'numbered
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Returns the rows of a list in published order: by level, then title ignoring case, then number (table-format.md §1 rule 7).
- * A chart that is given twice is published once, with the first of its rows.
+ * Returns the rows of a list in published order: by level, then title ignoring case, then number (table-format.md §1
+ * rule 7). A chart that is given twice is published once, with the first of its rows.
  */
 export function publishedRows(rows: readonly ListedChart[]): ListedChart[] {
   const first = new Map<string, ListedChart>();

@@ -42,7 +42,9 @@ export interface TableRules {
   readonly verification: boolean;
   /** The weighted votes a proposal needs, by its level (voting.md §5.3). */
   readonly songMinimums: readonly Band[];
-  /** The weighted votes a revision needs, by the present level (voting.md §7.1). A re-vote needs those of a proposal. */
+  /**
+   * The weighted votes a revision needs, by the present level (voting.md §7.1). A re-vote needs those of a proposal.
+   */
   readonly revisionMinimums: readonly Band[];
   /**
    * What a player needs to propose and vote here (voting.md §2.1): a restriction that reaches the `level`, `any`
@@ -55,7 +57,9 @@ export interface TableRules {
   readonly clearsToOpen: { readonly clears: number; readonly fromLevel: number } | null;
   /** Proposals from this level on count for `high`, those below for `common`; null: all count for `common`. */
   readonly highCounterFrom: number | null;
-  /** The number of the table in legacy names of the API (`restriction2`, `stairway2`, `playData2`); null: it has none. */
+  /**
+   * The number of the table in legacy names of the API (`restriction2`, `stairway2`, `playData2`); null: it has none.
+   */
   readonly wireSlot: number | null;
   /** The key of the number in published rows; rows with `submission` also have the comment (tables.md §2.4). */
   readonly numberedBy: 'id' | 'submission';

@@ -2,7 +2,10 @@ import { gmt9 } from '../common/dates.ts';
 import { isLink } from '../common/link.ts';
 import { publishedPage } from './tablePage.ts';
 
-/** The table of all uploads, at the root of the site (tables.md §5). Other people's tools have these file names built in. */
+/**
+ * The table of all uploads, at the root of the site (tables.md §5). Other people's tools have these file names built
+ * in.
+ */
 export const uploadTable = {
   name: 'Stella Uploader',
   symbol: 'sU',
@@ -35,8 +38,8 @@ const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 const oneLine = (text: string) => text.replace(BREAKS, ' ').replace(/ {2,}/g, ' ').trim();
 
 /**
- * Groups charts by the month of their upload, `YYYY/MM` in GMT+9, which is their level; the oldest month first. A chart that
- * was uploaded twice is listed once, in the first month.
+ * Groups charts by the month of their upload, `YYYY/MM` in GMT+9, which is their level; the oldest month first. A chart
+ * that was uploaded twice is listed once, in the first month.
  *
  * @param charts in the order in which they were uploaded
  */

@@ -3,8 +3,8 @@ const EDGE = /[\s[\](){}<>「」『』【】〈〉《》（）［］~～\-"'/:�
 const TRAILING = /[\s[({<「『【〈《（［~～\-"'/:：]+$/u;
 
 /**
- * Returns what the titles of several charts have in common: the title of their song. It keeps whole words only, without the
- * bracket that opens the part in which they differ. Returns the first title if nothing is left.
+ * Returns what the titles of several charts have in common: the title of their song. It keeps whole words only, without
+ * the bracket that opens the part in which they differ. Returns the first title if nothing is left.
  */
 export function commonTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;

@@ -5,8 +5,8 @@ const MAX_FILE_NAME_LENGTH = 255;
 
 /**
  * Returns a file's name as it is shown to people: the last part of the path that an archive or a browser gives, without
- * characters that control a terminal or that no database text can hold. A name that is too long keeps its end, which says what
- * the file is. It is never used as a path.
+ * characters that control a terminal or that no database text can hold. A name that is too long keeps its end, which
+ * says what the file is. It is never used as a path.
  */
 export function displayFileName(path: string): string {
   const name = baseName(path)

@@ -2,16 +2,18 @@ const [NUL, TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO, COLON] = [0x00, 0x09, 0x0
 /** Bytes from here on may belong to a byte order mark before a `#`; other lines with them do not matter. */
 const NON_ASCII = 0x80;
 
-/** Places in a line: before the `#`, or in a line that is no data line. Others are the number of bytes after the `#`. */
+/**
+ * Places in a line: before the `#`, or in a line that is no data line. Others are the number of bytes after the `#`.
+ */
 const BEFORE = -1;
 const NO_DATA = -2;
 /** The place of the colon in `#00111:`. */
 const COLON_AT = 6;
 
 /**
- * Returns whether a chart file has more than `limit` objects, in any branch and channel. It reads each byte once and stores
- * nothing, so that a huge chart is refused before it is parsed. It skips NUL, which is every other byte in UTF-16 and occurs in
- * no other chart.
+ * Returns whether a chart file has more than `limit` objects, in any branch and channel. It reads each byte once and
+ * stores nothing, so that a huge chart is refused before it is parsed. It skips NUL, which is every other byte in
+ * UTF-16 and occurs in no other chart.
  */
 export function hasTooManyObjects(bytes: Uint8Array, limit: number): boolean {
   let count = 0;

@@ -36,7 +36,10 @@ export interface UploadImportPlan {
   lastNo: number;
 }
 
-/** Characters that no title may contain: titles of the live site end in a carriage return, and have one before each suffix. */
+/**
+ * Characters that no title may contain: titles of the live site end in a carriage return, and have one before each
+ * suffix.
+ */
 const CONTROLS = /\p{Cc}+/gu;
 const oneLine = (text: string) =>
   text
@@ -77,8 +80,8 @@ function chartName(song: string, title: string): string {
 const startOfMonth = (month: string) => new Date(`${month.replace('/', '-')}-01T00:00:00+09:00`);
 
 /**
- * Plans what importing these uploads changes. Uploads that were imported before are updated; the others get the number they
- * have there, or the next free one if that number may have been given out here.
+ * Plans what importing these uploads changes. Uploads that were imported before are updated; the others get the number
+ * they have there, or the next free one if that number may have been given out here.
  *
  * @param existing the uploads that were imported before, by their number there
  * @param lastNo the last number given out here

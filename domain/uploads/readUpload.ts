@@ -26,10 +26,12 @@ const MEGABYTE = 1024 * 1024;
 const BRANCH_FACTOR = 4;
 
 /**
- * Reads an uploaded file, which is a chart or a zip of charts (uploads.md §3). Browser and server use the same function.
+ * Reads an uploaded file, which is a chart or a zip of charts (uploads.md §3). Browser and server use the same
+ * function.
  *
  * @param pause is awaited before each chart, so that other requests are handled while several charts are parsed
- * @returns the charts in order of their file names, only the first of charts with the same bytes; or why the file is refused
+ * @returns the charts in order of their file names, only the first of charts with the same bytes; or why the file is
+ * refused
  */
 export async function readUpload(
   { name, bytes }: { name: string; bytes: Uint8Array },

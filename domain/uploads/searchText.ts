@@ -11,8 +11,8 @@ export interface SearchedUpload {
 }
 
 /**
- * Returns the value of the column `upload.search_text`: every text folded and on a line of its own, so that no search matches
- * across two of them. Title and artist are the first two lines; lists are sorted by them.
+ * Returns the value of the column `upload.search_text`: every text folded and on a line of its own, so that no search
+ * matches across two of them. Title and artist are the first two lines; lists are sorted by them.
  */
 export function uploadSearchText({ title, artist, event, anonymousName, charts }: SearchedUpload): string {
   return [title, artist, event, anonymousName ?? '', ...charts.map(({ name }) => name)].map(fold).join('\n');

@@ -5,8 +5,8 @@ import { uploadFields } from './fields.ts';
 const LEVEL = /(?:\d+(?:\.\d+)?[+\-?]?|[?？]+)$/;
 
 /**
- * Splits a `#PLAYLEVEL` into mark and level: `★12` is `★` and `12`, `sl5` is `sl` and `5`, `0` has no mark. A part that is
- * longer than the form accepts becomes empty.
+ * Splits a `#PLAYLEVEL` into mark and level: `★12` is `★` and `12`, `sl5` is `sl` and `5`, `0` has no mark. A part that
+ * is longer than the form accepts becomes empty.
  */
 export function splitLevel(playlevel: string): { mark: string; level: string } {
   const level = LEVEL.exec(playlevel)?.[0] ?? '';

@@ -31,8 +31,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Unpacks the charts of a zip and nothing else (uploads.md §3.2). It never unpacks beyond the limit, whatever sizes the zip
- * claims. An encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
+ * Unpacks the charts of a zip and nothing else (uploads.md §3.2). It never unpacks beyond the limit, whatever sizes the
+ * zip claims. An encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
  */
 export async function unpackCharts(
   bytes: Uint8Array,
@@ -72,8 +72,8 @@ function isChartEntry(path: string): boolean {
 }
 
 /**
- * Unpacks one entry; returns null and stops as soon as the limit is exceeded. The library itself stops at the size an entry
- * claims, but only if the platform unpacks gzip for it.
+ * Unpacks one entry; returns null and stops as soon as the limit is exceeded. The library itself stops at the size an
+ * entry claims, but only if the platform unpacks gzip for it.
  */
 async function unpack(entry: FileEntry, limit: number): Promise<Uint8Array | null> {
   if (entry.uncompressedSize > limit) return null;

@@ -29,8 +29,9 @@ export type UploadFormChart = Readonly<PrefilledChart>;
 export type UploadFormRefusal = Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'NOTVALIDPW' | 'TOOLONGCOM2'>;
 
 /**
- * Returns why an upload form is refused, with the invalid `field` and the index of its `chart`, from 0; null if it is valid.
- * Missing fields come first, from top to bottom, then invalid fields, then the password, then a comment that is too long.
+ * Returns why an upload form is refused, with the invalid `field` and the index of its `chart`, from 0; null if it is
+ * valid. Missing fields come first, from top to bottom, then invalid fields, then the password, then a comment that is
+ * too long.
  */
 export function whyNotUpload(rules: Rules, form: UploadForm): UploadFormRefusal | null {
   return whyMissing(form) ?? whyInvalid(rules, form) ?? whyNotPassword(form) ?? whyTooLong(rules, form);

@@ -6,7 +6,9 @@ export function asksForOpinion(about: 'song' | RevisionKind): boolean {
   return about === 'song' || about === 'resurrection';
 }
 
-/** Returns a ballot without the option if none is asked for: forms of other revisions have none, so it means nothing. */
+/**
+ * Returns a ballot without the option if none is asked for: forms of other revisions have none, so it means nothing.
+ */
 export function normalizeBallot(about: 'song' | RevisionKind, ballot: CastBallot): CastBallot {
   return asksForOpinion(about) ? ballot : { ...ballot, difficulty: null, personDiff: false };
 }

@@ -30,8 +30,8 @@ export function tally(ballots: readonly Pick<Ballot, 'vote'>[]): Tally {
 }
 
 /**
- * Counts the difficulty opinions of all voters, whatever they voted (voting.md §5.4). In vote version 1, a chosen level above,
- * at or below the proposed one is the opinion high, mid or low (voting.md §3.4).
+ * Counts the difficulty opinions of all voters, whatever they voted (voting.md §5.4). In vote version 1, a chosen level
+ * above, at or below the proposed one is the opinion high, mid or low (voting.md §3.4).
  */
 export function opinions(ballots: readonly Omit<Ballot, 'vote'>[], proposedLevel: number): Opinions {
   const counts = { high: 0, mid: 0, low: 0 };

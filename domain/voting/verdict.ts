@@ -61,7 +61,9 @@ function songRule({ rules, tally, publishedAt, at }: SongCase, minimum: number):
   return early && rateUnder(tally, earlyReject.belowPercent) ? 'earlyReject' : 'open';
 }
 
-/** Returns the level with the voters' opinions applied: at most one up or down, never out of the table (voting.md §5.4). */
+/**
+ * Returns the level with the voters' opinions applied: at most one up or down, never out of the table (voting.md §5.4).
+ */
 export function levelByOpinions(
   rules: Pick<Rules, 'song'>,
   table: TableRules,

@@ -4,7 +4,10 @@ import type { Rules } from '../rules/rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { timeExceeded } from './window.ts';
 
-/** The fields of a song or revision that decide whether it can be voted on. Table and level are the present ones of the chart. */
+/**
+ * The fields of a song or revision that decide whether it can be voted on. Table and level are the present ones of the
+ * chart.
+ */
 export interface Votable {
   readonly table: TableRules;
   readonly level: number;

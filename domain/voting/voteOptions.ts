@@ -7,7 +7,10 @@ export function voteOptions(table: Pick<TableRules, 'neutral'>, about: 'song' | 
   return table.neutral && about !== 'delete' ? ['yes', 'neutral', 'no'] : ['yes', 'no'];
 }
 
-/** Returns the vote of a version 1 ballot on a change or transfer: another level than the original is a yes (voting.md §3.4). */
+/**
+ * Returns the vote of a version 1 ballot on a change or transfer: another level than the original is a yes (voting.md
+ * §3.4).
+ */
 export function voteOfLevel(chosen: number, original: number): Vote {
   return chosen === original ? 'no' : 'yes';
 }

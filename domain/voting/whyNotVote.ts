@@ -36,9 +36,9 @@ export interface VoteFacts {
 type VoteRefusal = 'EBANNED' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH';
 
 /**
- * Returns why a ballot is refused; null if it is accepted, `already` if the same one is stored, which is a success. The first
- * ballot is final, so a different one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end (voting.md §3.3).
- * Only called for logged-in users.
+ * Returns why a ballot is refused; null if it is accepted, `already` if the same one is stored, which is a success. The
+ * first ballot is final, so a different one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end
+ * (voting.md §3.3). Only called for logged-in users.
  */
 export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' | null {
   const { rules, at, entry, voter, own, ballot } = facts;
@@ -58,7 +58,10 @@ function isOnOffer({ about, entry, version, ballot, rules }: VoteFacts): boolean
   return version === 2 ? ballot.level === null : isLevelOnOffer(rules, about, entry, ballot);
 }
 
-/** Returns whether a version 1 ballot has a level that may be chosen, and the vote that follows from it (voting.md §3.4). */
+/**
+ * Returns whether a version 1 ballot has a level that may be chosen, and the vote that follows from it (voting.md
+ * §3.4).
+ */
 function isLevelOnOffer(
   { levelVote }: Rules,
   about: VoteFacts['about'],

@@ -18,8 +18,8 @@ export interface KeysoundDiff {
 }
 
 /**
- * Compares the keysounds of a chart with those of the original it was made from, for drawing. It names every keysound that
- * only one of them plays, while `misalignment` counts these and lists only the first.
+ * Compares the keysounds of a chart with those of the original it was made from, for drawing. It names every keysound
+ * that only one of them plays, while `misalignment` counts these and lists only the first.
  */
 export function keysoundDiff(original: Chart, chart: Chart): KeysoundDiff {
   const expected = keysoundTracks(original);

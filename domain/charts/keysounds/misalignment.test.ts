@@ -109,7 +109,7 @@ describe('misalignment (charts.md §7)', () => {
     expect(counts(original, doubled).zureCount).toBe(0);
   });
 
-  test('counts starts of long notes and taps inside them, not their ends, invisible objects, mines or silent objects', () => {
+  test('counts starts of long notes and taps inside them, not ends, invisible objects, mines or silent objects', () => {
     const sounds = [
       '#00252:0002',
       '#00352:03',

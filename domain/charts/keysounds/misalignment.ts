@@ -27,8 +27,8 @@ export type Misalignment = {
 const MAX_DIFFERENCES = 50;
 
 /**
- * Counts where a chart does not play the keysounds of the original it was made from at the same times, whether they are notes
- * or BGM (charts.md §7).
+ * Counts where a chart does not play the keysounds of the original it was made from at the same times, whether they are
+ * notes or BGM (charts.md §7).
  */
 export function misalignment(original: Chart, chart: Chart): Misalignment {
   const expected = keysoundTracks(original);

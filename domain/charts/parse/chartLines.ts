@@ -18,8 +18,8 @@ export type ChartLines = {
 const MAX_WORD_LENGTH = 10;
 
 /**
- * Sorts the lines of a chart in one pass. Definitions and `#BASE` may follow the objects that use them, so object ids are
- * resolved later.
+ * Sorts the lines of a chart in one pass. Definitions and `#BASE` may follow the objects that use them, so object ids
+ * are resolved later.
  */
 export function readChartLines(text: ChartText, { joins }: Layout): ChartLines {
   const flow = createControlFlow();

@@ -11,10 +11,13 @@ type Frame = {
 };
 
 /**
- * Decides, line by line, which lines of a chart count (charts.md §3). A line takes the same time however deep it is nested.
+ * Decides, line by line, which lines of a chart count (charts.md §3). A line takes the same time however deep it is
+ * nested.
  */
 export type ControlFlow = {
-  /** Handles `#WORD value` and returns true if that is a word of control flow. The value is NaN when missing or invalid. */
+  /**
+   * Handles `#WORD value` and returns true if that is a word of control flow. The value is NaN when missing or invalid.
+   */
   handle(word: string, value: () => number): boolean;
   /** Returns whether a line counts at this point. */
   isActive(): boolean;
@@ -51,8 +54,8 @@ export function createControlFlow(): ControlFlow {
   }
 
   /**
-   * Returns the #IF that an #ELSE or #ENDIF at this point belongs to, and ends an unfinished #RANDOM in it. It does not look
-   * beyond the #SWITCH it is in.
+   * Returns the #IF that an #ELSE or #ENDIF at this point belongs to, and ends an unfinished #RANDOM in it. It does not
+   * look beyond the #SWITCH it is in.
    */
   function nearestIf(): Frame | undefined {
     if (top().kind === 'random' && below().kind === 'if') frames.pop();

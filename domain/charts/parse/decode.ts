@@ -3,7 +3,8 @@ export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
  * The bytes of a chart and the decoder for them. In both encodings that can occur here, a byte below 0x40 is that ASCII
- * character and never part of a longer one, so lines, blanks, `#` and digits are found in the bytes and only values are decoded.
+ * character and never part of a longer one, so lines, blanks, `#` and digits are found in the bytes and only values are
+ * decoded.
  */
 export type ChartText = { readonly bytes: Uint8Array; readonly decoder: Decoder };
 
@@ -15,8 +16,8 @@ const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const LINE_FEED = 0x0a;
 
 /**
- * Chooses the encoding of a chart: Windows-31J, unless a byte order mark says UTF-8 or UTF-16. The mark is dropped, and UTF-16
- * is converted to UTF-8 (charts.md §1).
+ * Chooses the encoding of a chart: Windows-31J, unless a byte order mark says UTF-8 or UTF-16. The mark is dropped, and
+ * UTF-16 is converted to UTF-8 (charts.md §1).
  */
 export function decodeChartText(bytes: Uint8Array): ChartText {
   const [first, second, third] = bytes;
@@ -34,8 +35,8 @@ export function textAt({ bytes, decoder }: ChartText, { start, end }: ByteRange)
 }
 
 /**
- * Returns the texts of many ranges, none of which may contain a line end. It decodes them in one call, since a decoder is slow
- * to call and fast to run.
+ * Returns the texts of many ranges, none of which may contain a line end. It decodes them in one call, since a decoder
+ * is slow to call and fast to run.
  */
 export function textsAt({ bytes, decoder }: ChartText, ranges: readonly ByteRange[]): string[] {
   if (ranges.length === 0) return [];

@@ -6,10 +6,13 @@ const LOWER_CASE = 0x20;
 
 const KINDS = ['WAV', 'BPM', 'STOP'] as const;
 
-/** A header line that defines an object id: `#WAVxx`, `#BPMxx` or `#STOPxx`. Its range is that of the value, still unread. */
+/**
+ * A header line that defines an object id: `#WAVxx`, `#BPMxx` or `#STOPxx`. Its range is that of the value, still
+ * unread.
+ */
 export type DefinitionLine = ByteRange & { readonly kind: (typeof KINDS)[number]; readonly id: number };
 
-/** What the object ids of a chart stand for. */
+/** The values of a chart's object ids. */
 export type Definitions = {
   /** The file names of the `#WAV` definitions. The first is '': no keysound. */
   readonly wavFiles: readonly string[];
@@ -40,8 +43,8 @@ function isWordAt(bytes: Uint8Array, start: number, word: string): boolean {
 }
 
 /**
- * Reads the values of the definitions. Of two lines for one id the later one counts; a line with an empty or invalid value is
- * ignored (charts.md §2, §4).
+ * Reads the values of the definitions. Of two lines for one id the later one counts; a line with an empty or invalid
+ * value is ignored (charts.md §2, §4).
  */
 export function readDefinitions(text: ChartText, lines: readonly DefinitionLine[], idMap: IdMap): Definitions {
   const wavFiles = [''];

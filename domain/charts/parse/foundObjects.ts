@@ -1,6 +1,6 @@
 /**
- * The objects of all data lines in the order of the file, in columns that grow: the index of each object among the pairs of its
- * line, and its id as written.
+ * The objects of all data lines in the order of the file, in columns that grow: the index of each object among the
+ * pairs of its line, and its id as written.
  */
 export type FoundObjects = { indices: Uint32Array; ids: Uint16Array; count: number };
 

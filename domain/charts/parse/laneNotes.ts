@@ -9,7 +9,7 @@ import {
 import type { Objects } from './objects.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What is needed to turn objects into notes. */
+/** The values needed to turn objects into notes. */
 export type NoteContext = {
   readonly timeAt: Timeline;
   /** Index in the chart's `wavFiles` by object id. */
@@ -19,8 +19,8 @@ export type NoteContext = {
 };
 
 /**
- * Adds the notes of one lane to `notes` and returns how many of them are long (charts.md §5). Taps that a long note covers
- * cannot be played; their keysounds are added to `bgm`.
+ * Adds the notes of one lane to `notes` and returns how many of them are long (charts.md §5). Taps that a long note
+ * covers cannot be played; their keysounds are added to `bgm`.
  */
 export function addLaneNotes(
   lane: number,

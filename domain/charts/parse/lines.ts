@@ -16,7 +16,9 @@ export type DataLine = ByteRange & {
 
 /** Receives the lines of a chart. */
 export type LineHandler = {
-  /** A line `#NAME value`. The range of the value is without blanks at its ends, and empty for a line without a value. */
+  /**
+   * A line `#NAME value`. The range of the value is without blanks at its ends, and empty for a line without a value.
+   */
   header(name: ByteRange, value: ByteRange): void;
   data(line: DataLine): void;
 };
@@ -108,8 +110,8 @@ function readData(
 }
 
 /**
- * Finds the objects of data with characters beyond ASCII, which are no objects but count as one character each. Returns the
- * number of pairs.
+ * Finds the objects of data with characters beyond ASCII, which are no objects but count as one character each. Returns
+ * the number of pairs.
  */
 function addObjectsOfText(data: string, found: FoundObjects): number {
   const pairs = data.length >> 1;

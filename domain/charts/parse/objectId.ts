@@ -7,7 +7,7 @@ export type IdMap = Uint16Array;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const NO_DIGIT = -OBJECT_IDS;
 
-/** Digit value by ASCII code. What is not a digit is so far below zero that no digit beside it makes up for it. */
+/** Digit value by ASCII code. Other characters are so far below zero that any pair with one is negative. */
 const DIGITS = new Int32Array(128).fill(NO_DIGIT);
 for (let value = 0; value < ALPHABET.length; value++) DIGITS[ALPHABET.charCodeAt(value)] = value;
 

@@ -2,9 +2,9 @@ import type { DataLine } from './lines.ts';
 import type { IdMap } from './objectId.ts';
 
 /**
- * Objects in columns. A position is the number of the measure plus the fraction of it that has passed: the second object of
- * four in measure 12 is at 12.25. Equal fractions give equal doubles, so two objects are at the same place exactly if their
- * positions are equal.
+ * Objects in columns. A position is the number of the measure plus the fraction of it that has passed: the second
+ * object of four in measure 12 is at 12.25. Equal fractions give equal doubles, so two objects are at the same place
+ * exactly if their positions are equal.
  */
 export type Objects = { readonly positions: Float64Array; readonly values: Float64Array };
 
@@ -21,8 +21,8 @@ export function countObjects(lines: readonly DataLine[]): number {
 }
 
 /**
- * Returns the objects of some lines in order, one for each position: the later line wins (charts.md §2). `resolve` returns the
- * value of an id; objects whose value is NaN are left out.
+ * Returns the objects of some lines in order, one for each position: the later line wins (charts.md §2). `resolve`
+ * returns the value of an id; objects whose value is NaN are left out.
  */
 export function objectsInOrder(
   lines: readonly DataLine[],

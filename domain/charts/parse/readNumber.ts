@@ -1,7 +1,10 @@
 // Every digit can be matched in one way only, so that a long run of them costs no more than its length.
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Reads a whole or decimal number with nothing around it. Returns NaN for anything else, and for a number that is not finite. */
+/**
+ * Reads a whole or decimal number with nothing around it. Returns NaN for anything else, and for a number that is not
+ * finite.
+ */
 export function readNumber(text: string): number {
   const value = NUMBER.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : Number.NaN;

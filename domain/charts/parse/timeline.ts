@@ -11,7 +11,8 @@ const STOP_UNITS_PER_WHOLE_NOTE = 192;
 const MAX_DURATION = Number.MAX_SAFE_INTEGER;
 
 /**
- * Builds the function that turns positions into times (charts.md §6). Building it takes linear time, calling it logarithmic.
+ * Builds the function that turns positions into times (charts.md §6). Building it takes linear time, calling it
+ * logarithmic.
  *
  * @param measureLengths in 4/4 measures, one for each measure
  * @param bpmChanges in beats per minute, above zero
@@ -30,7 +31,7 @@ export function createTimeline(
     return (starts[measure] ?? 0) + (position - measure) * (lengths[measure] ?? 0);
   };
 
-  // The state after each event, in columns: its position, the whole notes and ms passed there, and the ms per whole note.
+  // The state after each event, in columns: its position, the whole notes and ms passed there, the ms per whole note.
   const since = [-1];
   const wholeNotes = [0];
   const times = [0];
