@@ -27,8 +27,8 @@ async function parsed(file: File) {
 }
 
 const buffersOf = ({ original, chart }: KeysoundDiff) =>
-  [original, chart].flatMap(({ times, unmatched: alone, measureTimes: bars }) => [
+  [original, chart].flatMap(({ times, unmatched, measureTimes }) => [
     times.buffer,
-    alone.buffer,
-    bars.buffer,
+    unmatched.buffer,
+    measureTimes.buffer,
   ]);
