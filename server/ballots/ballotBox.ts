@@ -23,9 +23,9 @@ export interface BallotBox {
 }
 
 /**
- * Returns the box of a song or revision, open or closed; undefined if the table has none of that number. An entry whose own
- * vote is over and that has an open re-vote is voted on in the box of the re-vote, whichever endpoint the ballot comes by
- * (voting.md §3.3). The rows read are locked against being decided or changed until the transaction ends.
+ * Returns the box of a song or revision, open or closed; undefined if the table has none of that number. An entry whose
+ * own vote is over and that has an open re-vote is voted on in the box of the re-vote, whichever endpoint the ballot
+ * comes by (voting.md §3.3). The rows read are locked against being decided or changed until the transaction ends.
  */
 export async function ballotBox(trx: Kysely<DB>, key: BallotBoxKey): Promise<BallotBox | undefined> {
   return 'revisionNo' in key ? revisionBox(trx, key) : songBox(trx, key);

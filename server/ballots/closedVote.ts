@@ -53,7 +53,10 @@ export function tallyOf({ yes, neutral, no }: NullableTally): Tally | null {
   return yes === null || neutral === null || no === null ? null : { yes, neutral, no };
 }
 
-/** Returns the reply fields that are hidden while a vote is open: proposer, counts and percentage. Null = hidden or unknown. */
+/**
+ * Returns the reply fields that are hidden while a vote is open: proposer, counts and percentage. Null = hidden or
+ * unknown.
+ */
 export function toReplyVote(proposer: Person | null, tally: Tally | null, decimals: 1 | 2) {
   return {
     proposer,

@@ -14,7 +14,10 @@ interface HiddenVote extends Tally {
   comments: number;
 }
 
-/** Returns the hidden facts of the open votes on a table's songs, or on its revisions, by the number of the entry or revision. */
+/**
+ * Returns the hidden facts of the open votes on a table's songs, or on its revisions, by the number of the entry or
+ * revision.
+ */
 export async function hiddenVotes(
   db: Kysely<DB>,
   tableId: TableId,

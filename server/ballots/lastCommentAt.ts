@@ -3,8 +3,8 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Returns when an account last wrote a comment, on a song or an upload; null = never. Locks the account's comments until the
- * transaction ends, so that of several at once each sees those before it.
+ * Returns when an account last wrote a comment, on a song or an upload; null = never. Locks the account's comments
+ * until the transaction ends, so that of several at once each sees those before it.
  */
 export async function lastCommentAt(trx: Transaction<DB>, accountId: number): Promise<Date | null> {
   await lockExclusive(trx, `comment of account ${accountId}`);

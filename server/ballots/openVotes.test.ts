@@ -20,7 +20,7 @@ const viewers = async (table: string, who: Player | null = null) =>
   (await songs(table, who)).source.map((song: { viewer: string }) => song.viewer);
 
 describe('the list of songs to vote on', () => {
-  test('holds the open entries by level and number, with what is public of each', async () => {
+  test('holds the open entries by level and number, with their public fields', async () => {
     const high = await entry(ctx, { level: 7, proposerId: aki.accountId });
     const low = await entry(ctx, { level: 2 });
     await entry(ctx, { result: 'reject' });
@@ -74,7 +74,7 @@ describe('the list of songs to vote on', () => {
     expect(await songs('st', mina)).toMatchObject({ count: 4, count2: 0 });
   });
 
-  test('is open to all in fr, and in sl to whoever has a right in st', async () => {
+  test('is open to everybody in fr, and in sl to players with a right in st', async () => {
     for (const tableId of ['sl', 'fr', 'dp', 'dpst']) await entry(ctx, { tableId, level: 5 });
     const mina = await player(ctx, 'mina');
     expect([await viewers('sl', aki), await viewers('fr', aki)]).toEqual([['success'], ['success']]);
@@ -82,7 +82,7 @@ describe('the list of songs to vote on', () => {
     expect([await viewers('sl', mina), await viewers('fr', mina)]).toEqual([['restricted'], ['success']]);
   });
 
-  test('shows to the admin alone who proposed and how the votes stand', async () => {
+  test('shows the proposer and the votes only to the admin', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const open = await entry(ctx, { proposerId: aki.accountId });
     await ballots(ctx, open, { yes: 2, neutral: 1, no: 1 });
@@ -96,7 +96,7 @@ describe('the list of songs to vote on', () => {
     for (const who of [null, aki]) expect((await songs('st', who)).source[0]).not.toHaveProperty('hidden');
   });
 
-  test('of an unknown table is ENOTFOUND', async () => {
+  test('is ENOTFOUND for an unknown table', async () => {
     for (const table of ['zz', 'ST', '__proto__', 'constructor', '%00']) {
       expect(await site.get(`/api/vote/songs?table=${table}`)).toMatchObject({
         status: 404,
@@ -108,7 +108,7 @@ describe('the list of songs to vote on', () => {
 });
 
 describe('while an entry is open', () => {
-  test('nothing anybody can read tells its proposer, its voters, their comments or how they voted', async () => {
+  test('nothing public reveals its proposer, its voters, their comments or how they voted', async () => {
     const secret = await player(ctx, 'secretive', { cleared: ['st10'] });
     const open = await entry(ctx, { proposerId: secret.accountId });
     await vote(site, secret, open, 'no', { comment: 'a secret reason' });

@@ -9,9 +9,9 @@ import { openBoxes } from './openBoxes.ts';
 export type OwnVote = NonNullable<VotingSong['ownVote']>;
 
 /**
- * Returns a person's ballots on the open songs of a table, or on its open revisions, voided ones included, by the number of the
- * entry or revision. The `limit` makes the database look them up box by box: the cost grows with what is open, not with all
- * that a person ever voted on.
+ * Returns a person's ballots on the open songs of a table, or on its open revisions, voided ones included, by the
+ * number of the entry or revision. The `limit` makes the database look them up box by box: the cost grows with what is
+ * open, not with all that a person ever voted on.
  */
 export async function ownVotes(
   db: Kysely<DB>,

@@ -41,7 +41,10 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
   }));
 }
 
-/** Returns the re-votes among open revisions, as songs to vote on. While a song's own vote is open, people vote in that one. */
+/**
+ * Returns the re-votes among open revisions, as songs to vote on. While a song's own vote is open, people vote in that
+ * one.
+ */
 export function votableRevotes(revisions: readonly VotableRevision[]): VotingSong[] {
   return revisions
     .filter(({ reply, isSongOpen }) => reply.type === 'resurrection' && !isSongOpen)

@@ -65,8 +65,8 @@ export async function voteTotal(db: Kysely<DB>, { column, id }: Pick<Box, 'colum
 type NullableOpinions = { [Opinion in keyof Opinions]: Opinions[Opinion] | null };
 
 /**
- * Returns the reply fields of the opinions on the level: of a closed vote those the verdict saw, of an open one those cast so
- * far. Null = hidden or unknown.
+ * Returns the reply fields of the opinions on the level: of a closed vote those the verdict saw, of an open one those
+ * cast so far. Null = hidden or unknown.
  *
  * @param row a song or revision with the history line that closed its vote
  * @param votes the ballots; null = hidden from the viewer

@@ -23,7 +23,9 @@ export interface CourseFile {
   bytes: Buffer;
 }
 
-/** Returns the course file for a kind of client (table-format.md §6); an unknown table, client or course is ENOTFOUND. */
+/**
+ * Returns the course file for a kind of client (table-format.md §6); an unknown table, client or course is ENOTFOUND.
+ */
 export async function courseDownload(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'courses'>,

@@ -24,9 +24,9 @@ const store = (tableId: string, groups: Course[][]) =>
     .values({ tableId, groups: JSON.stringify(groups) })
     .execute();
 const md5Of = (name: string) => hashes(name).md5;
-const shown = async () => (await site.get('/api/courses')).body.source;
+const coursesByTable = async () => (await site.get('/api/courses')).body.source;
 
-/** What a reader of course files finds in the bytes of an answer that has text for a body. */
+/** Parses an LR2 course file as LR2 does. */
 function readLr2crs(bytes: Buffer) {
   const $ = load(iconv.decode(bytes, 'cp932'), { xml: true });
   return $('courselist > course')
@@ -34,23 +34,23 @@ function readLr2crs(bytes: Buffer) {
     .map((one) => ({ title: $('title', one).text(), line: $('line', one).text(), hash: $('hash', one).text() }));
 }
 
-/** The bytes as they were sent: the shared helper reads them as text. */
+/** Downloads the raw bytes; the shared helper would decode them as text. */
 async function download(address: string) {
   const answer = await site.app.inject({ url: address });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
 describe('the list of courses', () => {
-  test('has the tables with courses alone: skill tests by level, then training, over all groups of the header', async () => {
+  test('has only the tables with courses: skill tests by level, then training, over all groups of the header', async () => {
     await store('dp', [[course('DP Test sl0', [])]]);
     await store('st', [
       [course('Warm up', []), course('Test st1', [])],
       [course('Test st0', []), course('Test st1', [])],
     ]);
     await store('fr', []);
-    const source = await shown();
-    expect(source.map(({ table }: { table: string }) => table)).toEqual(['st', 'dp']);
-    expect(source[0].courses).toEqual([
+    const tables = await coursesByTable();
+    expect(tables.map(({ table }: { table: string }) => table)).toEqual(['st', 'dp']);
+    expect(tables[0].courses).toEqual([
       { number: 2, name: 'Test st0', level: 0, songs: [] },
       { number: 1, name: 'Test st1', level: 1, songs: [] },
       { number: 0, name: 'Warm up', level: null, songs: [] },
@@ -58,17 +58,17 @@ describe('the list of courses', () => {
     ]);
   });
 
-  test('names the songs that stand in a list: that of the table before others, official ones first', async () => {
+  test('names the songs that a table lists: those of the own table before others, official ones first', async () => {
     const own = await entry(ctx, { tableId: 'st', chart: 'a', result: 'accept', level: 3 });
     await entry(ctx, { tableId: 'fr', chart: 'a', result: 'accept' });
     await entry(ctx, { tableId: 'st', chart: 'b', result: 'reject' });
     const elsewhere = await entry(ctx, { tableId: 'fr', chart: 'b', result: 'accept', level: 7 });
     const { id } = await entry(ctx, { tableId: 'sl', chart: 'c', result: 'accept' });
     await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).where('id', '=', id).execute();
-    // A list is made anew with the next change of its table.
+    // A list is rebuilt with the next change of its table.
     await entry(ctx, { tableId: 'sl', chart: 'e' });
     await store('st', [[course('Test st0', ['a', 'b', 'c', 'd'].map(md5Of))]]);
-    const [{ courses }] = await shown();
+    const [{ courses }] = await coursesByTable();
     const song = { title: 'a', artist: 'somebody', url: 'https://example.com/song', url_diff: '' };
     expect(courses[0].songs).toEqual([
       { md5: md5Of('a'), known: { ...song, table: 'st', entryNo: own.entryNo, level: '3' } },
@@ -78,8 +78,8 @@ describe('the list of courses', () => {
     ]);
   });
 
-  test('is empty where no table has one', async () => {
-    expect(await shown()).toEqual([]);
+  test('is empty if no table has one', async () => {
+    expect(await coursesByTable()).toEqual([]);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a download', () => {
     await store('dp', [[course('DP Test sl0', names.map(md5Of))]]);
   });
 
-  test('for LR2 is the course in CP932, a question mark for what that does not have', async () => {
+  test('for LR2 is the course in CP932, with question marks for other characters', async () => {
     const { status, headers, bytes } = await download('/api/courses/st/lr2?course=0');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -112,7 +112,7 @@ describe('a download', () => {
     expect(bytes.includes(iconv.encode('技能訓練', 'cp932'))).toBe(true);
   });
 
-  test('for beatoraja is the course in JSON, with the songs we know', async () => {
+  test('for beatoraja is the course in JSON, with the known songs', async () => {
     const { status, headers, bytes } = await download('/api/courses/st/beatoraja?course=0');
     expect([status, headers['content-type']]).toEqual([200, 'application/octet-stream']);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+\.json"; filename\*=UTF-8''/);
@@ -126,7 +126,7 @@ describe('a download', () => {
     ]);
   });
 
-  test('without a course holds all skill tests of the table, by level, and no training', async () => {
+  test('without a course number has all skill tests of the table, by level, and no training', async () => {
     const lr2 = await download('/api/courses/st/lr2');
     expect(lr2.headers['content-disposition']).toContain('filename="Test 4th.lr2crs"');
     expect(readLr2crs(lr2.bytes).map(({ title }) => title)).toEqual(['Test 4th st0', 'Test 4th st1']);
@@ -157,7 +157,7 @@ describe.skipIf(!hasReal)('the real courses', () => {
   ])('of %s: %i levels and %i trainings', async (table, levels, trainings, line, name) => {
     const header = JSON.parse(fs.readFileSync(path.join(REAL, table, 'header.json'), 'utf8'));
     await store(table, headerSchema.parse(header).course);
-    const [{ courses }] = await shown();
+    const [{ courses }] = await coursesByTable();
     const levelsShown = courses.flatMap(({ level }: { level: number | null }) => level ?? []);
     expect(levelsShown).toEqual(Array.from({ length: levels }, (_, level) => level));
     expect(courses).toHaveLength(levels + trainings);

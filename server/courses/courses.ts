@@ -36,8 +36,8 @@ export interface KnownSong {
 }
 
 /**
- * Returns the songs of a table's courses that some table lists, by md5: the entry of the table itself, else that of another one;
- * official entries before others.
+ * Returns the songs of a table's courses that some table lists, by md5: the entry of the table itself, else that of
+ * another one; official entries before others.
  */
 export function courseSongs(
   { table, courses }: TableCourses,

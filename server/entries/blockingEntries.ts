@@ -10,8 +10,8 @@ export interface BlockingEntry extends EntryState {
 }
 
 /**
- * Returns the other entries of each entry's chart in its series: those with the same md5 or sha256, or with the same notes in
- * another file (voting.md §5.5).
+ * Returns the other entries of each entry's chart in its series: those with the same md5 or sha256, or with the same
+ * notes in another file (voting.md §5.5).
  *
  * @param before only entries published strictly before it; one without a date counts as always there
  */

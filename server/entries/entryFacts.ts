@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
-/** Returns an entry of a series by its number, with its proposer, its verdict and its chart; undefined if there is none. */
+/**
+ * Returns an entry of a series by its number, with its proposer, its verdict and its chart; undefined if there is none.
+ */
 export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: string; entryNo: number }) {
   return (
     db

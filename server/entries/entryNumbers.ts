@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Returns the next number of a series (tables.md §2.1). The row of the series stays locked until the transaction ends, so that
- * no number is skipped or given twice: take the number last.
+ * Returns the next number of a series (tables.md §2.1). The row of the series stays locked until the transaction ends,
+ * so that no number is skipped or given twice: take the number last.
  */
 export async function nextEntryNumber(trx: Transaction<DB>, series: string): Promise<number> {
   const row = await trx

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Returns an entry for an admin's correction, by the table where it is now; also one that was removed from every list; undefined
- * if there is none of that number. Locks its row: nobody votes on it, revises or decides it until the transaction ends.
+ * Returns an entry for an admin's correction, by the table where it is now; also one that was removed from every list;
+ * undefined if there is none of that number. Locks its row: nobody votes on it, revises or decides it until the
+ * transaction ends.
  */
 export async function entryToCorrect(trx: Transaction<DB>, tableId: string, entryNo: number) {
   return trx

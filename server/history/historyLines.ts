@@ -3,8 +3,8 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Selects the history of a table: every line whose chart was in it before or after, with its entry and its revision, in the
- * order they were written. Filter it by `at`: each half has an index of its own.
+ * Selects the history of a table: every line whose chart was in it before or after, with its entry and its revision, in
+ * the order they were written. Filter it by `at`: each half has an index of its own.
  */
 export function historyLines(db: Kysely<DB>, tableId: TableId) {
   return db

@@ -6,7 +6,8 @@ import { toReplyLine } from './toReplyLine.ts';
 /**
  * Returns what vote counts and admins decided about an entry, or about one revision, oldest first (tables.md §4.3).
  *
- * @param seesHidden whether holds of open revisions are included: a hold reveals votes, so before the close it is for the admin only
+ * @param seesHidden whether holds of open revisions are included: a hold reveals votes, so before the close it is for
+ * the admin only
  */
 export async function notifications(
   db: Kysely<DB>,

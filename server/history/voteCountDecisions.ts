@@ -7,8 +7,8 @@ import { decidedByVoteCount, historyLines } from './historyLines.ts';
 import { toReplyLine } from './toReplyLine.ts';
 
 /**
- * Returns what one vote count decided in a table, in the order of the decisions. A hold reveals votes, so only the admin sees
- * it before its revision is closed (voting.md §9).
+ * Returns what one vote count decided in a table, in the order of the decisions. A hold reveals votes, so only the
+ * admin sees it before its revision is closed (voting.md §9).
  *
  * @param run due time of the vote count; nothing was decided at a time that had none
  */

@@ -12,8 +12,8 @@ export interface ListVersion {
 }
 
 /**
- * Raises the version of a table's published lists, so that every process rebuilds them after the commit. Make it the last statement
- * of a transaction, as it keeps others that change the same table waiting.
+ * Raises the version of a table's published lists, so that every process rebuilds them after the commit. Make it the
+ * last statement of a transaction, as it keeps others that change the same table waiting.
  */
 export async function bumpPublished(trx: Kysely<DB>, tableId: TableId): Promise<void> {
   await trx
@@ -45,7 +45,9 @@ export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<
   );
 }
 
-/** Raises the versions of all tables whose lists show an entry: its own, and those where its revisions were proposed. */
+/**
+ * Raises the versions of all tables whose lists show an entry: its own, and those where its revisions were proposed.
+ */
 export async function bumpListing(trx: Kysely<DB>, submissionId: number): Promise<void> {
   await bumpAll(
     trx,

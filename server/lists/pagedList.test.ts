@@ -22,9 +22,9 @@ const row = (number: number, key: Row['key'], more: Partial<Row> = {}): Row => (
   ...{ number, key, group: 'a', text: '' },
   ...more,
 });
-const numbers = (rows: readonly Row[], asked: Partial<ListQuery<Sort>> = {}) =>
+const numbers = (rows: readonly Row[], query: Partial<ListQuery<Sort>> = {}) =>
   listOf(rows)
-    .page({ ...ALL, ...asked })
+    .page({ ...ALL, ...query })
     .rows.map(({ number }) => number);
 
 describe('a list in pages', () => {
@@ -34,7 +34,7 @@ describe('a list in pages', () => {
     expect(numbers(rows, { descending: true })).toEqual([3, 1, 4, 2]);
   });
 
-  test('takes what is hidden or unknown as the least, among themselves by number', () => {
+  test('sorts hidden or unknown keys first, among themselves by number', () => {
     const rows = [row(1, 0), row(2, null), row(3, -5), row(4, null)];
     expect(numbers(rows)).toEqual([2, 4, 3, 1]);
     expect(numbers(rows, { descending: true })).toEqual([1, 3, 4, 2]);
@@ -50,7 +50,7 @@ describe('a list in pages', () => {
     rowsOf(fc.option(fc.integer({ min: 0, max: 5 }))),
     rowsOf(fc.option(fc.string({ maxLength: 2 }))),
   );
-  const asked = fc.record({
+  const query = fc.record({
     sort: fc.constantFrom<Sort>('number', 'key'),
     descending: fc.boolean(),
     groups: fc.option(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'none'), { maxLength: 4 })),
@@ -59,7 +59,7 @@ describe('a list in pages', () => {
     take: fc.integer({ min: 1, max: 20 }),
   });
 
-  /** The same, said without orders or places. */
+  /** Computes the same without orders and positions. */
   function expected(all: readonly Row[], { sort, descending, groups, search, skip, take }: ListQuery<Sort>) {
     const found = all
       .filter(({ group }) => groups === null || groups.includes(group))
@@ -75,24 +75,24 @@ describe('a list in pages', () => {
     return { total: found.length, rows: directed.slice(skip, skip + take) };
   }
 
-  test('answers what filtering, sorting and slicing all rows would', () => {
+  test('returns what filtering, sorting and slicing all rows would', () => {
     fc.assert(
-      fc.property(rows, fc.array(asked, { minLength: 1, maxLength: 4 }), (all, questions) => {
-        // One list for all of them, as its orders are kept from one to the next.
+      fc.property(rows, fc.array(query, { minLength: 1, maxLength: 4 }), (all, queries) => {
+        // One list for all queries, as it keeps its orders.
         const list = listOf(all);
-        for (const question of questions) expect(list.page(question)).toEqual(expected(all, question));
+        for (const query of queries) expect(list.page(query)).toEqual(expected(all, query));
       }),
       { numRuns: 1000 },
     );
   });
 
-  test('put together, its pages hold every row once', () => {
+  test('has every row once on its pages together', () => {
     fc.assert(
-      fc.property(rows, asked, (all, question) => {
+      fc.property(rows, query, (all, query) => {
         const list = listOf(all);
-        const { total } = list.page(question);
-        const pages = Array.from({ length: Math.ceil(total / question.take) }, (_, index) =>
-          list.page({ ...question, skip: index * question.take }),
+        const { total } = list.page(query);
+        const pages = Array.from({ length: Math.ceil(total / query.take) }, (_, index) =>
+          list.page({ ...query, skip: index * query.take }),
         );
         const seen = pages.flatMap((page) => page.rows.map(({ number }) => number));
         expect(new Set(seen).size).toBe(total);
@@ -101,7 +101,7 @@ describe('a list in pages', () => {
     );
   });
 
-  test('leaves its rows as they were', () => {
+  test('does not change its rows', () => {
     const rowsBefore = [row(2, 'a'), row(1, 'b')];
     const list = listOf(rowsBefore);
     list.page({ ...ALL, descending: true });

@@ -34,9 +34,9 @@ interface Order<Row> {
 }
 
 /**
- * Returns a list that is read in pages (docs/decisions/0015). A sort order is computed on first use, and kept; equal rows are sorted
- * by number, and descending is the same order from its other end. Without a search a page costs the logarithm of the list's
- * length, wherever it is; a search reads every row.
+ * Returns a list that is read in pages (docs/decisions/0015). A sort order is computed on first use, and kept; equal
+ * rows are sorted by number, and descending is the same order from its other end. Without a search a page costs the
+ * logarithm of the list's length, wherever it is; a search reads every row.
  *
  * @param rows by number
  */

@@ -18,7 +18,7 @@ const everyFile = tableIds.flatMap((id) =>
   listNames.flatMap((list) => Object.values(listFiles[list]).map((name) => `/${id}/${name}`)),
 );
 
-describe('the published files over HTTP (bmstable.md §1 and §5)', async () => {
+describe('the published files over HTTP (table-format.md §1, §5)', async () => {
   const ctx = await testContext(await testDatabase());
   const app = await buildApp(ctx);
   let site = '';
@@ -82,7 +82,7 @@ describe('the published files over HTTP (bmstable.md §1 and §5)', async () => 
     },
   );
 
-  test('odd titles come out as they went in, on a level with no chart nothing breaks', async () => {
+  test('odd titles are published unchanged, and a level without charts breaks nothing', async () => {
     const rows: { title: string; level: string }[] = JSON.parse((await bytesOf('/st/score_sub.json')).toString('utf8'));
     for (const title of oddTitles) expect(rows.filter((row) => row.title === title)).toHaveLength(1);
     const official: typeof rows = JSON.parse((await bytesOf('/st/score.json')).toString('utf8'));
@@ -141,7 +141,7 @@ describe('the published files over HTTP (bmstable.md §1 and §5)', async () => 
     }
   });
 
-  test('compression comes only when asked for, and holds the same bytes', async () => {
+  test('responses are compressed only on request, and hold the same bytes', async () => {
     const plain = await bytesOf('/st/score_sub.json');
     const gzipped = await request(`${site}/st/score_sub.json`, { 'accept-encoding': 'gzip,deflate' });
     expect(gzipped.headers['content-encoding']).toBe('gzip');
@@ -153,7 +153,7 @@ describe('the published files over HTTP (bmstable.md §1 and §5)', async () => 
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  test('each way to send a file has its own strong ETag, and who has it gets 304 without a body', async () => {
+  test('each encoding of a file has its own strong ETag, and a client that has it gets 304 without a body', async () => {
     const tags = new Set<string>();
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': encoding };

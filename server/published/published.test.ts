@@ -20,7 +20,7 @@ const textOf = (published: Published, name: string) =>
 const numbersIn = (published: Published, name = 'score_sub.json') =>
   JSON.parse(textOf(published, name) ?? 'null').map((row: { id: number }) => row.id);
 
-/** An entry as an action stores it, in one transaction with its bump. */
+/** Stores an entry as actions do: in one transaction with the new version of the lists. */
 async function store(
   entryNo: number,
   result: 'new' | 'accept' | 'reject',
@@ -59,14 +59,14 @@ describe('the published lists', () => {
     expect(numbersIn(ctx.published)).toEqual([1, 2, 3, 4]);
   });
 
-  test('of two entries of one chart a list shows the one that stands highest', async () => {
+  test('of two entries of one chart a list shows the one with the better result', async () => {
     await store(1, 'reject', { md5: sampleChart(7).md5 });
     await store(2, 'accept', { md5: sampleChart(7).md5 });
     await ctx.published.refresh('st');
     expect(numbersIn(ctx.published)).toEqual([2]);
   });
 
-  test('a refresh shows what was committed before it, however many are asked for at once', async () => {
+  test('a refresh shows what was committed before it, however many run at once', async () => {
     const refreshed = Array.from({ length: 12 }, async (_, index) => {
       await store(index + 1, 'accept');
       await ctx.published.refresh('st');
@@ -86,7 +86,7 @@ describe('the published lists', () => {
     expect(ctx.published.file('st', 'score_vote.json')).not.toBe(voting);
   });
 
-  test('an unknown table or file is none', async () => {
+  test('an unknown table or file is undefined', async () => {
     await ctx.published.refresh('zz');
     expect(ctx.published.file('zz', 'score.json')).toBeUndefined();
     expect(ctx.published.file('st', 'secret.json')).toBeUndefined();
@@ -107,7 +107,7 @@ describe('another process', () => {
     expect(performance.now() - changedAt).toBeLessThan(1000);
   });
 
-  test('makes nothing anew while nothing changes', async () => {
+  test('rebuilds nothing while nothing changes', async () => {
     const other = createPublished(ctx);
     await other.load();
     stop = other.watch();
@@ -116,7 +116,7 @@ describe('another process', () => {
     expect(other.file('st', 'score.json')).toBe(before);
   });
 
-  test('never shows half of a change: each list holds all of a transaction or nothing of it', async () => {
+  test('never shows half of a change: each list has all of a transaction or nothing of it', async () => {
     const other = createPublished(ctx);
     await other.load();
     let writing = true;

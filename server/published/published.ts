@@ -31,8 +31,8 @@ export interface Published {
   /** Returns every revision proposed in a table, as everybody sees it; undefined if there is no such table. */
   revisions(tableId: TableId): RevisionList | undefined;
   /**
-   * Rebuilds what has changed of a table; actions await it after their commit, so that their change is visible at once. Never
-   * throws: a failure is logged, and the watch tries again. `UPLOADS` is the table of uploads.
+   * Rebuilds what has changed of a table; actions await it after their commit, so that their change is visible at once.
+   * Never throws: a failure is logged, and the watch tries again. `UPLOADS` is the table of uploads.
    */
   refresh(tableId: TableId): Promise<void>;
   /** Does the same for every table, for a change that may show in any of them. */

@@ -46,7 +46,10 @@ export async function publishedFile(name: string, text: string): Promise<Publish
   return { hash, variants: { br, gzip: gzipped, identity } };
 }
 
-/** Answers with the file: 304 if the client has it, else 200 at once, whatever else the request says (table-format.md §5). */
+/**
+ * Answers with the file: 304 if the client has it, else 200 at once, whatever else the request says
+ * (table-format.md §5).
+ */
 export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
   const accepted = request.headers['accept-encoding'];
   const variant = file.variants[acceptedEncoding(Array.isArray(accepted) ? accepted.join() : accepted)];

@@ -48,7 +48,8 @@ export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Cour
 }
 
 /**
- * Reads a table and writes the texts of its nine files, all from one snapshot of the database, so that no list is half new.
+ * Reads a table and writes the texts of its nine files, all from one snapshot of the database, so that no list is half
+ * new.
  *
  * @returns file name → text
  */

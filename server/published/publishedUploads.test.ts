@@ -15,7 +15,7 @@ import { createPublished } from './published.ts';
 const database = await testDatabase();
 const site = await testSite(database, { config: { SITE_URL: 'https://bms.example/' } });
 const { ctx } = site;
-// A table that links to the address it is published at: the site's own context has none.
+// Published with the address of the site, which the site's own context lacks.
 const withAddress = createPublished({ ...ctx, log: ctx.log });
 let address = '';
 beforeAll(async () => {
@@ -33,8 +33,8 @@ const rows = async (): Promise<Record<string, string | number>[]> => JSON.parse(
 const file = { name: 'a.zip', sha256: 'f'.repeat(64), size: 1 };
 const month = (at: string) => ({ publishedAt: new Date(at) });
 
-/** Uploads with all that readers have stumbled over. */
-async function fillOddly() {
+/** Stores uploads with everything that readers have stumbled over. */
+async function storeOddUploads() {
   for (const [index, title] of oddTitles.entries()) {
     await upload(ctx, {
       title,
@@ -52,8 +52,8 @@ async function fillOddly() {
   await upload(ctx, { charts: [{ file: null }] });
 }
 
-describe('the table of uploads (bmstable.md §1)', () => {
-  test('lists each chart by the month in which it came, GMT+9, with what is known of it', async () => {
+describe('the table of uploads (table-format.md §1)', () => {
+  test('lists each chart by the month of its upload in GMT+9, with what is known about it', async () => {
     const first = await upload(ctx, {
       ...month('2026-01-31T15:00:00Z'),
       ...{ artist: 'somebody', comment: 'a\nb', songUrl: 'https://example.com/song', file },
@@ -76,7 +76,7 @@ describe('the table of uploads (bmstable.md §1)', () => {
     });
   });
 
-  test('links to the files where the address of the site is configured, and nowhere else', async () => {
+  test('links to the files only if the address of the site is configured', async () => {
     const no = await upload(ctx, { file, charts: [{ file: 'a' }] });
     await upload(ctx, { charts: [{ file: 'b' }] });
     const links = (text: string | undefined) =>
@@ -89,7 +89,7 @@ describe('the table of uploads (bmstable.md §1)', () => {
     expect(links(await textOf('score_upload.json'))).toEqual(['', '']);
   });
 
-  test('lists a chart that came twice where it came first, and none without its md5', async () => {
+  test('lists a chart that was uploaded twice once, under its first upload, and none without an md5', async () => {
     await upload(ctx, { ...month('2026-03-01T00:00:00Z'), charts: [{ file: 'a' }] });
     const first = await upload(ctx, {
       ...month('2026-02-01T00:00:00Z'),
@@ -103,7 +103,7 @@ describe('the table of uploads (bmstable.md §1)', () => {
   });
 
   test('rules 1 to 8 hold on the raw bytes', async () => {
-    await fillOddly();
+    await storeOddUploads();
     const page = await textOf('upload.html');
     expect(page.split('\n').filter((line) => /bmstable/i.test(line))).toEqual([
       '<meta name="bmstable" content="header_upload.json" />',
@@ -141,7 +141,7 @@ describe('the table of uploads (bmstable.md §1)', () => {
   });
 
   test('bms-table-loader loads it and agrees', async () => {
-    await fillOddly();
+    await storeOddUploads();
     const loaded = await LoadBMSTable(`${address}/upload.html`);
     expect(loaded.head).toMatchObject({ name: 'Stella Uploader', symbol: 'sU' });
     const key = (level: string | number, md5: string) => `${level} ${md5}`;
@@ -180,7 +180,7 @@ describe('the table of uploads (bmstable.md §1)', () => {
     }
   });
 
-  test('is compressed when asked for, each way with its own ETag, and 304 to who has it', async () => {
+  test('is compressed on request, each encoding with its own ETag, and 304 if the client has it', async () => {
     await upload(ctx);
     const plain = await bytesOf('score_upload.json');
     const unpack = { gzip: gunzipSync, br: brotliDecompressSync };

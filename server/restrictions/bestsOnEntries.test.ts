@@ -60,7 +60,7 @@ describe('the best of a player on an entry', () => {
     ]);
   });
 
-  test('is one, whichever hash of the chart each score names', async () => {
+  test('is one per entry, whichever hash of the chart each score names', async () => {
     await store(
       { playerId: aki, chartHash: song.md5, origin: 'update', clear: 2, exScore: 100 },
       { playerId: aki, chartHash: song.sha256, origin: 'operator', clear: 4, exScore: 50 },
@@ -68,19 +68,19 @@ describe('the best of a player on an entry', () => {
     expect(await bests({ playerIds: [aki] })).toMatchObject([{ clear: 4, exScore: 100 }]);
   });
 
-  test('leaves out what was cheated, as if it were not there', async () => {
+  test('ignores cheated scores', async () => {
     const of = { playerId: aki, chartHash: song.md5 };
     await store({ ...of, origin: 'archive', clear: 5, exScore: 999, isCheated: true }, { ...of, clear: 1, exScore: 1 });
     expect(await bests({ playerIds: [aki] })).toMatchObject([{ clear: 1, exScore: 1 }]);
   });
 
-  test('is on each entry of the chart: fr may hold it beside another table', async () => {
+  test('is given for each entry of the chart: fr may list it beside another table', async () => {
     const free = await entry(ctx, { tableId: 'fr', chart: 'Song main 1', result: 'accept' });
     await store({ playerId: aki, chartHash: song.md5, clear: 3 });
     expect((await bests({ playerIds: [aki] })).map(({ submissionId }) => submissionId)).toEqual([song.id, free.id]);
   });
 
-  test('is narrowed to official entries, to players, to those with an account', async () => {
+  test('is filtered by official entries, by players, by players with an account', async () => {
     const open = await entry(ctx);
     const mina = await player(ctx, 'mina');
     const minasId = await playerId(mina.rankingId);

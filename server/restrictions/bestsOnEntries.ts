@@ -12,9 +12,9 @@ interface BestsFilter {
 }
 
 /**
- * Selects each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the score
- * (players.md §1.2). A score names its chart by md5 or by sha256, as its service does; cheated scores never count. Filter here:
- * a database does not push conditions through the grouping.
+ * Selects each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the
+ * score (players.md §1.2). A score names its chart by md5 or by sha256, as its service does; cheated scores never
+ * count. Filter here: a database does not push conditions through the grouping.
  */
 export function bestsOnEntries(
   db: Kysely<DB>,

@@ -3,8 +3,8 @@ import type { DB } from '../database/schema.ts';
 import { accountsWhoPlayed } from './recomputeRestrictions.ts';
 
 /**
- * Locks the accounts whose player has a score on an entry until the transaction ends, so that no other transaction writes their
- * restrictions meanwhile; call it before `recomputeRestrictions` of these accounts.
+ * Locks the accounts whose player has a score on an entry until the transaction ends, so that no other transaction
+ * writes their restrictions meanwhile; call it before `recomputeRestrictions` of these accounts.
  *
  * @returns the ids of the accounts
  */

@@ -11,7 +11,7 @@ const { ctx } = site;
 beforeEach(() => site.fresh());
 
 describe('GET /api/user/restrictions', () => {
-  test('tells which official charts gave each limit and what would raise it', async () => {
+  test('shows which official charts gave each limit and what would raise it', async () => {
     const aki = await player(ctx, 'aki');
     const cleared = await entry(ctx, { chart: 'Cleared', tableId: 'sl', level: 4, result: 'accept' });
     const failed = await entry(ctx, { tableId: 'sl', level: 9, result: 'accept' });
@@ -44,7 +44,7 @@ describe('GET /api/user/restrictions', () => {
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ sl: 6 });
   });
 
-  test('speaks of a waived table with the charts of the one that waives it', async () => {
+  test('explains a waived table with the charts of the one that waives it', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const { body } = await site.get('/api/user/restrictions', aki);
     expect(body.source[1]).toMatchObject({
@@ -55,7 +55,7 @@ describe('GET /api/user/restrictions', () => {
     });
   });
 
-  test('is for who is logged in', async () => {
+  test('needs a login', async () => {
     expect((await site.get('/api/user/restrictions')).body.error).toBe('ESESSIONEXP');
   });
 });

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
-/** Returns the highest level a player may vote on and propose, by table; tables without a right are absent (voting.md §2.1). */
+/**
+ * Returns the highest level a player may vote on and propose, by table; tables without a right are absent
+ * (voting.md §2.1).
+ */
 export async function restrictionsOf(db: Kysely<DB>, accountId: number): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('restriction')

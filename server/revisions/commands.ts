@@ -57,6 +57,6 @@ function chartOf(ctx: Context, file: string): ReadChart {
     throw new CommandError(`${file}: ${(error as Error).message}`);
   }
   const chart = isNineButtonFileName(file) ? null : readChart({ name: file, bytes });
-  if (!chart) throw new CommandError(`${file} is no chart that can stand in a table.`);
+  if (!chart) throw new CommandError(`${file} is not a chart that a table can list.`);
   return chart;
 }

@@ -7,8 +7,8 @@ import type { Hashes } from '../charts/hashes.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Returns an entry to revise, by the table where it is now; undefined if there is none of that number, or an admin removed it from
- * every list. Locks its row: it is neither decided nor changed until the transaction ends.
+ * Returns an entry to revise, by the table where it is now; undefined if there is none of that number, or an admin
+ * removed it from every list. Locks its row: it is neither decided nor changed until the transaction ends.
  */
 export async function entryToRevise(trx: Transaction<DB>, tableId: string, entryNo: number) {
   return trx

@@ -39,7 +39,7 @@ const revisions = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').
 const history = () => ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
 
 describe('a fix', () => {
-  test('of the links is done at once, and leaves a revision that is accepted and a line that tells why', async () => {
+  test('of the links takes effect at once, and leaves an accepted revision and a history line with the reason', async () => {
     const chart = await official({ level: 3 });
     const url = 'https://example.com/new';
     expect(await fix(chart, { url: ` ${url} `, url_diff: `${url}/diff` })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a fix', () => {
     expect((await site.get('/st/score.json')).body).toMatchObject([{ url, url_diff: `${url}/diff` }]);
   });
 
-  test('leaves what is not named, and can take the link of the chart away', async () => {
+  test('leaves what is not named, and can remove the link of the chart', async () => {
     const chart = await official();
     await fix(chart, { url_diff: 'https://example.com/diff' });
     expect(await entryNow(ctx, chart)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a fix', () => {
     expect((await entryNow(ctx, chart)).chartUrl).toBe('');
   });
 
-  test('of the file replaces what was read of it, as the file itself says it', async () => {
+  test('of the file replaces the facts of the chart by those of the new file', async () => {
     const chart = await official();
     const right = chartText({ title: 'Right [ANOTHER]', artist: 'her' });
     expect((await replace(chart, right)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a fix', () => {
     expect(await revisions()).toHaveLength(1);
   });
 
-  test('is possible while revisions are suspended, and takes no place of the limit', async () => {
+  test('is possible while revisions are suspended, and does not count for the limit', async () => {
     await suspend(ctx, { startsAt: now(), endsAt: now() });
     const chart = await official();
     for (const path of ['one', 'two', 'three']) {
@@ -134,7 +134,7 @@ describe('a fix', () => {
     expect(await published(site, 'st')).toEqual([]);
   });
 
-  test('of the file takes the mark away that its sounds are those of its original', async () => {
+  test('of the file removes the mark that its keysounds are those of its original', async () => {
     const chart = await official();
     await ctx.db.updateTable('submission').set({ zureVerified: true }).where('id', '=', chart.id).execute();
     await fix(chart, { url: 'https://example.com/new' });
@@ -143,7 +143,7 @@ describe('a fix', () => {
     expect((await entryNow(ctx, chart)).zureVerified).toBe(false);
   });
 
-  test('of an official chart moves the rights from those who cleared the one to those who cleared the other', async () => {
+  test('of an official chart moves the rights from players of the old chart to players of the new one', async () => {
     const right = chartText({ title: 'Right' });
     const chart = await official({ level: 3 });
     const [aki, mina] = [await player(ctx, 'aki'), await player(ctx, 'mina')];
@@ -176,7 +176,7 @@ describe('a fix while a vote is open', () => {
     expect(await published(site, 'st', 'score_sub.json')).toEqual([[open.entryNo, '0']]);
   });
 
-  test('on a revision cancels that one, and the entry stays what it is', async () => {
+  test('on a revision cancels the revision, and the entry stays as it is', async () => {
     const chart = await official();
     const open = await revision(ctx, { entry: chart, kind: 'change' });
     await ballots(ctx, open, { yes: 4 });
@@ -206,15 +206,15 @@ describe('a fix while a vote is open', () => {
 
 describe('a fix to a chart that has an entry already', () => {
   const right = chartText({ title: 'Right' });
-  async function standing(result: 'new' | 'accept' | 'reject' | 'canceled') {
+  async function otherEntry(result: 'new' | 'accept' | 'reject' | 'canceled') {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const { entryNo } = (await propose(site, aki, { chart: right })).body;
     await ctx.db.updateTable('submission').set({ result }).where('entryNo', '=', entryNo).execute();
     return { tableId: 'st', entryNo } as Entry;
   }
 
-  test('of an open entry leaves one of them open, and the counting goes on with it', async () => {
-    const other = await standing('new');
+  test('of an open entry leaves one of them open for the next vote count', async () => {
+    const other = await otherEntry('new');
     const open = await entry(ctx);
     expect((await replace(open, right)).status).toBe(200);
     expect(await entryNow(ctx, open)).toMatchObject({ result: 'canceled', ...hashesOf(right) });
@@ -227,14 +227,14 @@ describe('a fix to a chart that has an entry already', () => {
   });
 
   test.each(['new', 'accept', 'reject'] as const)('that is %s, of a decided one: EALREADYSUBMIT', async (result) => {
-    await standing(result);
+    await otherEntry(result);
     const chart = await official();
     expect(await replace(chart, right)).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMIT' } });
     expect(await entryNow(ctx, chart)).toMatchObject({ md5: chart.md5, fixed: false });
   });
 
-  test('is possible where that one was canceled or removed, or is in another series', async () => {
-    const other = await standing('canceled');
+  test('is possible if that one was canceled or removed, or is in another series', async () => {
+    const other = await otherEntry('canceled');
     expect((await replace(await official(), right)).status).toBe(200);
     await removeFromSub(ctx, other);
     expect((await replace(await official({ tableId: 'fr' }), right)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('a fix to a chart that has an entry already', () => {
 });
 
 describe('a fix is refused', () => {
-  test('when somebody else than an admin asks for it, whatever of: ENOTVALIDAUTH', async () => {
+  test('from anybody but an admin: ENOTVALIDAUTH', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const chart = await official();
     for (const about of [chart, { ...chart, entryNo: 999 }]) {
@@ -268,7 +268,7 @@ describe('a fix is refused', () => {
     },
   );
 
-  test('but an imported link that is none may stay beside a good one', async () => {
+  test('but an imported link that is not valid may stay beside a valid one', async () => {
     const chart = await official();
     await ctx.db.updateTable('submission').set({ songUrl: 'ask me' }).where('id', '=', chart.id).execute();
     expect((await fix(chart, { url: 'ask me', url_diff: 'https://example.com/diff' })).status).toBe(200);
@@ -294,7 +294,7 @@ describe('a fix is refused', () => {
     }
   });
 
-  test('of what is not there, or was removed from sub: ENOTFOUND', async () => {
+  test('of an entry that does not exist, or was removed from sub: ENOTFOUND', async () => {
     const chart = await official();
     const more = { url: 'https://example.com/new' };
     expect((await fix({ ...chart, entryNo: 999 }, more)).body.error).toBe('ENOTFOUND');
@@ -306,7 +306,7 @@ describe('a fix is refused', () => {
     expect((await fix(chart, more)).body.error).toBe('ENOTFOUND');
   });
 
-  test('to a file that this session did not drop, or that is for nine buttons: ESONGNOTFOUND', async () => {
+  test('to a file that this session did not stage, or that is for nine buttons: ESONGNOTFOUND', async () => {
     const chart = await official();
     const right = chartText({ title: 'Right' });
     const { sha256 } = hashesOf(right);
@@ -315,7 +315,7 @@ describe('a fix is refused', () => {
     expect((await fix(chart, { sha256 })).body.error).toBe('ESONGNOTFOUND');
   });
 
-  test('to a chart with a title longer than any list can show: NOTVALIDVALUE', async () => {
+  test('to a chart with a title that is too long for the lists: NOTVALIDVALUE', async () => {
     const answer = await replace(await official(), chartText({ title: 'x'.repeat(501) }));
     expect(answer.body).toMatchObject({ error: 'NOTVALIDVALUE', limit: 500 });
   });
@@ -324,13 +324,13 @@ describe('a fix is refused', () => {
 describe('the command fix', () => {
   const folder = testDirectory();
   const run = (...words: string[]) => type(ctx, ['fix', '--table', 'st', '--entry', '1', ...words], folder);
-  const told = async (...words: string[]) => {
+  const errorOf = async (...words: string[]) => {
     const error = await run(...words).then(String, (thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CommandError);
     return (error as Error).message;
   };
 
-  test('corrects links and file, from the folder it is typed in', async () => {
+  test('corrects links and file, with paths relative to the present folder', async () => {
     const chart = await official();
     const right = chartText({ title: 'Right' });
     writeFileSync(path.join(folder, 'right.bms'), right);
@@ -352,13 +352,15 @@ describe('the command fix', () => {
     writeFileSync(path.join(folder, 'nine.pms'), chartText());
     writeFileSync(path.join(folder, 'big.bms'), Buffer.alloc(5 * 1024 * 1024 + 1));
     mkdirSync(path.join(folder, 'folder.bms'), { recursive: true });
-    expect(await told('--url', 'https://example.com/new')).toBe('--comment is missing.');
+    expect(await errorOf('--url', 'https://example.com/new')).toBe('--comment is missing.');
     const comment = ['--comment', 'because'];
-    expect(await told(...comment)).toContain('NOTVALIDVALUE');
-    expect(await told(...comment, '--url', 'x')).toContain('NOTVALIDVALUE');
-    expect(await told(...comment, '--entry', '7', '--url', 'https://example.com')).toBe('There is no entry 7 in st.');
+    expect(await errorOf(...comment)).toContain('NOTVALIDVALUE');
+    expect(await errorOf(...comment, '--url', 'x')).toContain('NOTVALIDVALUE');
+    expect(await errorOf(...comment, '--entry', '7', '--url', 'https://example.com')).toBe(
+      'There is no entry 7 in st.',
+    );
     for (const file of ['no.bms', 'nine.pms', 'absent.bms', 'folder.bms', 'big.bms']) {
-      expect(await told(...comment, '--file', file)).toContain(path.join(folder, file));
+      expect(await errorOf(...comment, '--file', file)).toContain(path.join(folder, file));
     }
     expect(await history()).toEqual([]);
   });

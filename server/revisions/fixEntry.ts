@@ -34,9 +34,9 @@ export interface Fix {
 }
 
 /**
- * Corrects an entry's links or file for an admin: at once, without a vote, also while revisions are suspended (voting.md §6.6).
- * Another file cancels the votes that are open on the entry, as they were cast on a different chart. The correction is stored as
- * a revision, with a history line for each thing that changed.
+ * Corrects an entry's links or file for an admin: at once, without a vote, also while revisions are suspended
+ * (voting.md §6.6). Another file cancels the votes that are open on the entry, as they were cast on a different chart.
+ * The correction is stored as a revision, with a history line for each thing that changed.
  */
 export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal>> {
   const { tableId, entryNo, comment, chart } = fix;

@@ -12,12 +12,12 @@ beforeEach(() => site.fresh());
 
 const get = (number: number | string, who?: Player | null, table = 'st') =>
   site.get(`/api/revision/${number}?table=${table}`, who);
-const sourceOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).body.source;
+const sourceOf = async (...request: Parameters<typeof get>) => (await get(...request)).body.source;
 
 const HIDDEN = { proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null, voters: null };
 
 describe('the page of a revision', () => {
-  test('while it is open tells total, minimum, threshold and deadline, and hides the rest from all but the admin', async () => {
+  test('shows total, minimum, threshold and deadline while it is open, and the rest only to the admin', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const admin = await player(ctx, 'admin', { admin: true });
     const official = await entry(ctx, { result: 'accept', level: 3 });
@@ -56,7 +56,7 @@ describe('the page of a revision', () => {
     expect(await sourceOf(1)).toMatchObject({ threshold, minimum });
   });
 
-  test('of a transfer asks for what its direction asks, where the chart is now', async () => {
+  test('of a transfer shows the votes its direction needs, by the present table of the chart', async () => {
     const entries = [
       await entry(ctx, { result: 'accept' }),
       await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' }),
@@ -101,7 +101,7 @@ describe('the page of a revision', () => {
     });
   });
 
-  test('of a fix names who did it, and no votes', async () => {
+  test('of a fix names its author, and no votes', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const official = await entry(ctx, { result: 'accept' });
     const fixed = await revision(ctx, { entry: official, kind: 'fix', proposerId: admin.accountId, result: 'accept' });
@@ -131,7 +131,7 @@ describe('the page of a revision', () => {
 describe('the revisions of an entry', () => {
   const search = async (who?: Player | null, path = '1?table=st') => site.get(`/api/revision/search/${path}`, who);
 
-  test('are listed newest first, the open one covered but for the admin', async () => {
+  test('are listed newest first, with the votes of the open one only for the admin', async () => {
     const aki = await player(ctx, 'aki');
     const admin = await player(ctx, 'admin', { admin: true });
     const official = await entry(ctx, { result: 'accept', level: 3 });
@@ -149,7 +149,7 @@ describe('the revisions of an entry', () => {
     expect((await search(admin)).body.source[0]).toMatchObject({ proposer: { nickname: 'aki' }, voteYes: 1 });
   });
 
-  test('of an unknown entry are ENOTFOUND, of one without are none', async () => {
+  test('are ENOTFOUND for an unknown entry, and empty for an entry without any', async () => {
     await entry(ctx);
     expect((await search()).body).toEqual({ success: true, source: [] });
     for (const path of ['2?table=st', 'x?table=st', '1?table=fr', '1?table=zz'])

@@ -18,8 +18,8 @@ import type { Viewer } from '../http/session.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /**
- * Returns all about one revision, by its number in the series of the table. While its vote is open, what is hidden is null for
- * everybody but the admin (voting.md §9).
+ * Returns all about one revision, by its number in the series of the table. While its vote is open, what is hidden is
+ * null for everybody but the admin (voting.md §9).
  */
 export async function revisionDetail(
   { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,
@@ -75,7 +75,10 @@ function boxOf({ id, kind, result, publishedAt, voteVersion, entryTable, entryLe
   return { column: 'revisionId', id, about: kind, result, publishedAt, voteVersion, ...place };
 }
 
-/** Returns what acceptance needs, or needed: from the verdict, else from the rules of the chart's present place. A fix needs nothing. */
+/**
+ * Returns what acceptance needs, or needed: from the verdict, else from the rules of the chart's present place. A fix
+ * needs nothing.
+ */
 function needed(rules: Rules, table: TableRules, revision: RevisionFacts) {
   const { kind, entryLevel, tableId, level, changeTo } = revision;
   if (kind === 'fix') return { minimum: 0, threshold: 0 };

@@ -21,7 +21,7 @@ const found = async (query: string, who?: Player | null) => {
 const official = (level: number, chart: string) => entry(ctx, { result: 'accept', level, chart });
 
 describe('the list of revisions', () => {
-  test('shows what each asks for and how it ended; of an open one neither proposer nor votes, but to the admin', async () => {
+  test('shows what each proposes and how it ended; proposer and votes of an open one only to the admin', async () => {
     const aki = await player(ctx, 'aki');
     const admin = await player(ctx, 'admin', { admin: true });
     const entryOf = await official(3, 'song');
@@ -29,15 +29,15 @@ describe('the list of revisions', () => {
     await decide(ctx, await revision(ctx, { ...facts, kind: 'delete', result: 'reject' }), { yes: 1, no: 2 });
     await ballots(ctx, await revision(ctx, { ...facts, kind: 'change', changeTo: 5 }), { yes: 2 });
     const hidden = { proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null };
-    const place = { subNo: 1, table: 'st', level: '3', title: 'song', artist: 'somebody', comment: 'it should' };
-    const asked = { ...place, type: 'change', changeTo: '5', target: { table: 'st', level: '5' } };
+    const entryFields = { subNo: 1, table: 'st', level: '3', title: 'song', artist: 'somebody', comment: 'it should' };
+    const change = { ...entryFields, type: 'change', changeTo: '5', target: { table: 'st', level: '5' } };
     for (const who of [null, aki]) {
       expect((await list('table=st', who)).body).toEqual({
         ...{ success: true, total: 2 },
         source: [
-          { ...asked, ...hidden, entryNo: 2, voteResult: 'new', publishedTime: NOW, decidedTime: null },
+          { ...change, ...hidden, entryNo: 2, voteResult: 'new', publishedTime: NOW, decidedTime: null },
           {
-            ...{ ...place, entryNo: 1, type: 'delete', changeTo: null, target: null, voteResult: 'reject' },
+            ...{ ...entryFields, entryNo: 1, type: 'delete', changeTo: null, target: null, voteResult: 'reject' },
             ...{ publishedTime: NOW, decidedTime: NOW, voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.3' },
             proposer: { nickname: 'aki', userlr2id: Number(aki.rankingId), minirid: null },
           },
@@ -83,7 +83,7 @@ describe('the list of revisions', () => {
     expect((await list('table=sl')).body).toEqual({ success: true, total: 0, source: [] });
   });
 
-  test('names the entry as it is called now, wherever it has moved', async () => {
+  test('shows the present title of the entry, wherever it has moved', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const moved = await official(0, 'old');
     await revision(ctx, { entry: moved, kind: 'transfer', result: 'accept' });
@@ -104,7 +104,7 @@ describe('the list of revisions', () => {
     },
   );
 
-  test('of an unknown table is ENOTFOUND', async () => {
+  test('is ENOTFOUND for an unknown table', async () => {
     expect(await list('table=zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });
 });

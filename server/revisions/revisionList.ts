@@ -13,8 +13,8 @@ import { pagedRevisions, type RevisionList, revisionRow } from './listedRevision
 type Query = Received<typeof revisionListEndpoint>['query'];
 
 /**
- * Returns one page of a table's revisions: filtered by the types that are voted on (a `fix` is only in the whole list), searched by
- * title or proposer, sorted (api.md §5). An unknown type in the filter is NOTVALIDVALUE.
+ * Returns one page of a table's revisions: filtered by the types that are voted on (a `fix` is only in the whole list),
+ * searched by title or proposer, sorted (api.md §5). An unknown type in the filter is NOTVALIDVALUE.
  */
 export function revisionList(
   rules: Pick<Rules, 'lists'>,

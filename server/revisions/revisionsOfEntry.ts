@@ -7,7 +7,10 @@ import { hiddenVotes, withHiddenVotes } from '../ballots/hiddenVotes.ts';
 import type { DB } from '../database/schema.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
-/** Returns every revision of an entry, newest first, in whichever table it was proposed; only the admin sees the votes of an open one. */
+/**
+ * Returns every revision of an entry, newest first, in whichever table it was proposed; only the admin sees the votes
+ * of an open one.
+ */
 export async function revisionsOfEntry(
   db: Kysely<DB>,
   rules: Rules,

@@ -29,12 +29,12 @@ describe('search-submission', () => {
       expect(await found(value)).toEqual([1]);
   });
 
-  test('looks in artists, too', async () => {
+  test('also searches artists', async () => {
     await entry(ctx, { chart: 'one' });
     expect(await found('SOMEBODY')).toEqual([1]);
   });
 
-  test('answers with what became of each, open ones among them, and nothing that is hidden', async () => {
+  test('shows the state of each, also of open ones, and nothing hidden', async () => {
     await entry(ctx, { chart: 'star one', level: 3 });
     await entry(ctx, { chart: 'star two', result: 'accept', deletedAt: ctx.clock.now() });
     expect((await search('star')).body).toEqual({
@@ -46,7 +46,7 @@ describe('search-submission', () => {
     });
   });
 
-  test('finds no more than twenty, nothing for no text, nothing that was removed or is in another table', async () => {
+  test('finds at most twenty, nothing for an empty text, nothing that was removed or is in another table', async () => {
     for (let index = 0; index < 21; index++) await entry(ctx, { chart: `star ${index}` });
     await entry(ctx, { tableId: 'sl', chart: 'moon' });
     expect(await found('star')).toHaveLength(20);
@@ -56,7 +56,7 @@ describe('search-submission', () => {
     expect(await found('1')).not.toContain(1);
   });
 
-  test('of an unknown table: ENOTFOUND', async () => {
+  test('is ENOTFOUND for an unknown table', async () => {
     expect(await search('star', 'zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });
 });

@@ -6,8 +6,8 @@ import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import type { SubmissionList } from '../submissions/listedSubmissions.ts';
 
 /**
- * Finds entries of a table for the revision form: first the entry of that number, then titles that begin with the text, then
- * titles and artists that contain it, each by number. An empty text finds nothing.
+ * Finds entries of a table for the revision form: first the entry of that number, then titles that begin with the text,
+ * then titles and artists that contain it, each by number. An empty text finds nothing.
  */
 export function searchSubmission(
   { lists }: Pick<Rules, 'lists'>,

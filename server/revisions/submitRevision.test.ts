@@ -29,12 +29,12 @@ beforeEach(async () => {
 
 const ago = (days: number) => daysAfter(ctx.clock.now(), -days);
 const revisions = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
-/** An official entry of half a year. */
+/** Stores an official entry that is half a year old. */
 const official = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: ago(200), decidedAt: ago(180), level: 5, ...facts });
 const rejected = (facts: Parameters<typeof entry>[1] = {}) => official({ result: 'reject', ...facts });
 
-/** A verdict on a revision, with the tally it saw. */
+/** Stores a decided revision with the tally that its verdict saw. */
 async function decided(
   about: Entry,
   facts: Omit<Parameters<typeof revision>[1], 'entry'>,
@@ -52,7 +52,7 @@ async function decided(
 }
 
 describe('a revision', () => {
-  test('is stored where the chart stands now, as it was asked for, with where it leads', async () => {
+  test('is stored with the present place of the chart, the request and its target', async () => {
     const chart = await official({ tableId: 'sl', level: 12 });
     const answer = await revise(site, aki, chart, { changeTo: 'low', comment: ' too easy ' });
     expect(answer).toMatchObject({ status: 200, body: { success: true, entryNo: 1 } });
@@ -119,7 +119,7 @@ describe('a revision', () => {
     ]);
   });
 
-  test('changes nothing of the entry, whose official list stays as it is', async () => {
+  test('changes neither the entry nor the official list', async () => {
     const chart = await official();
     const before = await entryNow(ctx, chart);
     await revise(site, aki, chart, { type: 'delete' });
@@ -127,7 +127,7 @@ describe('a revision', () => {
     expect(await published(site, 'st')).toEqual([[chart.entryNo, '5']]);
   });
 
-  test('that comes after a due counting is judged by what that counting decided', async () => {
+  test('that finds a vote count due is judged by what that count decides', async () => {
     const open = await entry(ctx, { publishedAt: ago(1) });
     await ballots(ctx, open, { yes: 8, castAt: ago(0.5) });
     expect((await revise(site, aki, open)).body.error).toBe('ENOVOTEEND');
@@ -202,7 +202,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, aki, chart, { comment: '🌟'.repeat(200) })).status).toBe(200);
   });
 
-  test('of what is not there, was moved to another table or removed from sub: ENOTFOUND', async () => {
+  test('of an entry that does not exist, was moved to another table or removed from sub: ENOTFOUND', async () => {
     const chart = await official({ tableId: 'sl', level: 12 });
     for (const submission of [chart.entryNo + 1, 0, -1, 1.5, 1e12, 'x', "1' or true --"]) {
       const answer = await revise(site, aki, chart, { more: { submission } });
@@ -239,7 +239,7 @@ describe('a revision is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
   });
 
-  test('re-vote while another entry of the chart stands, also with the same notes in another file: NOTVALIDVALUE', async () => {
+  test('re-vote while another entry of the chart blocks it, also one with the same notes in another file: NOTVALIDVALUE', async () => {
     const canceled = await official({ result: 'canceled', notesHash: 'notes', decidedAt: ago(20) });
     const other = await official({ result: 'reject', notesHash: 'notes' });
     expect((await revise(site, aki, canceled, { type: 'resurrection' })).body.error).toBe('NOTVALIDVALUE');
@@ -272,7 +272,7 @@ describe('a revision is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'ESAMELEVEL' } });
   });
 
-  test('of a chart above the allowed level, or when the rights were taken: RESTRICTIONLEVEL', async () => {
+  test('of a chart above the allowed level, or when the rights are suspended: RESTRICTIONLEVEL', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st3'] });
     expect((await revise(site, mina, await official({ level: 5 }))).status).toBe(200);
     const above = await official({ level: 6 });
@@ -285,7 +285,7 @@ describe('a revision is refused', () => {
     expect(await revise(site, aki, above)).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
   });
 
-  test('when the entry has an open one, whoever asks for what: EALREADYSUBMITREV', async () => {
+  test('when the entry has an open one, of any type and person: EALREADYSUBMITREV', async () => {
     const chart = await official();
     expect((await revise(site, aki, chart)).status).toBe(200);
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
@@ -298,7 +298,7 @@ describe('a revision is refused', () => {
     expect(await revisions()).toHaveLength(1);
   });
 
-  test('re-vote of a song one proposed oneself: ENOTRESURRECTIONSELF', async () => {
+  test('re-vote of one’s own song: ENOTRESURRECTIONSELF', async () => {
     const own = await rejected({ proposerId: aki.accountId });
     const answer = await revise(site, aki, own, { type: 'resurrection' });
     expect(answer).toMatchObject({ status: 403, body: { error: 'ENOTRESURRECTIONSELF' } });
@@ -307,7 +307,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, aki, await official({ proposerId: aki.accountId }))).status).toBe(200);
   });
 
-  test('the same by the same person twice, be it that it was canceled: ENOTSUBMITSAMEPROP', async () => {
+  test('the same one by the same person again, even if it was canceled: ENOTSUBMITSAMEPROP', async () => {
     const chart = await official();
     const long = { publishedAt: ago(150), decidedAt: ago(140) };
     const before = { entry: chart, kind: 'change', changeTo: 6, result: 'canceled', ...long } as const;
@@ -318,7 +318,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, mina, chart, { changeTo: 'high' })).status).toBe(200);
   });
 
-  test('the same person may ask for another level of the same entry', async () => {
+  test('but the same person may propose another level for the same entry', async () => {
     const chart = await official();
     const before = {
       kind: 'change',
@@ -362,7 +362,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
   });
 
-  test('an unknown date blocks nothing', async () => {
+  test('but an unknown date blocks nothing', async () => {
     const chart = await official({ result: 'reject', imported: true });
     await ctx.db
       .updateTable('submission')
@@ -385,7 +385,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
   });
 
-  test('a decision with fewer votes than the minimum bars its proposer only', async () => {
+  test('but after a decision with fewer votes than the minimum only its proposer has to wait', async () => {
     const chart = await official();
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const few = {
@@ -405,7 +405,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, mina, chart)).body.error).toBe('ENOTAFTERTWOMONTHS');
   });
 
-  test('as the third in 14 x 24 hours, of whatever entries: EREACHEDMAX with the limit and the time to retry', async () => {
+  test('as the third in 14 x 24 hours over all entries: EREACHEDMAX with the limit and the time to retry', async () => {
     expect((await revise(site, aki, await official())).status).toBe(200);
     ctx.clock.advance(HOUR);
     expect((await revise(site, aki, await official({ tableId: 'fr' }), { type: 'delete' })).status).toBe(200);
@@ -421,12 +421,12 @@ describe('a revision is refused', () => {
 });
 
 describe('of several refusals of a revision at once', () => {
-  test('the first in the order of decisions.md §6 is the answer', async () => {
+  test('the first in the order of voting.md §6.4 is the answer', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st3'] });
     const open = await entry(ctx, { level: 6 });
     const chart = await rejected({ level: 6, proposerId: mina.accountId });
     const old = { publishedAt: ago(40), decidedAt: ago(10) };
-    // What bars mina one after the other: an open one, her own song, the same before, a decision, two of others.
+    // The obstacles for mina, one after the other: an open one, her own song, the same before, a decision, two of others.
     await revision(ctx, { entry: chart, kind: 'resurrection', result: 'reject', ...old, proposerId: mina.accountId });
     const blocking = await revision(ctx, { entry: chart, kind: 'resurrection', publishedAt: ago(1) });
     for (const other of [await official(), await official()]) {
@@ -472,7 +472,7 @@ describe('of several refusals of a revision at once', () => {
     expect(await submit()).toBe('stored');
   });
 
-  test('of an unknown table everything of the form is looked at first', async () => {
+  test('for an unknown table the whole form is checked first', async () => {
     const form = { table: 'zz', type: '', submission: 1, comment: '' };
     const submit = async (more: object) =>
       (await site.post('/api/vote/revision-submit', { ...form, ...more }, aki)).body;
@@ -483,7 +483,7 @@ describe('of several refusals of a revision at once', () => {
 });
 
 describe('several writers at once', () => {
-  test('of one entry: one revision is stored, everybody else is told so', async () => {
+  test('of one entry: one revision is stored, all others are refused', async () => {
     const chart = await official();
     const everybody = await players(ctx, 'mina', 16, { cleared: ['st10'] });
     const kinds = REVISION_KINDS.filter((kind) => kind === 'change' || kind === 'delete');
@@ -499,7 +499,7 @@ describe('several writers at once', () => {
     expect(await revisions()).toMatchObject([{ revisionNo: 1, result: 'new' }]);
   });
 
-  test('a person with many windows open never gets past the limit', async () => {
+  test('one person with many requests at once never exceeds the limit', async () => {
     const charts = [];
     for (let index = 0; index < 6; index++) charts.push(await official());
     const answers = await Promise.all(charts.map((chart) => revise(site, aki, chart)));
@@ -524,7 +524,7 @@ describe('several writers at once', () => {
     expect((await revise(site, aki, chart)).status).toBe(200);
   });
 
-  // The last guard is the database's: whoever stores one without our locks is still the only one.
+  // The last guard is the database's: even without our locks only one is stored.
   test.runIf(engine === 'server')(
     'while an open one is just being stored without a lock: EALREADYSUBMITREV',
     async () => {
@@ -544,12 +544,12 @@ describe('several writers at once', () => {
             .insertInto('revision')
             .values({ ...about, ...place, publishedAt: ctx.clock.now() })
             .execute();
-          const asked = revise(site, aki, chart);
+          const request = revise(site, aki, chart);
           await untilSomebodyWaits(trx);
           // Not awaited here: it waits for this transaction to end.
-          return { asked };
+          return { request };
         });
-        expect(await answer.asked).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMITREV' } });
+        expect(await answer.request).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMITREV' } });
       } finally {
         await other.close();
       }

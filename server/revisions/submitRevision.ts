@@ -28,8 +28,8 @@ export interface RevisionForm {
 }
 
 /**
- * Proposes a revision of an entry (voting.md §6). The refusal is the first in the order of voting.md §6.4. Of two requests for one
- * entry at once one succeeds, the other gets EEDITING or EALREADYSUBMITREV.
+ * Proposes a revision of an entry (voting.md §6). The refusal is the first in the order of voting.md §6.4. Of two
+ * requests for one entry at once one succeeds, the other gets EEDITING or EALREADYSUBMITREV.
  */
 export async function submitRevision(
   ctx: Context,

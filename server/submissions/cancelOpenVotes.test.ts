@@ -16,7 +16,7 @@ beforeEach(() => site.fresh());
 const now = () => ctx.clock.now();
 const history = () => ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
 const run = (...words: string[]) => type(ctx, words);
-const told = async (...words: string[]) => {
+const errorOf = async (...words: string[]) => {
   const error = await run(...words).then(String, (thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);
   return (error as Error).message;
@@ -63,14 +63,14 @@ describe('cancel', () => {
     expect((await vote(site, aki, open, 'yes')).body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
   });
 
-  test('of a revision leaves the entry as it is, and the next counting leaves both alone', async () => {
+  test('of a revision leaves the entry as it is, and the next vote count leaves both alone', async () => {
     const chart = await entry(ctx, { result: 'accept', publishedAt: daysAfter(now(), -100) });
     const open = await revision(ctx, { entry: chart, kind: 'delete', publishedAt: daysAfter(now(), -10) });
     await ballots(ctx, open, { yes: 20, castAt: daysAfter(now(), -1) });
     expect(await run(...cancel)).toEqual(['Canceled the vote on the revision of entry 1 of st.']);
     const [line] = await history();
     expect(line).toMatchObject({ tag: 'cancel', revisionId: open.id, yes: 20, tableAfter: 'st', levelAfter: 0 });
-    // Nobody was asked for the level.
+    // This kind of revision asks for no opinion on the level.
     expect(line).toMatchObject({ high: 0, mid: 0, low: 0 });
     expect(await revisionNow(ctx, open)).toMatchObject({ result: 'canceled', decidedAt: now(), verdictId: line?.id });
     ctx.clock.set('2026-11-22T12:00:00Z');
@@ -89,19 +89,23 @@ describe('cancel', () => {
     expect((await revise(site, aki, open, { type: 'resurrection' })).status).toBe(200);
   });
 
-  test('says when there is no such entry, no open vote, or no reason', async () => {
+  test('fails without such an entry, an open vote or a reason', async () => {
     await entry(ctx, { result: 'accept' });
-    expect(await told(...cancel)).toBe('No vote is open on entry 1 of st.');
-    expect(await told('cancel', '--table', 'st', '--entry', '7', '--reason', 'x')).toBe('There is no entry 7 in st.');
-    expect(await told('cancel', '--table', 'st', '--entry', '0', '--reason', 'x')).toBe('There is no entry 0 in st.');
-    expect(await told('cancel', '--table', 'st', '--entry', '1')).toBe('--reason is missing.');
+    expect(await errorOf(...cancel)).toBe('No vote is open on entry 1 of st.');
+    expect(await errorOf('cancel', '--table', 'st', '--entry', '7', '--reason', 'x')).toBe(
+      'There is no entry 7 in st.',
+    );
+    expect(await errorOf('cancel', '--table', 'st', '--entry', '0', '--reason', 'x')).toBe(
+      'There is no entry 0 in st.',
+    );
+    expect(await errorOf('cancel', '--table', 'st', '--entry', '1')).toBe('--reason is missing.');
     await run(...remove);
-    expect(await told(...cancel)).toBe('There is no entry 1 in st.');
+    expect(await errorOf(...cancel)).toBe('There is no entry 1 in st.');
   });
 });
 
 describe("an admin's removal", () => {
-  test('cancels the open vote with its tally, and says why in both lines', async () => {
+  test('cancels the open vote with its tally, and gives the reason in both lines', async () => {
     const open = await entry(ctx);
     await ballots(ctx, open, { yes: 2 });
     await run(...remove);
@@ -131,14 +135,14 @@ describe("an admin's removal", () => {
     }
   });
 
-  test('of what a vote has deleted before keeps the day of that', async () => {
+  test('of an entry that a vote deleted before keeps the date of the deletion', async () => {
     const deletedAt = daysAfter(now(), -50);
     const chart = await entry(ctx, { result: 'accept', deletedAt });
     await run(...remove);
     expect(await entryNow(ctx, chart)).toMatchObject({ deletedAt, removedFromSubAt: now() });
   });
 
-  test('of an entry with an open re-vote takes that out of the votes as well', async () => {
+  test('of an entry with an open re-vote cancels the re-vote as well', async () => {
     const chart = await entry(ctx, { result: 'reject', publishedAt: daysAfter(now(), -100) });
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     await revise(site, aki, chart, { type: 'resurrection' });

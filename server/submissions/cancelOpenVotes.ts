@@ -31,8 +31,8 @@ export interface Canceled {
 }
 
 /**
- * Cancels the votes that are open on an entry, its own or that on a revision of it, with the tally they had (voting.md §10).
- * The caller raises the versions of the lists that change.
+ * Cancels the votes that are open on an entry, its own or that on a revision of it, with the tally they had
+ * (voting.md §10). The caller raises the versions of the lists that change.
  */
 export async function cancelOpenVotes(
   trx: Transaction<DB>,

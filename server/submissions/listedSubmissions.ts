@@ -17,7 +17,9 @@ export interface SubmissionRow {
 
 export type SubmissionList = PagedList<SubmissionRow, (typeof submissionSorts)[number]>;
 
-/** Reads everything that was ever proposed into a table and not removed, as everybody sees it: without what is hidden. */
+/**
+ * Reads everything that was ever proposed into a table and not removed, as everybody sees it: without what is hidden.
+ */
 export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promise<SubmissionList> {
   const rows = await db
     .selectFrom('submission')

@@ -1,4 +1,6 @@
-/** The proposal form as it was sent. The chart and its original are named by hash and must be staged by this session. */
+/**
+ * The proposal form as it was sent. The chart and its original are named by hash and must be staged by this session.
+ */
 export interface Proposal {
   tableId: string;
   chartSha256: string;

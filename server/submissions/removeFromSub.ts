@@ -9,8 +9,8 @@ import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
- * Removes an entry from every list of its table, for an admin. The entry, its votes and its history stay; open votes on it are
- * canceled (tables.md §2.3, voting.md §10). An entry that was removed before stays as it is.
+ * Removes an entry from every list of its table, for an admin. The entry, its votes and its history stay; open votes on
+ * it are canceled (tables.md §2.3, voting.md §10). An entry that was removed before stays as it is.
  */
 export async function removeFromSub(
   ctx: Context,

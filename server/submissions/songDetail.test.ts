@@ -14,9 +14,9 @@ beforeEach(() => site.fresh());
 
 const get = (entryNo: number | string, who?: Player | null, table = 'st') =>
   site.get(`/api/song/${entryNo}?table=${table}`, who);
-const sourceOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).body.source;
+const sourceOf = async (...request: Parameters<typeof get>) => (await get(...request)).body.source;
 
-/** Comments as they stand in the database. */
+/** Stores a comment without the action. */
 async function comment(on: Entry, accountId: number, text: string) {
   await ctx.db
     .insertInto('comment')
@@ -44,7 +44,7 @@ const HIDDEN = {
 };
 
 describe('the page of an entry whose vote is open', () => {
-  test('tells everybody the total, what is needed and the days left, and nothing of what is hidden', async () => {
+  test('shows everybody the total, what is needed and the deadline, and nothing hidden', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const open = await entry(ctx, { proposerId: aki.accountId });
     await ballots(ctx, open, { yes: 2, no: 1 });
@@ -83,7 +83,7 @@ describe('the page of an entry whose vote is open', () => {
     });
   });
 
-  test('shows voters their own ballot alone', async () => {
+  test('shows voters only their own ballot', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const open = await entry(ctx);
     await cast({ submissionId: open.id }, aki.accountId);
@@ -104,7 +104,7 @@ describe('the page of an entry whose vote is open', () => {
 });
 
 describe('the page of an entry whose vote is over', () => {
-  test('shows everybody how it ended, who voted and what was said, in its order', async () => {
+  test('shows everybody how it ended, the votes and the comments, in order', async () => {
     const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben', { service: 'beatoraja' })];
     const closed = await entry(ctx, { proposerId: ben.accountId, result: 'reject', level: 4 });
     await cast({ submissionId: closed.id }, aki.accountId, { castAt: new Date(NOW.getTime() + 1) });
@@ -137,7 +137,7 @@ describe('the page of an entry whose vote is over', () => {
     });
   });
 
-  test('names a deleted account nowhere, and says why a ballot is void', async () => {
+  test('never names a deleted account, and shows why a ballot is void', async () => {
     const aki = await player(ctx, 'aki');
     const closed = await entry(ctx, { proposerId: aki.accountId, result: 'accept' });
     await cast({ submissionId: closed.id }, aki.accountId, { voidedAt: NOW, voidedReason: 'bought' });
@@ -158,7 +158,7 @@ describe('the page of an entry whose vote is over', () => {
     expect(await sourceOf(1)).toMatchObject({ voteVersion: 1, voters: [{ voterLevel: 6, voterOption: null }] });
   });
 
-  test('knows no counts, no proposer and no date of one that was imported as decided', async () => {
+  test('has no counts, proposer or date if it was imported as decided', async () => {
     await entry(ctx, { result: 'accept', imported: true });
     await ctx.db.updateTable('submission').set({ publishedAt: null }).execute();
     expect(await sourceOf(1)).toMatchObject({
@@ -198,13 +198,13 @@ const WHOLE = (facts: object) => ({
 });
 
 describe('the page of an entry', () => {
-  test('is found under every table of its series, and tells where the entry is now', async () => {
+  test('is found under every table of its series, and names the present one', async () => {
     await entry(ctx, { tableId: 'st' });
     for (const table of ['st', 'sl', 'dp', 'dpst']) expect((await sourceOf(1, null, table)).table).toBe('st');
     expect(await get(1, null, 'fr')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });
 
-  test('stays when an admin removed the entry from sub, with its history', async () => {
+  test('remains when an admin removed the entry from sub, with its history', async () => {
     const open = await entry(ctx);
     await ballots(ctx, open, { yes: 1 });
     await removeFromSub(ctx, { tableId: 'st', entryNo: 1 });
@@ -246,7 +246,7 @@ describe('the page of an entry under re-vote', () => {
     return { aki, rejected, revote };
   }
 
-  test('shows the vote that is open: its total, its window, its ballot; and the first vote as it ended', async () => {
+  test('shows the open vote with its total, window and ballot, and the first vote as it ended', async () => {
     const { aki, revote } = await underRevote();
     await ballots(ctx, revote, { yes: 2 });
     expect(await sourceOf(1, aki)).toMatchObject({
@@ -258,12 +258,12 @@ describe('the page of an entry under re-vote', () => {
     expect(await sourceOf(1, aki)).toMatchObject({ viewer: 'voted', ownVote: { vote: 'yes' }, voteTotal: 3 });
   });
 
-  test('hides comments that were written since it began, but for the admin', async () => {
+  test('hides comments written since it began, except from the admin', async () => {
     const { aki } = await underRevote();
     const admin = await player(ctx, 'admin', { admin: true });
-    const said = async (who: Player | null) =>
+    const commentsFor = async (who: Player | null) =>
       (await sourceOf(1, who)).comments.map(({ voterComment }: { voterComment: string }) => voterComment);
-    expect([await said(null), await said(aki), await said(admin)]).toEqual([
+    expect([await commentsFor(null), await commentsFor(aki), await commentsFor(admin)]).toEqual([
       ['before'],
       ['before'],
       ['before', 'since'],
@@ -287,10 +287,10 @@ describe('the page of an entry under re-vote', () => {
     });
   });
 
-  test('tells holds after the close, and the admin before', async () => {
+  test('shows holds to everybody after the close, and to the admin before', async () => {
     const { rejected, revote } = await underRevote();
     const admin = await player(ctx, 'admin', { admin: true });
-    const place = { tableBefore: 'st', levelBefore: 4 };
+    const before = { tableBefore: 'st', levelBefore: 4 };
     await ctx.db
       .insertInto('history')
       .values({
@@ -300,7 +300,7 @@ describe('the page of an entry under re-vote', () => {
         at: NOW,
         yes: 3,
         rule: 'open',
-        ...place,
+        ...before,
       })
       .execute();
     const tags = async (path: string, who: Player | null) =>

@@ -18,8 +18,8 @@ import type { Viewer } from '../http/session.ts';
 import { commentsOn } from './commentsOn.ts';
 
 /**
- * Returns all about one entry, by its number in the series of the table: one that has moved is also found under the table where it
- * was. While its vote is open, what is hidden is null for everybody but the admin (voting.md §9).
+ * Returns all about one entry, by its number in the series of the table: one that has moved is also found under the
+ * table where it was. While its vote is open, what is hidden is null for everybody but the admin (voting.md §9).
  */
 export async function songDetail(
   { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,

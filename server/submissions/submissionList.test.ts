@@ -66,7 +66,7 @@ describe('the list of everything that was proposed', () => {
     ]);
   });
 
-  test('comes in pages of 50, the newest number first; beyond the end is an empty page', async () => {
+  test('has pages of 50, the newest number first; beyond the end a page is empty', async () => {
     for (let number = 1; number <= 51; number++) await entry(ctx, { result: 'reject' });
     const numbers = async (query: string) => {
       const { body } = await list(query);
@@ -87,7 +87,7 @@ describe('the list of everything that was proposed', () => {
     },
   );
 
-  test('of an unknown table is ENOTFOUND, of none NOTVALIDVALUE', async () => {
+  test('is ENOTFOUND for an unknown table, NOTVALIDVALUE without a table', async () => {
     for (const table of ['zz', 'ST', '__proto__', '%00', '%F0%9F%8C%9F', 'x'.repeat(500)]) {
       expect(await list(`table=${table}`), table).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
@@ -133,7 +133,7 @@ describe('the list of everything that was proposed', () => {
     }
   });
 
-  test('finds and sorts what is hidden for the admin alone', async () => {
+  test('searches and sorts by hidden facts for the admin only', async () => {
     const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
     const admin = await player(ctx, 'admin', { admin: true });
     await ballots(ctx, await entry(ctx, { proposerId: ben.accountId }), { no: 2 });
@@ -146,7 +146,7 @@ describe('the list of everything that was proposed', () => {
     expect(await found('search=ben', admin)).toEqual([3, 1]);
     expect(await found('sort=votes', admin)).toEqual([1, 3, 2]);
     expect(await found('sort=proposer', admin)).toEqual([2, 1, 3]);
-    // A voided ballot counts nowhere.
+    // A voided ballot never counts.
     await ctx.db
       .updateTable('vote')
       .set({ voidedAt: ctx.clock.now(), voidedReason: 'x' })
@@ -162,7 +162,7 @@ describe('the list of everything that was proposed', () => {
     },
   );
 
-  test('names a proposer as they are called now, at once; who deleted the account is nobody until they come back', async () => {
+  test('names a proposer by their present nickname at once, and not while their account is deleted', async () => {
     const aki = await player(ctx, 'aki');
     await entry(ctx, { result: 'reject', proposerId: aki.accountId });
     const proposer = async () => (await list('table=st')).body.source[0].proposer;

@@ -13,8 +13,8 @@ import { pagedSubmissions, type SubmissionList, submissionRow } from './listedSu
 type Query = Received<typeof submissionListEndpoint>['query'];
 
 /**
- * Returns one page of what was proposed into a table: filtered by levels, searched by title or proposer, sorted (api.md §5).
- * An unknown level in the filter is NOTVALIDVALUE.
+ * Returns one page of what was proposed into a table: filtered by levels, searched by title or proposer, sorted
+ * (api.md §5). An unknown level in the filter is NOTVALIDVALUE.
  */
 export function submissionList(
   rules: Pick<Rules, 'lists'>,

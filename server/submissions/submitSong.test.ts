@@ -26,7 +26,7 @@ beforeEach(async () => {
 const song = (title: string, artist = 'somebody') => chartText({ title, artist });
 const entries = () => ctx.db.selectFrom('submission').selectAll().where('imported', '=', false).orderBy('id').execute();
 
-/** That a refusal left no trace. */
+/** Expects that a refusal stored nothing. */
 async function nothingStored() {
   expect(await entries()).toEqual([]);
   for (const table of ['chart', 'entryNumber', 'listVersion'] as const) {
@@ -35,7 +35,7 @@ async function nothingStored() {
 }
 
 describe('a proposal', () => {
-  test('stores what was read from the file, whatever the client says of it, and opens its vote', async () => {
+  test('stores what was read from the file, whatever the client says about it, and opens its vote', async () => {
     const chart = chartText({ title: 'Star [ANOTHER]', lines: ['#SUBTITLE sub'] });
     const answer = await propose(site, aki, {
       chart,
@@ -90,7 +90,7 @@ describe('a proposal', () => {
     expect(numbers).toEqual([1, 2, 3, 4, 1, 5]);
   });
 
-  test('is published as the text it is, be it HTML or SQL', async () => {
+  test('is published as plain text, even if it looks like HTML or SQL', async () => {
     const title = `<script>alert("x")</script>'); drop table submission; --`;
     const comment = `<img src=x onerror=alert(1)> ' or 1=1; delete from account; --`;
     const artist = `Robert'; <b>"tables"</b> \\ %s $1 {{x}}`;
@@ -104,7 +104,7 @@ describe('a proposal', () => {
     expect(body.source).toMatchObject([{ title, artist, comment }]);
   });
 
-  test('with a title longer than any list can show is refused', async () => {
+  test('with a title that is too long for the lists is refused', async () => {
     expect(await propose(site, aki, { chart: song('x'.repeat(501)) })).toMatchObject({
       status: 400,
       body: { error: 'NOTVALIDVALUE', limit: 500 },
@@ -209,7 +209,7 @@ describe('a proposal is refused', () => {
     await nothingStored();
   });
 
-  test('when neither has sounds, though nothing is misaligned', async () => {
+  test('when neither has keysounds, though nothing is misaligned', async () => {
     const original = chartText({ title: 'original', sounds: [] });
     await dropFile(site, aki, original);
     const more = { originSongData: hashesOf(original), zureVerification: true };
@@ -217,7 +217,7 @@ describe('a proposal is refused', () => {
     expect(body).toEqual({ success: false, error: 'NOTVALIDVALUE', zureCount: 0 });
   });
 
-  test('when the mark is asked for without an original, or in fr, where it is not offered: NOTVALIDVALUE', async () => {
+  test('when the mark is requested without an original, or in fr, which does not offer it: NOTVALIDVALUE', async () => {
     expect((await propose(site, aki, { more: { zureVerification: true } })).body.error).toBe('NOTVALIDVALUE');
     const original = chartText({ title: 'original' });
     await dropFile(site, aki, original);
@@ -234,11 +234,11 @@ describe('a proposal is refused', () => {
   test.each(['new', 'accept', 'reject', 'canceled'] as const)(
     'when the chart has an entry that is %s in any table of its series: EALREADYSUBMIT',
     async (result) => {
-      const standing = await entry(ctx, { tableId: 'sl', result, chart: 'standing' });
+      const listed = await entry(ctx, { tableId: 'sl', result, chart: 'listed' });
       await ctx.db
         .updateTable('submission')
         .set({ sha256: hashesOf(chartText()).sha256 })
-        .where('id', '=', standing.id)
+        .where('id', '=', listed.id)
         .execute();
       const refused = await propose(site, aki, { table: 'st' });
       expect(refused).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMIT' } });
@@ -246,7 +246,7 @@ describe('a proposal is refused', () => {
     },
   );
 
-  test('when the same person brought the same song in the last 14 days, with the time to retry', async () => {
+  test('when the same person proposed the same song in the last 14 days, with the time to retry', async () => {
     await propose(site, aki, { chart: song('Star [HYPER]', 'somebody / obj: aki2') });
     ctx.clock.advance(HOUR);
     const refused = await propose(site, aki, { table: 'fr', chart: song('STAR (Another)', 'Somebody 差分 mina') });
@@ -255,14 +255,14 @@ describe('a proposal is refused', () => {
     expect((await propose(site, mina, { chart: song('Star [ANOTHER]') })).status).toBe(200);
   });
 
-  test('when the same person brought another chart of the same original in the last 14 days', async () => {
+  test('when the same person proposed another chart of the same original in the last 14 days', async () => {
     const original = chartText({ title: 'Original' });
     await dropFile(site, aki, original);
     const more = { originSongData: hashesOf(original), zureVerification: true };
     expect((await propose(site, aki, { chart: song('Star', 'one'), more })).status).toBe(200);
     const another = await propose(site, aki, { chart: song('Moon', 'two'), more });
     expect(another.body).toMatchObject({ error: 'EALREADYSUBMIT', retryAt: '2026-12-05T12:00:00.000Z' });
-    // The original stands for itself, too.
+    // The original counts as a chart of itself, too.
     expect((await propose(site, aki, { chart: original })).body.error).toBe('EALREADYSUBMIT');
     ctx.clock.advance(14 * DAY);
     await dropFile(site, aki, original);
@@ -304,7 +304,7 @@ describe('a proposal is refused', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: 'EREACHEDMAX2', limit: 5, days: 14 } });
   });
 
-  test('a chart that the proposer uploaded here is an own chart too, whoever it is credited to', async () => {
+  test('a chart that the proposer uploaded here is an own chart, whatever artist it credits', async () => {
     const ben = await player(ctx, 'ben');
     const uploaded = async (title: string, who: Player) => {
       const uploadNo = await upload(ctx, { accountId: who.accountId });
@@ -352,7 +352,7 @@ describe('a proposal is refused', () => {
 
   test('a chart that was moved counts in the limits where it was proposed', async () => {
     const own = (title: string) => song(title, 'somebody / obj: aki');
-    // One of the common counter and two of the other; then all stand elsewhere, one even level and table further.
+    // One counts for the common limit and two for the other; then all are moved, one even to another table.
     expect((await propose(site, aki, { table: 'sl', level: 12, chart: own('one') })).status).toBe(200);
     expect((await propose(site, aki, { table: 'sl', level: 12, chart: own('two') })).status).toBe(200);
     expect((await propose(site, aki, { table: 'sl', level: 5, chart: song('three') })).status).toBe(200);
@@ -370,7 +370,7 @@ describe('a proposal is refused', () => {
     expect(ownInSl.body).toMatchObject({ error: 'EREACHEDMAX', limit: 2, days: 30 });
   });
 
-  test('whatever became of the ones before: a canceled or rejected proposal has used its place', async () => {
+  test('counting every earlier proposal, also a canceled or rejected one', async () => {
     for (const title of ['one', 'two', 'three']) await propose(site, aki, { chart: song(title) });
     await ctx.db
       .updateTable('submission')
@@ -403,11 +403,11 @@ describe('a proposal is refused', () => {
 });
 
 describe('of several refusals at once', () => {
-  test('the first in the order of decisions.md §6 is the answer', async () => {
+  test('the first in the order of voting.md §4.7 is the answer', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st0'] });
     for (const title of ['one', 'two', 'three']) await propose(site, mina, { chart: song(title) });
-    const standing = chartText({ title: 'standing' });
-    await propose(site, aki, { chart: standing });
+    const listed = chartText({ title: 'listed' });
+    await propose(site, aki, { chart: listed });
     await suspend(ctx, { startsAt: ctx.clock.now(), endsAt: ctx.clock.now() });
 
     const songData = { sha256: 'unknown', level: 99 as number, url: '', comment: 'x'.repeat(201) };
@@ -420,8 +420,8 @@ describe('of several refusals at once', () => {
     expect(await submit()).toBe('TOOLONGCOM');
     songData.comment = '';
     expect(await submit()).toBe('ESONGNOTFOUND');
-    await dropFile(site, mina, standing);
-    songData.sha256 = hashesOf(standing).sha256;
+    await dropFile(site, mina, listed);
+    songData.sha256 = hashesOf(listed).sha256;
     expect(await submit()).toBe('ESONGURLNOTFOUND');
     songData.url = 'https://example.com';
     expect(await submit()).toBe('EALREADYSUBMIT');
@@ -436,7 +436,7 @@ describe('of several refusals at once', () => {
 });
 
 describe('two writers at once', () => {
-  test('of one chart: one is stored, the other is told so', async () => {
+  test('of one chart: one is stored, the other is refused', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const answers = await Promise.all([propose(site, aki), propose(site, mina, { table: 'sl' })]);
     const errors = answers.map(({ body }) => body.error).filter((error) => error !== undefined);

@@ -20,9 +20,9 @@ import { saveSubmission } from './saveSubmission.ts';
 import { uploadedBy } from './uploadedBy.ts';
 
 /**
- * Proposes a chart at a level (voting.md §4). Everything about the chart is read again from the staged file. The refusal is the
- * first in the order of voting.md §4.7. Of two requests for one chart at once one succeeds, the other gets EEDITING or
- * EALREADYSUBMIT.
+ * Proposes a chart at a level (voting.md §4). Everything about the chart is read again from the staged file. The
+ * refusal is the first in the order of voting.md §4.7. Of two requests for one chart at once one succeeds, the other
+ * gets EEDITING or EALREADYSUBMIT.
  */
 export async function submitSong(
   ctx: Context,

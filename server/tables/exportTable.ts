@@ -6,8 +6,8 @@ import type { Context } from '../base/context.ts';
 import { publishedTexts } from '../published/publishedTexts.ts';
 
 /**
- * Writes the nine published files of a table into a directory, which is created if absent; other sites and `importTable` can
- * read them (tables.md §3.4). Each file is replaced as a whole.
+ * Writes the nine published files of a table into a directory, which is created if absent; other sites and
+ * `importTable` can read them (tables.md §3.4). Each file is replaced as a whole.
  *
  * @returns the names of the files; null if there is no such table
  */

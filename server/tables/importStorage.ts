@@ -8,7 +8,10 @@ import { coursesOf } from '../published/publishedTexts.ts';
 
 const INSERT_BATCH_SIZE = 500;
 
-/** Returns the last number given out in a series, and locks the series: no other number is given out until the transaction ends. */
+/**
+ * Returns the last number given out in a series, and locks the series: no other number is given out until the
+ * transaction ends.
+ */
 export async function lockEntryNumbers(trx: Transaction<DB>, series: string): Promise<number> {
   const { last } = await trx
     .insertInto('entryNumber')

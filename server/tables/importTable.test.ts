@@ -17,8 +17,8 @@ beforeEach(async () => {
   ctx = await testContext(database);
 });
 
-/** Imports these lists; all of them into one directory, as a community publishes them. */
-async function bring(lists: Partial<SampleLists>, table = 'st', courses = undefined as never) {
+/** Imports these lists from one directory, as a community publishes them. */
+async function importLists(lists: Partial<SampleLists>, table = 'st', courses = undefined as never) {
   const directory = testDirectory();
   writeSampleTable(directory, tableOf(table), lists, courses);
   return importTable(ctx, { table, source: directory });
@@ -33,9 +33,9 @@ const numbers = (name: string) =>
     .map((row: { id: number }) => row.id)
     .sort((a: number, b: number) => a - b);
 
-describe('an import (decisions.md §2)', () => {
+describe('an import (tables.md §3)', () => {
   test('official is accepted and sub only rejected, both without a date; voting is new, published at the import', async () => {
-    expect(await bring(sampleLists())).toEqual({ inserted: 40, changed: 0, unchanged: 0, courses: 2, notes: [] });
+    expect(await importLists(sampleLists())).toEqual({ inserted: 40, changed: 0, unchanged: 0, courses: 2, notes: [] });
     const lists = sampleLists();
     const rejected = lists.sub.find(({ entryNo }) => entryNo > 33);
     expect(await stored(lists.official[0]?.entryNo ?? 0)).toMatchObject({
@@ -56,21 +56,21 @@ describe('an import (decisions.md §2)', () => {
       String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
     ).join('');
     const chart = sampleChart(1, { title });
-    await bring({ official: [chart], sub: [chart] });
+    await importLists({ official: [chart], sub: [chart] });
     expect((await stored(1)).title).toBe(title);
   });
 
   test('what is published afterwards is what was imported, in all three lists', async () => {
-    await bring(sampleLists());
+    await importLists(sampleLists());
     const lists = sampleLists();
     expect(numbers('score.json')).toEqual(lists.official.map(({ entryNo }) => entryNo));
     expect(numbers('score_vote.json')).toEqual(lists.voting.map(({ entryNo }) => entryNo));
     expect(numbers('score_sub.json')).toEqual(lists.sub.map(({ entryNo }) => entryNo));
   });
 
-  test('numbers are kept, and the next number of the series lies behind them', async () => {
-    await bring({ official: [sampleChart(7924)] }, 'sl');
-    await bring({ official: [sampleChart(12)] });
+  test('numbers are kept, and the next number of the series is above them', async () => {
+    await importLists({ official: [sampleChart(7924)] }, 'sl');
+    await importLists({ official: [sampleChart(12)] });
     const { last } = await db
       .selectFrom('entryNumber')
       .select('last')
@@ -80,15 +80,15 @@ describe('an import (decisions.md §2)', () => {
   });
 
   test('the same source again changes nothing, and the files keep their ETags', async () => {
-    await bring(sampleLists());
+    await importLists(sampleLists());
     const before = ctx.published.file('st', 'score.json');
-    expect(await bring(sampleLists())).toMatchObject({ inserted: 0, changed: 0, unchanged: 40 });
+    expect(await importLists(sampleLists())).toMatchObject({ inserted: 0, changed: 0, unchanged: 40 });
     expect(ctx.published.file('st', 'score.json')).toBe(before);
     expect(await db.selectFrom('listVersion').select('published').execute()).toEqual([{ published: 1 }]);
   });
 
   test('what changed in the source changes here', async () => {
-    await bring(sampleLists());
+    await importLists(sampleLists());
     const lists = sampleLists();
     const [open] = lists.voting;
     if (!open) throw new Error('no open sample');
@@ -96,7 +96,7 @@ describe('an import (decisions.md §2)', () => {
     lists.voting = lists.voting.filter((row) => row !== open);
     lists.official.push(accepted);
     lists.sub = lists.sub.map((row) => (row === open ? accepted : row));
-    expect(await bring(lists)).toMatchObject({ inserted: 0, changed: 1, unchanged: 39, notes: [] });
+    expect(await importLists(lists)).toMatchObject({ inserted: 0, changed: 1, unchanged: 39, notes: [] });
     expect(await stored(open.entryNo)).toMatchObject({
       result: 'accept',
       level: 4,
@@ -109,25 +109,25 @@ describe('an import (decisions.md §2)', () => {
   });
 
   test('a chart replaced in the source is replaced here under its number', async () => {
-    await bring({ official: [sampleChart(1)] });
+    await importLists({ official: [sampleChart(1)] });
     const fixed = sampleChart(1, hashes('a better file'));
-    expect(await bring({ official: [fixed] })).toMatchObject({ changed: 1 });
+    expect(await importLists({ official: [fixed] })).toMatchObject({ changed: 1 });
     expect(await stored(1)).toMatchObject(hashes('a better file'));
   });
 
   test('votes are never touched, and a vote that is open keeps its date', async () => {
-    await bring(sampleLists());
+    await importLists(sampleLists());
     const [open] = sampleLists().voting;
     const { id } = await stored(open?.entryNo ?? 0);
     await db.insertInto('vote').values({ submissionId: id, vote: 'yes', comment: '', castAt: NOW }).execute();
     ctx.clock.advance(60_000);
-    await bring(sampleLists());
+    await importLists(sampleLists());
     expect(await db.selectFrom('vote').select('submissionId').execute()).toEqual([{ submissionId: id }]);
     expect((await stored(open?.entryNo ?? 0)).publishedAt).toEqual(NOW);
   });
 
-  test('a verdict of this site stands, and a decided vote is never opened again', async () => {
-    await bring(sampleLists());
+  test('a verdict of this site is kept, and a decided vote is never opened again', async () => {
+    await importLists(sampleLists());
     const [open] = sampleLists().voting;
     const { id, level } = await stored(open?.entryNo ?? 0);
     await db
@@ -148,7 +148,7 @@ describe('an import (decisions.md §2)', () => {
         rule: 'accept',
       })
       .execute();
-    const again = await bring(sampleLists());
+    const again = await importLists(sampleLists());
     expect(again).toMatchObject({
       changed: 0,
       notes: [expect.stringContaining('is accept by a decision of this site')],
@@ -157,7 +157,7 @@ describe('an import (decisions.md §2)', () => {
   });
 
   test('a link that an admin has corrected stays, the rest follows the source', async () => {
-    await bring({ official: [sampleChart(1)] });
+    await importLists({ official: [sampleChart(1)] });
     const { id } = await stored(1);
     await db.updateTable('submission').set({ chartUrl: 'https://example.com/mended' }).where('id', '=', id).execute();
     const fix = {
@@ -172,7 +172,7 @@ describe('an import (decisions.md §2)', () => {
       .insertInto('history')
       .values({ submissionId: id, at: NOW, ...fix })
       .execute();
-    expect(await bring({ official: [sampleChart(1, { title: 'New', level: 2 })] })).toMatchObject({ changed: 1 });
+    expect(await importLists({ official: [sampleChart(1, { title: 'New', level: 2 })] })).toMatchObject({ changed: 1 });
     expect(await stored(1)).toMatchObject({ title: 'New', level: 2, chartUrl: 'https://example.com/mended' });
   });
 
@@ -184,7 +184,7 @@ describe('an import (decisions.md §2)', () => {
   ] as const)(
     'an entry follows its source after a revision that ended in %s, unless it was changed',
     async (tag, report) => {
-      await bring({ official: [sampleChart(1)] });
+      await importLists({ official: [sampleChart(1)] });
       const { id } = await stored(1);
       const revised = await revision(ctx, { entry: { id }, kind: 'change' });
       const line = {
@@ -200,13 +200,13 @@ describe('an import (decisions.md §2)', () => {
         .insertInto('history')
         .values({ submissionId: id, at: NOW, ...line })
         .execute();
-      expect(await bring({ official: [sampleChart(1, { level: 2 })] })).toMatchObject(report);
+      expect(await importLists({ official: [sampleChart(1, { level: 2 })] })).toMatchObject(report);
     },
   );
 
   test('an imported verdict that the source opens again is kept and reported', async () => {
-    await bring({ official: [sampleChart(1)] });
-    const again = await bring({ official: [sampleChart(2)], voting: [sampleChart(1)] });
+    await importLists({ official: [sampleChart(1)] });
+    const again = await importLists({ official: [sampleChart(2)], voting: [sampleChart(1)] });
     expect(again).toMatchObject({
       inserted: 1,
       notes: [expect.stringContaining('is accept here and open in the source')],
@@ -215,9 +215,9 @@ describe('an import (decisions.md §2)', () => {
   });
 
   test('without a voting list, an open vote is not taken for a rejection', async () => {
-    await bring(sampleLists());
+    await importLists(sampleLists());
     const { official, sub } = sampleLists();
-    expect(await bring({ official, sub })).toMatchObject({ changed: 0, unchanged: 40 });
+    expect(await importLists({ official, sub })).toMatchObject({ changed: 0, unchanged: 40 });
   });
 
   test('a proposal made here is left alone', async () => {
@@ -235,20 +235,20 @@ describe('an import (decisions.md §2)', () => {
         songKey: '',
       })
       .execute();
-    expect(await bring({ official: [sampleChart(1)] })).toMatchObject({ inserted: 0, changed: 0, unchanged: 1 });
+    expect(await importLists({ official: [sampleChart(1)] })).toMatchObject({ inserted: 0, changed: 0, unchanged: 1 });
     expect(await stored(1)).toMatchObject({ result: 'new', title: 'Proposed here', comment: 'mine' });
   });
 
   test('a number that belongs to another chart is refused, and nothing is stored', async () => {
-    await bring({ official: [sampleChart(1)] }, 'sl');
-    const result = await bring({ official: [sampleChart(1, hashes('another')), sampleChart(2)] });
+    await importLists({ official: [sampleChart(1)] }, 'sl');
+    const result = await importLists({ official: [sampleChart(1, hashes('another')), sampleChart(2)] });
     expect(result).toEqual({ problems: [expect.stringContaining('the number belongs to another chart, "')] });
     expect(await db.selectFrom('submission').select('entryNo').execute()).toHaveLength(1);
   });
 
-  test('a chart that stands elsewhere in the series is reported', async () => {
-    await bring({ official: [sampleChart(1)] }, 'sl');
-    const again = await bring({ official: [sampleChart(2, hashes('chart 1'))], sub: [sampleChart(1)] });
+  test('a chart that has an entry elsewhere in the series is reported', async () => {
+    await importLists({ official: [sampleChart(1)] }, 'sl');
+    const again = await importLists({ official: [sampleChart(2, hashes('chart 1'))], sub: [sampleChart(1)] });
     expect(again).toMatchObject({
       inserted: 1,
       unchanged: 1,
@@ -256,22 +256,22 @@ describe('an import (decisions.md §2)', () => {
     });
   });
 
-  test('the free table has numbers of its own and may hold a chart of the others', async () => {
-    await bring({ official: [sampleChart(1)] });
+  test('fr has numbers of its own and may list a chart of the others', async () => {
+    await importLists({ official: [sampleChart(1)] });
     const chart = sampleChart(1, { comment: 'nice' });
-    expect(await bring({ official: [chart] }, 'fr')).toMatchObject({ inserted: 1, notes: [] });
+    expect(await importLists({ official: [chart] }, 'fr')).toMatchObject({ inserted: 1, notes: [] });
     expect(published('score.json', 'fr')).toEqual([expect.objectContaining({ id: 1, submission: 1, comment: 'nice' })]);
   });
 
-  test('courses are stored, replaced and taken away with their header', async () => {
-    await bring(sampleLists());
+  test('courses are stored, replaced and removed with their header', async () => {
+    await importLists(sampleLists());
     expect(published('header_vote.json').course[0]).toHaveLength(2);
-    expect(await bring(sampleLists(), 'st', [] as never)).toMatchObject({ courses: 0, changed: 0 });
+    expect(await importLists(sampleLists(), 'st', [] as never)).toMatchObject({ courses: 0, changed: 0 });
     expect(published('header.json')).not.toHaveProperty('course');
   });
 
   test('what is exported can be imported elsewhere and is the same there', async () => {
-    await bring(sampleLists());
+    await importLists(sampleLists());
     const directory = testDirectory();
     expect(await exportTable(ctx, { table: 'st', directory })).toHaveLength(9);
     const [data, header] = ['score_sub.json', 'header.json'].map((name) =>

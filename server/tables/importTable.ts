@@ -36,8 +36,8 @@ export interface ImportProblems {
 }
 
 /**
- * Imports a table in the community's format, or updates it: entries and courses (tables.md §3), in one transaction. The same
- * source again changes nothing. Votes are never touched.
+ * Imports a table in the community's format, or updates it: entries and courses (tables.md §3), in one transaction. The
+ * same source again changes nothing. Votes are never touched.
  */
 export async function importTable(
   ctx: Context,

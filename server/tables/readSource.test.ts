@@ -46,13 +46,13 @@ describe('what a source may look like', () => {
     expect(await db.selectFrom('submission').select('id').execute()).toEqual([]);
   });
 
-  test('a number that stands twice refuses the whole', async () => {
+  test('a number that appears twice refuses the whole source', async () => {
     expect(await bad([row, { ...row, ...hashes('two') }])).toEqual({
       problems: ['score.json: the number 1 appears twice'],
     });
   });
 
-  test('files that are no table are named', async () => {
+  test('files that are not a table are named', async () => {
     expect(await bad('[')).toEqual({ problems: [expect.stringContaining('is not JSON')] });
     expect(await bad({ rows: [] })).toEqual({ problems: ['score.json is not a list of rows'] });
     expect(await importTable(ctx, { table: 'st', source: testDirectory() })).toEqual({
@@ -67,7 +67,7 @@ describe('what a source may look like', () => {
     });
   });
 
-  test('what others write a little differently is taken: no numbers, levels as numbers, capitals, null links', async () => {
+  test('variants of the format are accepted: no numbers, levels as numbers, capitals, null links', async () => {
     const loose = [
       { md5: hashes('a').md5.toUpperCase(), title: 'A', artist: null, url: null, level: 3, extra: { nested: [] } },
       { md5: hashes('b').md5, sha256: '', title: 'B', level: '4' },
@@ -112,18 +112,18 @@ describe('a table on the network', async () => {
     expect(published('score_vote.json')).toHaveLength(6);
   });
 
-  test('is read from its header too', async () => {
+  test('can also be read from its header', async () => {
     expect(await importTable(ctx, { table: 'st', source: address('/st/header.json') })).toMatchObject({ inserted: 40 });
   });
 
-  test('that has one list only is imported as official', async () => {
+  test('with only one list is imported as official', async () => {
     for (const name of [...files.keys()]) if (/_(vote|sub)/.test(name)) files.delete(name);
     expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toMatchObject({
       inserted: sampleLists().official.length,
     });
   });
 
-  test('whose data is missing, or lies on the disk of the reader, is refused', async () => {
+  test('whose data is missing, or is named by a local path, is refused', async () => {
     files.delete('/st/score.json');
     expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toEqual({
       problems: [expect.stringContaining('score.json does not exist')],

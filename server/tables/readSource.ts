@@ -21,7 +21,8 @@ export type Source = { official: SourceList; voting: SourceList | null; sub: Sou
 /**
  * Reads a table as game clients do: page, header, data; then its voting and sub lists beside it, if there are any.
  *
- * @param source a directory with the files of table-format.md §1, one page or header file, or the address of a page or header
+ * @param source a directory with the files of table-format.md §1, one page or header file, or the address of a page or
+ * header
  * @throws UnreadableSourceError
  */
 export async function readSource(source: string): Promise<Source> {
@@ -56,7 +57,10 @@ async function candidates(source: string): Promise<Record<ListName, URL[]>> {
   return { official: filesOf('official'), voting: filesOf('voting'), sub: filesOf('sub') };
 }
 
-/** Returns the addresses of a table's lists from that of its official one: the others have `_vote` and `_sub` before the ending. */
+/**
+ * Returns the addresses of a table's lists from that of its official one: the others have `_vote` and `_sub` before the
+ * ending.
+ */
 function withSiblings(address: URL): Record<ListName, URL[]> {
   const suffixed = (suffix: string) => {
     const other = new URL(address);
@@ -95,7 +99,10 @@ async function readHeader(address: URL, text: string): Promise<SourceList & { da
 
 const nameOf = ({ pathname }: URL) => decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
 
-/** Resolves an address that a file names: a file from the network only to the network, a local file only into its own directory. */
+/**
+ * Resolves an address that a file names: a file from the network only to the network, a local file only into its own
+ * directory.
+ */
 function resolveNamed(from: URL, named: string): URL {
   const address = URL.canParse(named, from.href) ? new URL(named, from) : null;
   const allowed =

@@ -40,7 +40,7 @@ const byNumber = (rows: readonly RealRow[]) =>
     })
     .sort((a, b) => a.number - b.number);
 
-if (!hasReal) console.warn(`${REAL} is absent: the real lists are not tested, invented ones take their place`);
+if (!hasReal) console.warn(`${REAL} is absent: the real lists are not tested, invented ones are tested instead`);
 
 describe('all fifteen lists, imported and published', async () => {
   const ctx = await testContext(await testDatabase());
@@ -88,18 +88,18 @@ describe('all fifteen lists, imported and published', async () => {
       const results = new Map(lists.sub?.map(({ number }) => [number, 'reject']));
       for (const { number } of lists.voting ?? []) results.set(number, 'new');
       for (const { number } of lists.official ?? []) results.set(number, 'accept');
-      const shown: Listed[] = [];
-      for (let page = 1, total = 1; shown.length < total; page++) {
+      const listed: Listed[] = [];
+      for (let page = 1, total = 1; listed.length < total; page++) {
         const reply = await (await fetch(`${site}/api/submission?table=${id}&sort=number&page=${page}`)).json();
         const { source, total: all } = reply as { source: Listed[]; total: number };
         expect(source.length).toBeGreaterThan(0);
-        shown.push(...source);
+        listed.push(...source);
         total = all;
       }
-      expect(shown.map(({ entryNo, voteResult }) => [entryNo, voteResult])).toEqual(
+      expect(listed.map(({ entryNo, voteResult }) => [entryNo, voteResult])).toEqual(
         [...results].sort(([a], [b]) => a - b),
       );
-      expect(shown.map(({ title, artist, level, md5 }) => ({ title, artist, level, md5 }))).toEqual(
+      expect(listed.map(({ title, artist, level, md5 }) => ({ title, artist, level, md5 }))).toEqual(
         lists.sub?.map(({ title, artist, level, md5 }) => ({ title, artist, level, md5 })),
       );
     },

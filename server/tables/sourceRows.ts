@@ -56,7 +56,9 @@ const courseSchema = z
     ({ charts, ...course }): Course => ({ ...course, md5: course.md5 ?? charts?.map((chart) => chart.md5) ?? [] }),
   );
 
-/** A header as other people's tables write it (table-format.md §3). A single group of courses may lack its own array. */
+/**
+ * A header as other people's tables write it (table-format.md §3). A single group of courses may lack its own array.
+ */
 export const headerSchema = z.object({
   name: text.min(1),
   symbol: text.min(1),

@@ -9,9 +9,9 @@ import { voteCountState } from './voteCountState.ts';
 const COUNT_FIRST = Symbol('a vote count is due');
 
 /**
- * Runs a change to entries that are voted on. The change shares the lock that a vote count takes alone, and takes its time under
- * that lock; a vote count that is due by then runs first. So nothing is ever confirmed on an entry that is already due to
- * close (voting.md §1.3).
+ * Runs a change to entries that are voted on. The change shares the lock that a vote count takes alone, and takes its
+ * time under that lock; a vote count that is due by then runs first. So nothing is ever confirmed on an entry that is
+ * already due to close (voting.md §1.3).
  *
  * @param change does the work in the transaction at `now`; if it returns a refusal, everything is rolled back
  */

@@ -4,8 +4,8 @@ import type { BallotBox } from '../ballots/ballotBox.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Returns the ballots that a vote count due at `at` counts, by the song or revision they are on: those stored strictly before
- * it, except those that an admin voided strictly before it (voting.md §1.3, §3.6).
+ * Returns the ballots that a vote count due at `at` counts, by the song or revision they are on: those stored strictly
+ * before it, except those that an admin voided strictly before it (voting.md §1.3, §3.6).
  */
 export async function ballotsToCount(
   db: Kysely<DB>,

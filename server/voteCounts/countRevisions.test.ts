@@ -9,7 +9,7 @@ import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two days after a counting. */
+/** Two days after a vote count. */
 const START = new Date('2026-11-24T12:00:00Z');
 const FIRST = new Date('2026-12-06T12:00:00Z');
 const SECOND = new Date('2026-12-20T12:00:00Z');
@@ -28,8 +28,8 @@ async function countAt(at: Date) {
   return countVotes(ctx);
 }
 
-/** An official entry, or one with the result given, that was proposed long ago. */
-const standing = (facts: Parameters<typeof entry>[1] = {}) =>
+/** Stores an official entry, or one with the given result, that was proposed long ago. */
+const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: daysBefore(START, 100), ...facts });
 
 const rowsOf = async (table: string, file: string): Promise<string[]> => {
@@ -52,7 +52,7 @@ async function lists(table: string) {
 
 describe('an accepted', () => {
   test('change moves the chart to its level in the official list and in sub', async () => {
-    const song = await standing({ level: 6 });
+    const song = await oldEntry({ level: 6 });
     const up = await revision(ctx, { entry: song, kind: 'change', changeTo: 8 });
     await ballots(ctx, up, { yes: 9, no: 3 });
     await countAt(FIRST);
@@ -89,7 +89,7 @@ describe('an accepted', () => {
   });
 
   test('delete takes the chart off the official list and leaves it in sub', async () => {
-    const song = await standing({ level: 7 });
+    const song = await oldEntry({ level: 7 });
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 4 });
     await countAt(FIRST);
@@ -101,7 +101,7 @@ describe('an accepted', () => {
   });
 
   test('transfer moves the chart with its number from all lists of one table to those of the other', async () => {
-    const song = await standing({ tableId: 'sl', level: 12 });
+    const song = await oldEntry({ tableId: 'sl', level: 12 });
     const up = await revision(ctx, { entry: song, kind: 'transfer' });
     await ballots(ctx, up, { yes: 10, neutral: 1, no: 3 });
     const nothing = { official: [], voting: [], sub: [] };
@@ -129,7 +129,7 @@ describe('an accepted', () => {
     ['canceled', { result: 'canceled' }, false],
     ['deleted', { result: 'accept' }, true],
   ] as const)('re-vote makes a %s chart official again, opinions applied', async (_, facts, deleted) => {
-    const song = await standing({ level: 10, ...facts });
+    const song = await oldEntry({ level: 10, ...facts });
     if (deleted) {
       await ctx.db.updateTable('submission').set({ deletedAt: START }).where('id', '=', song.id).execute();
     }
@@ -162,7 +162,7 @@ describe('an accepted', () => {
   });
 
   test('re-vote of version 1 takes the levels chosen above and below as opinions', async () => {
-    const song = await standing({ level: 5, result: 'reject' });
+    const song = await oldEntry({ level: 5, result: 'reject' });
     const revote = await revision(ctx, { entry: song, kind: 'resurrection', voteVersion: 1 });
     await ballots(ctx, revote, { yes: 5, level: 7 });
     await ballots(ctx, revote, { no: 1, level: 5 });
@@ -172,7 +172,7 @@ describe('an accepted', () => {
   });
 
   test('revision of fr moves rows that carry its comment', async () => {
-    const song = await standing({ tableId: 'fr', level: 7 });
+    const song = await oldEntry({ tableId: 'fr', level: 7 });
     const down = await revision(ctx, { entry: song, kind: 'change', changeTo: 'low' });
     await ballots(ctx, down, { yes: 5 });
     await countAt(FIRST);
@@ -180,13 +180,13 @@ describe('an accepted', () => {
     expect((await site.get('/fr/score.json')).body).toMatchObject([{ submission: song.entryNo, comment: '' }]);
   });
 
-  test('change, delete, transfer or re-vote gives and takes the rights of who played the chart', async () => {
+  test('change, delete, transfer or re-vote updates the rights of the players of the chart', async () => {
     const aki = await player(ctx, 'aki');
     const songs = {
-      changed: await standing({ level: 8 }),
-      moved: await standing({ tableId: 'dp', level: 10 }),
-      deleted: await standing({ tableId: 'sl', level: 7 }),
-      revived: await standing({ tableId: 'dpst', level: 3, result: 'reject' }),
+      changed: await oldEntry({ level: 8 }),
+      moved: await oldEntry({ tableId: 'dp', level: 10 }),
+      deleted: await oldEntry({ tableId: 'sl', level: 7 }),
+      revived: await oldEntry({ tableId: 'dpst', level: 3, result: 'reject' }),
     };
     const lines = Object.values(songs).map(({ md5 }) => ({ md5, clear: 2, exscore: 100 }));
     await importScores(ctx, { userId: 'aki-id', lines });
@@ -206,7 +206,7 @@ describe('an accepted', () => {
 
 describe('a revision that is not accepted', () => {
   test('changes nothing of its entry, and its line says what it saw', async () => {
-    const song = await standing({ level: 0 });
+    const song = await oldEntry({ level: 0 });
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 2, no: 8 });
     const before = [await entryNow(ctx, song), await lists('st')];
@@ -227,8 +227,8 @@ describe('a revision that is not accepted', () => {
     expect(await revisionNow(ctx, gone)).toMatchObject({ result: 'reject', decidedAt: FIRST, verdictId: line?.id });
   });
 
-  test('is held with a line of the tally it saw, once for each counting, and stays open', async () => {
-    const song = await standing({ tableId: 'sl', level: 12 });
+  test('is held with a line of the tally it saw, once per vote count, and stays open', async () => {
+    const song = await oldEntry({ tableId: 'sl', level: 12 });
     const down = await revision(ctx, { entry: song, kind: 'change', changeTo: 'low' });
     await ballots(ctx, down, { yes: 10, no: 6 });
     const before = [await entryNow(ctx, song), await revisionNow(ctx, down), await lists('sl')];
@@ -243,8 +243,8 @@ describe('a revision that is not accepted', () => {
     ]);
   });
 
-  test('a rejected re-vote leaves the chart where it was: its line leads to no list', async () => {
-    const song = await standing({ level: 4, result: 'reject' });
+  test('a rejected re-vote leaves the chart where it was: its line names no list', async () => {
+    const song = await oldEntry({ level: 4, result: 'reject' });
     const revote = await revision(ctx, { entry: song, kind: 'resurrection', publishedAt: daysBefore(FIRST, 31) });
     await countAt(FIRST);
     expect(await results(revote)).toEqual(['reject']);
@@ -253,8 +253,8 @@ describe('a revision that is not accepted', () => {
     expect(await published(site, 'st', 'score_vote.json')).toEqual([]);
   });
 
-  test('is canceled when the entry is no longer what it was about, and its votes were not asked', async () => {
-    const song = await standing({ level: 4 });
+  test('is canceled when the entry has changed so that it no longer applies, without looking at its votes', async () => {
+    const song = await oldEntry({ level: 4 });
     const up = await revision(ctx, { entry: song, kind: 'change' });
     await ballots(ctx, up, { yes: 20 });
     await ctx.db.updateTable('submission').set({ deletedAt: START }).where('id', '=', song.id).execute();
@@ -267,15 +267,15 @@ describe('a revision that is not accepted', () => {
   });
 });
 
-describe('within one counting', () => {
-  test('revisions come by their number, after the songs', async () => {
-    const [one, two] = [await standing({ level: 7 }), await standing({ level: 7 })];
+describe('within one vote count', () => {
+  test('revisions are counted by their number, after the songs', async () => {
+    const [one, two] = [await oldEntry({ level: 7 }), await oldEntry({ level: 7 })];
     const first = await revision(ctx, { entry: two, kind: 'delete' });
     const second = await revision(ctx, { entry: one, kind: 'delete' });
     const song = await entry(ctx, { level: 7 });
     for (const box of [first, second, song]) await ballots(ctx, box, { yes: 4 });
-    const [counting] = await countAt(FIRST);
-    const seen = counting?.outcomes.map(({ entry: { id }, revision }) => [id, revision?.id ?? null]);
+    const [voteCount] = await countAt(FIRST);
+    const seen = voteCount?.outcomes.map(({ entry: { id }, revision }) => [id, revision?.id ?? null]);
     expect(seen).toEqual([
       [song.id, null],
       [two.id, first.id],
@@ -286,8 +286,8 @@ describe('within one counting', () => {
 
   test('of two re-votes of one chart the first one accepted cancels the other', async () => {
     const [one, two] = [
-      await standing({ level: 10, result: 'canceled', notesHash: 'same notes' }),
-      await standing({ level: 10, result: 'canceled', notesHash: 'same notes' }),
+      await oldEntry({ level: 10, result: 'canceled', notesHash: 'same notes' }),
+      await oldEntry({ level: 10, result: 'canceled', notesHash: 'same notes' }),
     ];
     const later = await revision(ctx, { entry: two, kind: 'resurrection' });
     const latest = await revision(ctx, { entry: one, kind: 'resurrection' });
@@ -304,10 +304,10 @@ describe('within one counting', () => {
       ['resurrection', 'delete'],
     ] as const) {
       await site.fresh();
-      const stands = await standing({ level: 10, notesHash: 'same notes' });
-      const gone = await standing({ level: 10, result: 'reject', notesHash: 'same notes' });
+      const official = await oldEntry({ level: 10, notesHash: 'same notes' });
+      const gone = await oldEntry({ level: 10, result: 'reject', notesHash: 'same notes' });
       for (const kind of kinds) {
-        const box = await revision(ctx, { entry: kind === 'delete' ? stands : gone, kind });
+        const box = await revision(ctx, { entry: kind === 'delete' ? official : gone, kind });
         await ballots(ctx, box, { yes: 4 });
       }
       await countAt(FIRST);
@@ -316,11 +316,11 @@ describe('within one counting', () => {
     expect(results).toEqual(['accept', 'reject']);
   });
 
-  test('a song of the same chart that is rejected in it stands in the way of no re-vote, one that is accepted does', async () => {
+  test('a song of the same chart blocks a re-vote if it is accepted in it, not if it is rejected', async () => {
     const revived = [];
     for (const votes of [{ no: 3 }, { yes: 3 }]) {
       await site.fresh();
-      const gone = await standing({ level: 10, result: 'reject', notesHash: 'same notes' });
+      const gone = await oldEntry({ level: 10, result: 'reject', notesHash: 'same notes' });
       const revote = await revision(ctx, { entry: gone, kind: 'resurrection' });
       await ballots(ctx, revote, { yes: 2 });
       const other = await entry(ctx, { level: 10, notesHash: 'same notes', publishedAt: daysBefore(FIRST, 15) });
@@ -331,9 +331,9 @@ describe('within one counting', () => {
     expect(revived).toEqual(['accept', 'canceled']);
   });
 
-  test('a chart of another series stands in nobody’s way', async () => {
-    const gone = await standing({ level: 10, result: 'reject', chart: 'shared' });
-    await standing({ tableId: 'fr', level: 10, chart: 'shared' });
+  test('an entry of another series blocks nothing', async () => {
+    const gone = await oldEntry({ level: 10, result: 'reject', chart: 'shared' });
+    await oldEntry({ tableId: 'fr', level: 10, chart: 'shared' });
     const revote = await revision(ctx, { entry: gone, kind: 'resurrection' });
     await ballots(ctx, revote, { yes: 2 });
     await countAt(FIRST);
@@ -341,9 +341,9 @@ describe('within one counting', () => {
   });
 });
 
-describe('what a counting sees', () => {
+describe('what a vote count sees', () => {
   test('is published strictly before its time, and cast strictly before it', async () => {
-    const [one, two] = [await standing({ level: 7 }), await standing({ level: 7 })];
+    const [one, two] = [await oldEntry({ level: 7 }), await oldEntry({ level: 7 })];
     const early = await revision(ctx, { entry: one, kind: 'delete' });
     const newborn = await revision(ctx, { entry: two, kind: 'delete', publishedAt: FIRST });
     await ballots(ctx, early, { yes: 3 });
@@ -357,7 +357,7 @@ describe('what a counting sees', () => {
 
   test('is without the ballots voided strictly before its time', async () => {
     const song = await entry(ctx, { level: 10 });
-    const about = await standing({ level: 7 });
+    const about = await oldEntry({ level: 7 });
     const gone = await revision(ctx, { entry: about, kind: 'delete' });
     await ballots(ctx, song, { yes: 2 });
     await ballots(ctx, gone, { yes: 4 });
@@ -377,8 +377,8 @@ describe('what a counting sees', () => {
     expect(await history()).toMatchObject([{ revisionId: gone.id, yes: 4 }]);
   });
 
-  test('at missed countings is what there was at the time of each: held at the first, accepted at the second', async () => {
-    const song = await standing({ level: 7 });
+  test('at missed vote counts is what there was at the time of each: held at the first, accepted at the second', async () => {
+    const song = await oldEntry({ level: 7 });
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 3, castAt: daysBefore(FIRST, 0, 1) });
     await ballots(ctx, gone, { yes: 1, castAt: FIRST });

@@ -14,7 +14,7 @@ import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two days after a counting. */
+/** Two days after a vote count. */
 const START = new Date('2026-11-24T12:00:00Z');
 const FIRST = new Date('2026-12-06T12:00:00Z');
 const SECOND = new Date('2026-12-20T12:00:00Z');
@@ -35,8 +35,8 @@ async function countAt(at: Date) {
   return countVotes(ctx);
 }
 
-describe('a counting', () => {
-  test('accepts what has the rate and the votes, at once in the official list of everybody', async () => {
+describe('a vote count', () => {
+  test('accepts what has the rate and the votes, and the official list shows it at once', async () => {
     const song = await entry(ctx, { level: 3 });
     await ballots(ctx, song, { yes: 8 });
     await countAt(FIRST);
@@ -128,7 +128,7 @@ describe('a counting', () => {
     });
   });
 
-  test('leaves a history line for each decision with all that decided it, and none for what stays open', async () => {
+  test('leaves a history line with all facts for each decision, and none for what stays open', async () => {
     const accepted = await entry(ctx, { level: 4 });
     const rejected = await entry(ctx, { tableId: 'sl', level: 2, publishedAt: daysBefore(FIRST, 15) });
     await entry(ctx);
@@ -185,29 +185,29 @@ describe('a counting', () => {
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 6 });
   });
 
-  test('leaves alone what stands in a table that the rules do not know', async () => {
+  test('leaves entries of a table that the rules do not know alone', async () => {
     const stray = await entry(ctx, { tableId: 'zz', publishedAt: daysBefore(FIRST, 60) });
     await ballots(ctx, stray, { yes: 50 });
     expect(await countAt(FIRST)).toMatchObject([{ outcomes: [] }]);
     expect((await entryNow(ctx, stray)).result).toBe('new');
   });
 
-  test('of nothing is done all the same, once', async () => {
+  test('is performed once even when nothing is open', async () => {
     expect(await countAt(FIRST)).toEqual([{ dueAt: FIRST, outcomes: [] }]);
     expect(await countAt(FIRST)).toEqual([]);
     expect(await runs()).toEqual([FIRST]);
   });
 });
 
-describe('the calendar', () => {
-  test('nothing is due before the first counting after the first start', async () => {
+describe('the schedule', () => {
+  test('nothing is due before the first vote count after the first start', async () => {
     expect(await countAt(new Date(FIRST.getTime() - 1))).toEqual([]);
     await site.fresh(FIRST);
     expect(await countAt(FIRST)).toEqual([]);
     expect(await countAt(SECOND)).toMatchObject([{ dueAt: SECOND }]);
   });
 
-  test('what is published, or voted, at the very time of a counting is for the next one', async () => {
+  test('what is published or voted at exactly the time of a vote count is for the next one', async () => {
     const song = await entry(ctx);
     const newborn = await entry(ctx, { publishedAt: FIRST });
     await ballots(ctx, song, { yes: 7 });
@@ -219,12 +219,12 @@ describe('the calendar', () => {
     expect([(await entryNow(ctx, song)).result, (await entryNow(ctx, newborn)).result]).toEqual(['accept', 'accept']);
   });
 
-  test('missed countings are done in order, each as of its time', async () => {
+  test('missed vote counts are performed in order, each as of its time', async () => {
     const [atFirst, atSecond, atThird] = [await entry(ctx), await entry(ctx), await entry(ctx)];
     await ballots(ctx, atFirst, { yes: 8, castAt: daysBefore(FIRST, 0, 1) });
     await ballots(ctx, atSecond, { yes: 8, castAt: daysBefore(SECOND, 0, 1) });
     await ballots(ctx, atThird, { yes: 8, castAt: daysBefore(THIRD, 0, 1) });
-    // What came after its decision changes nothing of it.
+    // Votes after its decision do not change it.
     await ballots(ctx, atFirst, { no: 50, castAt: SECOND });
     const done = await countAt(new Date(THIRD.getTime() + DAY));
     expect(
@@ -260,7 +260,7 @@ describe('the calendar', () => {
 });
 
 describe('several at once', () => {
-  test('two processes told to count the same Sundays count each once', async () => {
+  test('two processes that count the same Sundays count each once', async () => {
     const other = engine === 'server' ? await openDatabase({ databaseUrl: database.url, dataDir: '' }) : null;
     const contexts = await Promise.all([database, other ?? database].map((one) => testContext(one, { start: START })));
     const songs = await Promise.all(Array.from({ length: 20 }, () => entry(ctx)));
@@ -278,7 +278,7 @@ describe('several at once', () => {
     await other?.close();
   });
 
-  test('a counting that breaks leaves nothing, and is done whole the next time', async () => {
+  test('a vote count that fails leaves nothing, and is performed whole the next time', async () => {
     const [one, two] = [await entry(ctx), await entry(ctx)];
     for (const song of [one, two]) await ballots(ctx, song, { yes: 8 });
     await sql`alter table history add constraint broken check (submission_id <> ${sql.lit(two.id)})`.execute(ctx.db);
@@ -289,7 +289,7 @@ describe('several at once', () => {
   });
 });
 
-test('each counting uses the rules that are in force at its time', async () => {
+test('each vote count uses the rules that are in force at its time', async () => {
   const today = rulesAt(ruleBook, START);
   const stricter = today.tables.map((table) => ({ ...table, songMinimums: [{ from: 0, to: 12, minimum: 20 }] }));
   const dated: RuleBook = [...ruleBook, { from: SECOND, rules: { ...today, tables: stricter } }];

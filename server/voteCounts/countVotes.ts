@@ -6,8 +6,8 @@ import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.t
 import { voteCountState } from './voteCountState.ts';
 
 /**
- * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md §1.3). Two processes
- * never both perform one: each takes the lock `counting` alone and stores its row in the same transaction.
+ * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md §1.3). Two
+ * processes never both perform one: each takes the lock `counting` alone and stores its row in the same transaction.
  *
  * @param until counts up to this time instead of the clock's, for an operator
  */

@@ -11,7 +11,7 @@ import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const T = new Date('2026-12-06T12:00:00Z');
-/** Long enough before T for the oldest vote; the countings in between are done while nothing is stored. */
+/** Long enough before T for the oldest vote; the vote counts in between are performed while nothing is stored. */
 const START = new Date('2026-10-20T12:00:00Z');
 
 const site = await testSite(await testDatabase(), { start: START });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Case = (typeof cases)[number];
 
-/** As many opinions as there are, whoever holds them: yes votes first. */
+/** Casts the votes, and spreads the opinions over them, yes votes first. */
 async function cast(box: Entry | Revision, votes: Tally, opinions: Case['opinions']): Promise<void> {
   const cast = (['yes', 'neutral', 'no'] as const).flatMap((vote) => Array.from({ length: votes[vote] }, () => vote));
   const held = (['high', 'mid', 'low'] as const).flatMap((difficulty) =>

@@ -21,8 +21,8 @@ const RULE_DESCRIPTIONS: Readonly<Record<Outcome['rule'], string>> = {
 };
 
 /**
- * Describes one outcome of a vote count for the operator: the entry or revision, the decision, the votes it had and those it
- * needed, and the rule. The text is the same before (`--dry-run`) and after.
+ * Describes one outcome of a vote count for the operator: the entry or revision, the decision, the votes it had and
+ * those it needed, and the rule. The text is the same before (`--dry-run`) and after.
  */
 export function describeOutcome(rules: Rules, outcome: Outcome): string {
   const { entry, revision, rule } = outcome;

@@ -20,7 +20,7 @@ async function countAt(at: Date) {
 }
 const history = async (table: string, year: number | string = 2026) =>
   (await site.post('/api/history', { table, year })).body.source;
-const standing = (facts: Parameters<typeof entry>[1] = {}) =>
+const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY), ...facts });
 
 type Line = Parameters<ReturnType<typeof ctx.db.insertInto<'history'>>['values']>[0];
@@ -31,7 +31,7 @@ const write = (song: Entry, line: Record<string, unknown>) =>
     .execute();
 
 describe('the history of a table', () => {
-  test('tells by day what became official, with its votes and whether it still is', async () => {
+  test('lists by day what became official, with its votes and whether it still is', async () => {
     const song = await entry(ctx, { level: 4 });
     await ballots(ctx, song, { yes: 7, difficulty: 'high' });
     await ballots(ctx, song, { neutral: 1, no: 1 });
@@ -80,7 +80,7 @@ describe('the history of a table', () => {
     ]);
   });
 
-  test('tells a transfer in both tables, under the table where the entry is now, and only what happened in each', async () => {
+  test('lists a transfer in both tables, under the table where the entry is now, and in each only what happened there', async () => {
     const song = await entry(ctx, { tableId: 'sl', level: 12 });
     await ballots(ctx, song, { yes: 9 });
     await countAt(FIRST);
@@ -109,7 +109,7 @@ describe('the history of a table', () => {
   });
 
   test('has the six tags in their order, and neither rejects nor holds nor canceled revisions', async () => {
-    const song = await standing();
+    const song = await oldEntry();
     const moot = await revision(ctx, { entry: song, kind: 'delete', result: 'canceled' });
     const tags = ['deletesub', 'delete', 'cancel', 'changelink', 'changechart', 'update'] as const;
     for (const tag of [...tags, 'reject', 'hold'] as const) await write(song, { tag, at: FIRST });
@@ -126,7 +126,7 @@ describe('the history of a table', () => {
     ]);
   });
 
-  test('tells of a cancelled duplicate, and of what was removed from sub', async () => {
+  test('lists a canceled duplicate, and what was removed from sub', async () => {
     const first = await entry(ctx, { level: 4, notesHash: 'same' });
     const second = await entry(ctx, { level: 4, notesHash: 'same' });
     await ballots(ctx, second, { yes: 1 });
@@ -143,15 +143,15 @@ describe('the history of a table', () => {
     ]);
   });
 
-  test('says nothing of what is open, nor what a counting held', async () => {
+  test('leaves out what is open and what a vote count held', async () => {
     await ballots(ctx, await entry(ctx, { level: 4 }), { yes: 2 });
-    await ballots(ctx, await revision(ctx, { entry: await standing({ level: 7 }), kind: 'delete' }), { yes: 3 });
+    await ballots(ctx, await revision(ctx, { entry: await oldEntry({ level: 7 }), kind: 'delete' }), { yes: 3 });
     await countAt(FIRST);
     expect(await history('st')).toEqual([]);
   });
 
-  test('has the days and years of GMT+9', async () => {
-    const song = await standing();
+  test('uses the days and years of GMT+9', async () => {
+    const song = await oldEntry();
     ctx.clock.set(NEW_YEAR);
     await write(song, { tag: 'update', at: new Date('2026-12-31T14:59:59.999Z') });
     await write(song, { tag: 'update', at: new Date('2026-12-31T15:00:00Z') });

@@ -18,9 +18,9 @@ export interface VoteCount {
 }
 
 /**
- * Performs the vote count due at `at`, by the rules in force then: duplicates, songs, revisions (voting.md §1.3). Then it computes
- * the rights of the players whose charts moved, stores the row of the run and raises the versions of the lists that changed. The
- * transaction must hold the lock `counting` alone.
+ * Performs the vote count due at `at`, by the rules in force then: duplicates, songs, revisions (voting.md §1.3). Then
+ * it computes the rights of the players whose charts moved, stores the row of the run and raises the versions of the
+ * lists that changed. The transaction must hold the lock `counting` alone.
  */
 export async function performVoteCount(
   { rules: book, clock }: Pick<Context, 'rules' | 'clock'>,
@@ -41,7 +41,10 @@ export async function performVoteCount(
   return voteCount;
 }
 
-/** Returns the tables whose lists a vote count changed: both of a transfer, and of a revision also the one where it is listed. */
+/**
+ * Returns the tables whose lists a vote count changed: both of a transfer, and of a revision also the one where it is
+ * listed.
+ */
 export function tablesOf({ outcomes }: VoteCount): string[] {
   const tableIds = outcomes
     .filter(isDecided)

@@ -17,8 +17,8 @@ const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-/** Every row of every table. */
-async function everything(): Promise<Record<string, unknown>> {
+/** Returns every row of every table. */
+async function allRows(): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
     order by table_name
@@ -37,8 +37,8 @@ const FILES = ['score.json', 'score_vote.json', 'score_sub.json'];
 const publishedNow = () =>
   Promise.all(['st', 'sl'].flatMap((table) => FILES.map(async (file) => (await site.get(`/${table}/${file}`)).body)));
 
-/** Something of everything a counting can do at the first of two dates, and at the second. */
-async function muchToDecide() {
+/** Stores votes for every decision that a vote count can make, at the first of two dates and at the second. */
+async function storeEveryCase() {
   const song = await entry(ctx, { level: 3, chart: 'Accepted' });
   await ballots(ctx, song, { yes: 8, difficulty: 'high' });
   const late = await entry(ctx, { level: 4, publishedAt: before(FIRST, 31), chart: 'Late' });
@@ -61,8 +61,8 @@ async function muchToDecide() {
 }
 
 describe('a dry run', () => {
-  test('says of every open vote, line by line, what would happen and why', async () => {
-    await muchToDecide();
+  test('prints for every open vote, line by line, what would happen and why', async () => {
+    await storeEveryCase();
     expect(await type(ctx, ['count', '--dry-run'])).toEqual([
       'Vote count of 2026-12-06T12:00:00.000Z: 6 would be decided.',
       '  st 5 st4 Second of two: canceled; 0 votes (yes 0, neutral 0, no 0); an earlier open entry has the same chart',
@@ -78,24 +78,24 @@ describe('a dry run', () => {
   });
 
   test('changes nothing: no row of any table, no published list', async () => {
-    await muchToDecide();
-    const then = [await everything(), await publishedNow()];
-    const said = await type(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
-    expect(said.filter((line) => line.startsWith('Vote count'))).toHaveLength(5);
-    expect([await everything(), await publishedNow()]).toEqual(then);
+    await storeEveryCase();
+    const then = [await allRows(), await publishedNow()];
+    const printed = await type(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
+    expect(printed.filter((line) => line.startsWith('Vote count'))).toHaveLength(5);
+    expect([await allRows(), await publishedNow()]).toEqual(then);
   });
 
-  test('says the same as the countings do afterwards, several in order', async () => {
-    await muchToDecide();
-    const said = await type(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
+  test('prints the same as the vote counts do afterwards, several in order', async () => {
+    await storeEveryCase();
+    const printed = await type(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
     const done = await type(ctx, ['count', '--until', '2027-02-01']);
     const staying = (line: string) => !line.includes(': stays;');
-    expect(done).toEqual(said.filter(staying).map((line) => line.replace('would be decided', 'decided')));
+    expect(done).toEqual(printed.filter(staying).map((line) => line.replace('would be decided', 'decided')));
     expect(done.join('\n')).toContain(': held;');
     expect(await type(ctx, ['count', '--until', '2027-02-01'])).toEqual(['No vote count is due.']);
   });
 
-  test('without a date is of what is due, else of the next counting; of what was done it says nothing', async () => {
+  test('without a date previews what is due, else the next vote count, and never what was performed', async () => {
     const headings = async (...more: string[]) =>
       (await type(ctx, ['count', '--dry-run', ...more])).map((line) => line.slice(0, 37));
     expect(await headings()).toEqual([`Vote count of ${FIRST.toISOString().slice(0, 23)}`]);
@@ -107,9 +107,9 @@ describe('a dry run', () => {
   });
 });
 
-test('a counting that breaks in the middle of its revisions leaves nothing', async () => {
-  await muchToDecide();
-  const then = [await everything(), await publishedNow()];
+test('a vote count that fails in the middle of its revisions leaves nothing', async () => {
+  await storeEveryCase();
+  const then = [await allRows(), await publishedNow()];
   const { id } = await ctx.db
     .selectFrom('submission')
     .select('id')
@@ -121,6 +121,6 @@ test('a counting that breaks in the middle of its revisions leaves nothing', asy
   await expect(type(ctx, ['count', '--until', FIRST.toISOString()])).rejects.toThrow('broken');
   await expect(type(ctx, ['count', '--dry-run'])).rejects.toThrow('broken');
   await sql`alter table submission drop constraint broken`.execute(ctx.db);
-  expect([await everything(), await publishedNow()]).toEqual(then);
+  expect([await allRows(), await publishedNow()]).toEqual(then);
   expect((await type(ctx, ['count', '--until', FIRST.toISOString()]))[0]).toContain('6 decided');
 });

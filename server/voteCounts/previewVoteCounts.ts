@@ -15,10 +15,12 @@ class PreviewRollbackError extends Error {
 }
 
 /**
- * Returns what the coming vote counts would do with what is stored now. It does the same work in one transaction that is rolled
- * back, so that nothing is stored and nothing published. Votes and proposals wait meanwhile, as for a vote count.
+ * Returns what the coming vote counts would do with what is stored now. It does the same work in one transaction that
+ * is rolled back, so that nothing is stored and nothing published. Votes and proposals wait meanwhile, as for a vote
+ * count.
  *
- * @param until previews every vote count due by then that was not performed; without it those that are due now, else the next one
+ * @param until previews every vote count due by then that was not performed; without it those that are due now, else
+ * the next one
  */
 export async function previewVoteCounts(ctx: Context, until?: Date): Promise<VoteCount[]> {
   try {

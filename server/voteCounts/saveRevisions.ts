@@ -4,8 +4,8 @@ import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
 
 /**
- * Stores what a counting decided about revisions and what the accepted ones do to their entries, with a history line each:
- * one that is held leaves a line too.
+ * Stores what a vote count decided about revisions, and the effects of accepted ones on their entries, with a history
+ * line each; a held revision gets a line too.
  */
 export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const lines = await saveHistoryLines(trx, outcomes, at);

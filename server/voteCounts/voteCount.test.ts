@@ -21,11 +21,11 @@ async function countAt(at: Date) {
 }
 const page = async (table: string, who: Player | null = null, run?: Date) =>
   (await site.get(`/api/counting?table=${table}${run ? `&run=${run.toISOString()}` : ''}`, who)).body;
-const standing = (facts: Parameters<typeof entry>[1] = {}) =>
+const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY), ...facts });
 
-describe('the page of a counting', () => {
-  test('says when the next one is; at its own second it is the one after', async () => {
+describe('the page of a vote count', () => {
+  test('shows when the next one is; at its own second it is the one after', async () => {
     expect((await page('st')).next).toBe(FIRST.toISOString());
     ctx.clock.set(new Date(FIRST.getTime() - 1));
     expect((await page('st')).next).toBe(FIRST.toISOString());
@@ -38,10 +38,10 @@ describe('the page of a counting', () => {
   test('lists every open vote once with the votes cast, the minimum, the threshold and when it is decided', async () => {
     const song = await entry(ctx, { level: 4 });
     await ballots(ctx, song, { yes: 2, no: 1 });
-    const official = await standing({ level: 0 });
+    const official = await oldEntry({ level: 0 });
     const moved = await revision(ctx, { entry: official, kind: 'transfer' });
     await ballots(ctx, moved, { yes: 1 });
-    const rejected = await standing({ level: 7, result: 'reject' });
+    const rejected = await oldEntry({ level: 7, result: 'reject' });
     const revote = await revision(ctx, { entry: rejected, kind: 'resurrection' });
     await ctx.published.refresh('st');
     const times = {
@@ -88,12 +88,12 @@ describe('the page of a counting', () => {
     expect((await page('sl')).open).toEqual([]);
   });
 
-  test('shows how open votes stand to the admin alone', async () => {
+  test('shows the hidden facts of open votes only to the admin', async () => {
     const [admin, aki] = [await player(ctx, 'admin', { admin: true }), await player(ctx, 'aki')];
     const song = await entry(ctx, { level: 4, proposerId: aki.accountId });
     await ballots(ctx, song, { yes: 2, no: 1 });
     const gone = await revision(ctx, {
-      entry: await standing({ level: 7 }),
+      entry: await oldEntry({ level: 7 }),
       kind: 'delete',
       proposerId: aki.accountId,
     });
@@ -107,7 +107,7 @@ describe('the page of a counting', () => {
     ]);
   });
 
-  test('of an unknown table is ENOTFOUND, with what is no time NOTVALIDVALUE', async () => {
+  test('is ENOTFOUND for an unknown table, NOTVALIDVALUE for what is not a time', async () => {
     for (const table of ['zz', '__proto__', 'ST']) {
       expect(await site.get(`/api/counting?table=${table}`)).toMatchObject({
         status: 404,
@@ -120,14 +120,14 @@ describe('the page of a counting', () => {
   });
 });
 
-describe('of a counting that was done', () => {
+describe('of a vote count that was performed', () => {
   test('everybody sees what it decided and why, rejects too, in the order it was decided', async () => {
     const accepted = await entry(ctx, { level: 4 });
     await ballots(ctx, accepted, { yes: 5, difficulty: 'high' });
     const late = await entry(ctx, { level: 4, publishedAt: new Date(FIRST.getTime() - 31 * DAY) });
     await ballots(ctx, late, { yes: 4, neutral: 1 });
     await entry(ctx, { level: 4 });
-    const gone = await revision(ctx, { entry: await standing({ level: 7 }), kind: 'delete' });
+    const gone = await revision(ctx, { entry: await oldEntry({ level: 7 }), kind: 'delete' });
     await ballots(ctx, gone, { yes: 4 });
     await countAt(FIRST);
     const { runs, decided } = await page('st');
@@ -170,7 +170,7 @@ describe('of a counting that was done', () => {
 
   test('a hold is shown to the admin, and to everybody only when its revision is closed', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
-    const gone = await revision(ctx, { entry: await standing({ level: 7 }), kind: 'delete' });
+    const gone = await revision(ctx, { entry: await oldEntry({ level: 7 }), kind: 'delete' });
     await ballots(ctx, gone, { yes: 3 });
     await countAt(FIRST);
     expect(await page('st', null, FIRST)).toMatchObject({ runs: [], decided: [] });
@@ -183,7 +183,7 @@ describe('of a counting that was done', () => {
   });
 
   test('a transfer is a decision in both tables', async () => {
-    const moved = await revision(ctx, { entry: await standing({ tableId: 'sl', level: 12 }), kind: 'transfer' });
+    const moved = await revision(ctx, { entry: await oldEntry({ tableId: 'sl', level: 12 }), kind: 'transfer' });
     await ballots(ctx, moved, { yes: 10 });
     await countAt(FIRST);
     for (const table of ['sl', 'st']) {
@@ -195,7 +195,7 @@ describe('of a counting that was done', () => {
     expect(await page('dp')).toMatchObject({ runs: [], decided: [] });
   });
 
-  test('the last is shown unless another is asked for; one that was none has decided nothing', async () => {
+  test('the last one is shown unless another is requested; at any other time nothing was decided', async () => {
     for (const at of [FIRST, SECOND]) {
       const song = await entry(ctx, { level: 10 });
       await ballots(ctx, song, { yes: 2 });
@@ -207,7 +207,7 @@ describe('of a counting that was done', () => {
     expect((await page('st', null, START)).decided).toEqual([]);
   });
 
-  test('at most the last 27 are told', async () => {
+  test('at most the last 27 are listed', async () => {
     const song = await entry(ctx);
     const dates = Array.from({ length: 28 }, (_, index) => new Date(FIRST.getTime() + index * 14 * DAY));
     const line = {
@@ -234,7 +234,7 @@ describe('of a counting that was done', () => {
     );
   });
 
-  test('what an admin did at the same second is none of its decisions', async () => {
+  test('what an admin did at the same second is not among its decisions', async () => {
     const song = await entry(ctx);
     const line = { submissionId: song.id, tableBefore: 'st', levelBefore: 0, at: FIRST } as const;
     await countAt(FIRST);

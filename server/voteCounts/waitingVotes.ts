@@ -7,7 +7,10 @@ import { hiddenVotes, toReplyHidden } from '../ballots/hiddenVotes.ts';
 import type { OpenVotes } from '../ballots/openVotes.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Returns the open votes of a table, each with the vote count that decides it at the latest; for the admin with the hidden facts. */
+/**
+ * Returns the open votes of a table, each with the vote count that decides it at the latest; for the admin with the
+ * hidden facts.
+ */
 export async function waitingVotes(
   db: Kysely<DB>,
   rules: Rules,

@@ -21,7 +21,7 @@ const onRevision = (number: number, level: number, vote: string, comment = 'beca
   site.post(`/api/vote/revision-vote/${number}`, { table: 'st', level, vote, comment }, aki);
 
 describe('a vote on a song of version 1', () => {
-  test('is stored with the level it chooses, and shown so to its voter', async () => {
+  test('is stored with the level it chooses, and its voter sees it so', async () => {
     expect(await onSong(6, 'yes', '')).toMatchObject({ status: 200, body: { success: true } });
     expect(await ballotsOn(ctx, song)).toMatchObject([
       { accountId: aki.accountId, vote: 'yes', level: 6, difficulty: null, personDiff: false, comment: '' },
@@ -45,14 +45,14 @@ describe('a vote on a song of version 1', () => {
     expect(await ballotsOn(ctx, song)).toEqual([]);
   });
 
-  test('the same again is a success; with another level it is refused', async () => {
+  test('is a success when repeated, and refused with another level', async () => {
     await onSong(5, 'no');
     expect((await onSong(5, 'no')).body).toEqual({ success: true });
     expect(await onSong(4, 'no')).toMatchObject({ status: 409, body: { error: 'ENOTVALIDAUTH', status: 'voted' } });
     expect(await ballotsOn(ctx, song)).toMatchObject([{ level: 5 }]);
   });
 
-  test('does not come by the call of version 2, nor one on a song of version 2 by this call', async () => {
+  test('is refused at the endpoint of version 2, as is one on a song of version 2 at this endpoint', async () => {
     expect(
       await site.post(`/api/vote/vote2/${song.entryNo}`, { table: 'st', vote: 'yes', comment: '' }, aki),
     ).toMatchObject(NOTVALIDVALUE);
@@ -100,7 +100,7 @@ describe('a vote on a revision of version 1', () => {
     expect((await onRevision(revisionNo, 5, 'agree')).status).toBe(200);
   });
 
-  test('to vote again has the level as an opinion, by both calls', async () => {
+  test('for a re-vote has the level as an opinion, at both endpoints', async () => {
     const rejected = await entry(ctx, { level: 5, result: 'reject' });
     const revote = await v1({ entry: rejected, kind: 'resurrection' });
     expect((await onSong(7, 'neutral', '', rejected)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a vote on a revision of version 1', () => {
     expect(await ballotsOn(ctx, rejected)).toEqual([]);
   });
 
-  test('does not come by the call of version 2, nor one of version 2 by this call', async () => {
+  test('is refused at the endpoint of version 2, as is one of version 2 at this endpoint', async () => {
     const old = await v1({ entry: await official(5), kind: 'change' });
     const body = { table: 'st', vote: 'agree', comment: '' };
     expect(await site.post(`/api/vote/revision-vote2/${old.revisionNo}`, body, aki)).toMatchObject(NOTVALIDVALUE);

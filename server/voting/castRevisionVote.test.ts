@@ -17,9 +17,9 @@ import { ban } from '../accounts/ban.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two days after a counting: the next one is in 12 days. */
+/** Two days after a vote count: the next one is in 12 days. */
 const START = new Date('2026-11-24T12:00:00Z');
-const NEXT_COUNTING = new Date('2026-12-06T12:00:00Z');
+const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -59,7 +59,7 @@ describe('a vote on a revision', () => {
     expect(await ballotsOn(ctx, song)).toEqual([]);
   });
 
-  test('has no opinion on a difficulty: an option that comes is dropped, also from a repeated request', async () => {
+  test('has no opinion on the difficulty: an option that is sent is dropped, also from a repeated request', async () => {
     const option = { difficulty: 'high', personDiff: true };
     await voteOn(aki, change, 'agree', { option });
     expect(await ballotsOn(ctx, change)).toMatchObject([{ difficulty: null, personDiff: false, level: null }]);
@@ -68,14 +68,14 @@ describe('a vote on a revision', () => {
     }
   });
 
-  test('shows at once in the total of the list, and in nothing else', async () => {
+  test('changes the total of the list at once, and nothing else', async () => {
     await voteOn(aki, change, 'disagree', { comment: 'a secret reason' });
     const { body } = await site.get('/api/vote/revisions?table=st');
     expect(body.source).toMatchObject([{ entryNo: change.revisionNo, voteTotal: 1 }]);
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
-  test('the same again is a success, another one is refused: the first stands', async () => {
+  test('is a success when repeated; a different one is refused, as the first is final', async () => {
     await voteOn(aki, change, 'disagree');
     expect((await voteOn(aki, change, 'disagree')).body).toEqual({ success: true });
     for (const [option, more] of [
@@ -90,7 +90,7 @@ describe('a vote on a revision', () => {
     expect(await ballotsOn(ctx, change)).toMatchObject([{ vote: 'no', comment: 'because' }]);
   });
 
-  test('and one on another revision, and on a song of the same number, are three ballots', async () => {
+  test('is a ballot of its own beside one on another revision and one on a song of the same number', async () => {
     const other = await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'delete' });
     const open = await entry(ctx, { level: 1 });
     await ctx.db.updateTable('revision').set({ revisionNo: open.entryNo }).where('id', '=', other.id).execute();
@@ -104,7 +104,7 @@ describe('a vote on a revision', () => {
     for (const box of [change, other, open]) expect(await ballotsOn(ctx, box)).toHaveLength(1);
   });
 
-  test('is the right of the proposer too, whose vote nothing has cast for them', async () => {
+  test('is open to the proposer too, who has no vote until they cast one', async () => {
     const own = await revision(ctx, {
       entry: await entry(ctx, { result: 'accept' }),
       kind: 'delete',
@@ -120,10 +120,14 @@ describe('a vote on a revision is refused', () => {
     expect(await voteOn(null, change, 'agree')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
   });
 
-  test('on what is no revision of that table: ENOTFOUND', async () => {
+  test('on what is not a revision of that table: ENOTFOUND', async () => {
     for (const number of ['0', '-1', String(change.revisionNo + 1), '01', 'x', '9'.repeat(40)]) {
-      for (const call of ['revision-vote2', 'revision-vote']) {
-        const answer = await site.post(`/api/vote/${call}/${number}`, { table: 'st', vote: 'agree', level: 5 }, aki);
+      for (const endpoint of ['revision-vote2', 'revision-vote']) {
+        const answer = await site.post(
+          `/api/vote/${endpoint}/${number}`,
+          { table: 'st', vote: 'agree', level: 5 },
+          aki,
+        );
         expect(answer, number).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
       }
     }
@@ -132,7 +136,7 @@ describe('a vote on a revision is refused', () => {
     }
   });
 
-  test('by the words of a vote on a song: NOTVALIDVALUE', async () => {
+  test('in the form of a vote on a song: NOTVALIDVALUE', async () => {
     for (const option of ['yes', 'no', '', null]) {
       expect(await voteOn(aki, change, option as RevisionVote)).toMatchObject({
         status: 400,
@@ -186,13 +190,13 @@ describe('a vote on a revision is refused', () => {
     expect((await voteOn(aki, old, 'agree')).body).toEqual({ success: true });
   });
 
-  test('to whom a ban or a bar holds, on all four calls', async () => {
+  test('to banned and barred players, at all four endpoints', async () => {
     const [old, oldSong] = [
       await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'delete', voteVersion: 1 }),
       await entry(ctx, { voteVersion: 1 }),
     ];
     const open = await entry(ctx);
-    const calls = [
+    const endpoints = [
       (who: Player) => site.post(`/api/vote/vote/${oldSong.entryNo}`, { table: 'st', level: 0, vote: 'yes' }, who),
       (who: Player) => site.post(`/api/vote/vote2/${open.entryNo}`, { table: 'st', vote: 'yes' }, who),
       (who: Player) =>
@@ -200,19 +204,19 @@ describe('a vote on a revision is refused', () => {
       (who: Player) => site.post(`/api/vote/revision-vote2/${change.revisionNo}`, { table: 'st', vote: 'agree' }, who),
     ];
     await suspendVotingRights(ctx, { userId: aki.userId, reason: 'x' });
-    for (const [index, call] of calls.entries()) {
-      expect(await call(aki)).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
-      // One each: the refusal ends the session of who is banned.
+    for (const [index, send] of endpoints.entries()) {
+      expect(await send(aki)).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
+      // One player each: the refusal ends the session of a banned one.
       const banned = await player(ctx, `banned${index}`, { cleared: ['st10'] });
       await ban(ctx, { userId: banned.userId, reason: 'x' });
-      expect(await call(banned)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+      expect(await send(banned)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
     }
     expect(await ctx.db.selectFrom('vote').select('id').execute()).toEqual([]);
   });
 });
 
 describe('several refusals at once', () => {
-  test('are told in one order: unknown, value, length, reason, level, end, own vote, window', async () => {
+  test('are answered in one order: unknown, value, length, reason, level, end, own vote, window', async () => {
     const weak = await player(ctx, 'weak', { cleared: ['st0'] });
     const old = new Date(START.getTime() - 30 * DAY - 1);
     const closed = await revision(ctx, { entry: song, kind: 'delete', result: 'reject', publishedAt: old });
@@ -243,7 +247,7 @@ describe('several refusals at once', () => {
 });
 
 describe('a vote on a re-vote', () => {
-  test('goes into one box, whichever call brings it, and takes the option by both', async () => {
+  test('goes into one box, whichever endpoint it comes by, and both take the option', async () => {
     const { song: rejected, open } = await revote();
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const option = { difficulty: 'low', personDiff: true };
@@ -256,7 +260,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, rejected)).toEqual([]);
   });
 
-  test('by the other call is the same one again, or one too many', async () => {
+  test('at the other endpoint is the same one again, or one too many', async () => {
     const { song: rejected, open } = await revote();
     await vote(site, aki, rejected, 'yes');
     expect((await voteOn(aki, open, 'agree')).body).toEqual({ success: true });
@@ -265,7 +269,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, open)).toHaveLength(1);
   });
 
-  test('is open to whoever voted on the song before, and leaves that ballot as it was', async () => {
+  test('is open to people who voted on the song before, and leaves that ballot as it was', async () => {
     const first = await entry(ctx, { level: 3 });
     await vote(site, aki, first, 'no');
     await ctx.db
@@ -279,7 +283,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, open)).toMatchObject([{ vote: 'yes' }]);
   });
 
-  test('of a deleted or canceled chart is one as well; a song with another open revision has none', async () => {
+  test('also exists for a deleted or canceled chart, but not for a song with another open revision', async () => {
     for (const facts of [{ result: 'accept', deletedAt: START }, { result: 'canceled' }] as const) {
       const { song: gone, open } = await revote(facts);
       expect((await vote(site, aki, gone, 'yes')).status).toBe(200);
@@ -301,7 +305,7 @@ describe('a vote on a re-vote', () => {
     expect((await vote(site, mina, rejected, 'yes')).body.status).toBe('timeExceed');
   });
 
-  test('that is over is over by both calls', async () => {
+  test('that is over is refused at both endpoints', async () => {
     const rejected = await entry(ctx, { result: 'reject' });
     const closed = await revision(ctx, { entry: rejected, kind: 'resurrection', result: 'reject' });
     for (const answer of [await vote(site, aki, rejected, 'yes'), await voteOn(aki, closed, 'agree')]) {
@@ -311,7 +315,7 @@ describe('a vote on a re-vote', () => {
 });
 
 describe('votes on revisions at once', () => {
-  test('16 different ones of one person, by both calls of a re-vote, store one', async () => {
+  test('16 different ones of one person, at both endpoints of a re-vote, store one', async () => {
     const { song: rejected, open } = await revote();
     const send = [
       () => voteOn(aki, open, 'agree'),
@@ -329,16 +333,16 @@ describe('votes on revisions at once', () => {
     }
   });
 
-  test('a vote that finds a counting due performs it first, and is too late for what it closed', async () => {
+  test('a vote that finds a vote count due performs it first, and is too late for what it closed', async () => {
     await ctx.db
       .updateTable('revision')
-      .set({ publishedAt: new Date(NEXT_COUNTING.getTime() - 10 * DAY) })
+      .set({ publishedAt: new Date(NEXT_VOTE_COUNT.getTime() - 10 * DAY) })
       .where('id', '=', change.id)
       .execute();
     await ballots(ctx, change, { yes: 8 });
-    ctx.clock.set(NEXT_COUNTING);
+    ctx.clock.set(NEXT_VOTE_COUNT);
     expect((await voteOn(aki, change, 'agree')).body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
-    expect(await revisionNow(ctx, change)).toMatchObject({ result: 'accept', decidedAt: NEXT_COUNTING });
+    expect(await revisionNow(ctx, change)).toMatchObject({ result: 'accept', decidedAt: NEXT_VOTE_COUNT });
     expect(await entryNow(ctx, song)).toMatchObject({ level: 6 });
   });
 });

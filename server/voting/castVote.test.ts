@@ -7,9 +7,9 @@ import { testSite } from '#testing/site.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two days after a counting: the next ones are in 12 and 26 days. */
+/** Two days after a vote count: the next ones are in 12 and 26 days. */
 const START = new Date('2026-11-24T12:00:00Z');
-const NEXT_COUNTING = new Date('2026-12-06T12:00:00Z');
+const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -50,7 +50,7 @@ describe('a vote', () => {
     expect((await vote(site, aki, own, 'yes')).status).toBe(200);
   });
 
-  test('the same again is a success and changes nothing', async () => {
+  test('is a success when repeated, and changes nothing', async () => {
     const answers = [];
     for (let time = 0; time < 3; time++) answers.push((await vote(site, aki, song, 'no', { comment: 'bad' })).body);
     expect(answers).toEqual([{ success: true }, { success: true }, { success: true }]);
@@ -76,7 +76,7 @@ describe('a vote', () => {
     },
   );
 
-  test('shows at once in the total of the list, and in no published file', async () => {
+  test('changes the total of the list at once, and no published file', async () => {
     const before = await published(site, 'st', 'score_vote.json');
     await vote(site, aki, song, 'yes');
     expect((await site.get('/api/vote/songs?table=st')).body.source).toMatchObject([{ voteTotal: 1 }]);
@@ -89,7 +89,7 @@ describe('a vote is refused', () => {
     expect(await vote(site, null, song, 'yes')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
   });
 
-  test('on what is no entry of that table: ENOTFOUND', async () => {
+  test('on what is not an entry of that table: ENOTFOUND', async () => {
     for (const entryNo of [
       '0',
       '-1',
@@ -209,13 +209,13 @@ describe('votes at once', () => {
     expect(await stored()).toEqual(['yes']);
   });
 
-  test('different ones of one person: one stands, whoever sent another is told so', async () => {
+  test('different ones of one person: one is stored, the others are refused', async () => {
     const options = Array.from({ length: 30 }, (_, index) => (['yes', 'neutral', 'no'] as const)[index % 3] ?? 'yes');
     const answers = await Promise.all(options.map((option) => vote(site, aki, song, option)));
-    const [standing] = await stored();
+    const [kept] = await stored();
     expect(await stored()).toHaveLength(1);
     for (const [index, { status, body }] of answers.entries()) {
-      if (options[index] === standing) expect(status).toBe(200);
+      if (options[index] === kept) expect(status).toBe(200);
       else expect([status, body.error, body.status]).toEqual([409, 'ENOTVALIDAUTH', 'voted']);
     }
   });
@@ -233,27 +233,27 @@ describe('votes at once', () => {
   });
 });
 
-describe('a vote that finds a counting due', () => {
+describe('a vote that finds a vote count due', () => {
   test('performs it first, and is too late for an entry that it closed', async () => {
     await ballots(ctx, song, { yes: 8 });
-    ctx.clock.set(NEXT_COUNTING);
+    ctx.clock.set(NEXT_VOTE_COUNT);
     expect((await vote(site, aki, song, 'yes')).body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: NEXT_COUNTING });
+    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: NEXT_VOTE_COUNT });
     expect(await stored()).toHaveLength(8);
   });
 
-  test('is itself for the counting after it', async () => {
-    ctx.clock.set(NEXT_COUNTING);
+  test('is itself counted by the next one', async () => {
+    ctx.clock.set(NEXT_VOTE_COUNT);
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
-    expect(await ctx.db.selectFrom('countingRun').select('dueAt').execute()).toEqual([{ dueAt: NEXT_COUNTING }]);
-    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: NEXT_COUNTING }]);
+    expect(await ctx.db.selectFrom('countingRun').select('dueAt').execute()).toEqual([{ dueAt: NEXT_VOTE_COUNT }]);
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: NEXT_VOTE_COUNT }]);
   });
 
-  test('a clock that was set back stores nothing as if an earlier counting had still to see it', async () => {
-    ctx.clock.set(NEXT_COUNTING);
+  test('is not stored before a performed vote count when the clock was set back', async () => {
+    ctx.clock.set(NEXT_VOTE_COUNT);
     await vote(site, aki, await entry(ctx, { publishedAt: START }), 'yes');
     ctx.clock.set(START);
     await vote(site, aki, song, 'yes');
-    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: NEXT_COUNTING }]);
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: NEXT_VOTE_COUNT }]);
   });
 });

@@ -19,9 +19,9 @@ type VoteRefusal = Refusal<
 >;
 
 /**
- * Stores a person's ballot on a proposed song or a revision, for all four endpoints. A person has one ballot per box, and it is
- * final: the same one again is a success (`stored: false`); a different one, or one after the end, is ENOTVALIDAUTH with the
- * viewer's `status` (voting.md §3.3).
+ * Stores a person's ballot on a proposed song or a revision, for all four endpoints. A person has one ballot per box,
+ * and it is final: the same one again is a success (`stored: false`); a different one, or one after the end, is
+ * ENOTVALIDAUTH with the viewer's `status` (voting.md §3.3).
  */
 export async function castVote(
   ctx: Context,

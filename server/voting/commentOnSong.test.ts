@@ -71,7 +71,7 @@ describe('a comment on a song', () => {
     ]);
   });
 
-  test('is not shown to anybody while the vote is open, nor how many there are, but to the admin', async () => {
+  test('is visible only to the admin while the vote is open, as is their number', async () => {
     await comment(aki, song, 'a secret thought');
     const admin = await player(ctx, 'admin', { admin: true });
     for (const who of [null, aki]) {
@@ -102,7 +102,7 @@ describe('a second comment', () => {
     expect(await stored()).toEqual(['first', 'second']);
   });
 
-  test('of somebody else, and the comment inside a vote, are not held up by it', async () => {
+  test('of somebody else, or inside a vote, does not have to wait', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     await comment(mina, song, 'first');
     expect((await comment(aki, song, 'first')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a second comment', () => {
     expect(await stored()).toEqual(['first', 'second', 'first']);
   });
 
-  test('with the same text on another song is another one', async () => {
+  test('with the same text on another song is a new one', async () => {
     await comment(aki, song, 'nice');
     const other = await entry(ctx);
     expect((await comment(aki, other, 'nice')).body.error).toBe('EFLOODCOM');
@@ -151,7 +151,7 @@ describe('a comment is refused', () => {
     expect(await comment(aki, song, 'x')).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
   });
 
-  test('on what is no entry of that table, or was removed from sub: ENOTFOUND', async () => {
+  test('on what is not an entry of that table, or was removed from sub: ENOTFOUND', async () => {
     for (const [tableId, entryNo] of [
       ['st', 2],
       ['sl', 1],
@@ -167,7 +167,7 @@ describe('a comment is refused', () => {
     expect((await comment(aki, song, 'x')).body.error).toBe('ENOTFOUND');
   });
 
-  test('without words: NOTINFO; over 200 characters: TOOLONGCOM; before the minute is looked at', async () => {
+  test('without text: NOTINFO; over 200 characters: TOOLONGCOM; both before EFLOODCOM', async () => {
     expect((await comment(aki, song, '譜'.repeat(200))).status).toBe(200);
     for (const empty of ['', ' ', '\n\u3000']) {
       expect(await comment(aki, song, empty)).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
@@ -178,7 +178,7 @@ describe('a comment is refused', () => {
     });
   });
 
-  test('that no database or no UTF-8 can hold: NOTVALIDVALUE', async () => {
+  test('that the database or UTF-8 cannot hold: NOTVALIDVALUE', async () => {
     for (const bad of ['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined, ['x']]) {
       expect(await comment(aki, song, bad)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
     }

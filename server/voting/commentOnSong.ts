@@ -8,8 +8,9 @@ import type { Viewer } from '../http/session.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /**
- * Stores a comment on a song, apart from a vote, open or decided (voting.md §3.5). A person may write one a minute over all songs
- * and uploads (EFLOODCOM with `retryAt`). The text of their latest comment on the song again is a success and is not stored twice.
+ * Stores a comment on a song, apart from a vote, open or decided (voting.md §3.5). A person may write one a minute over
+ * all songs and uploads (EFLOODCOM with `retryAt`). The text of their latest comment on the song again is a success and
+ * is not stored twice.
  */
 export async function commentOnSong(
   ctx: Context,

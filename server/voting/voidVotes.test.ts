@@ -20,9 +20,9 @@ import { countVotes } from '../voteCounts/countVotes.ts';
 import { voidVotes } from './voidVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two days after a counting: the next ones are in 12 and 26 days. */
+/** Two days after a vote count: the next ones are in 12 and 26 days. */
 const START = new Date('2026-11-24T12:00:00Z');
-const NEXT_COUNTING = new Date('2026-12-06T12:00:00Z');
+const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -64,7 +64,7 @@ describe('an admin voids the votes of an account', () => {
       expect(await ballotsOn(ctx, one)).toMatchObject([{ voidedAt: null, voidedReason: null }]);
   });
 
-  test('and they are out of the totals at once, and of what the admin sees, while others stay', async () => {
+  test('and takes them out of the totals at once, also for the admin, while others stay', async () => {
     const admin = await player(ctx, 'admin', { admin: true, cleared: ['st10'] });
     for (const who of [aki, admin]) {
       await vote(site, who, song, 'yes');
@@ -81,7 +81,7 @@ describe('an admin voids the votes of an account', () => {
       expect(one).toMatchObject({ voteTotal: 1, hidden: { voteYes: 1, voteNeutral: 0, voteNo: 0 } });
   });
 
-  test('again changes nothing, and what is cast later stands', async () => {
+  test('again without effect, and not those cast later', async () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     ctx.clock.advance(DAY);
@@ -92,7 +92,7 @@ describe('an admin voids the votes of an account', () => {
     expect(await totals()).toEqual([[0], [1]]);
   });
 
-  test('and they stay their own ballots: shown to them, and no second one', async () => {
+  test('which remain their ballots: the voter sees them and cannot vote again', async () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     const { body } = await site.get('/api/vote/songs?table=st', aki);
@@ -102,7 +102,7 @@ describe('an admin voids the votes of an account', () => {
     expect(await ballotsOn(ctx, song)).toHaveLength(1);
   });
 
-  test('also of one that is banned, and of one that is deleted, by its number', async () => {
+  test('also of a banned one, and of a deleted one by its number', async () => {
     const [mina, noa] = [
       await player(ctx, 'mina', { cleared: ['st10'] }),
       await player(ctx, 'noa', { cleared: ['st10'] }),
@@ -133,31 +133,31 @@ describe('an admin voids the votes of an account', () => {
   });
 });
 
-describe('a counting', () => {
+describe('a vote count', () => {
   test('leaves out what was voided before it', async () => {
     await ballots(ctx, song, { yes: 7 });
     await vote(site, aki, song, 'yes');
     await voidAll();
-    await countVotes(ctx, NEXT_COUNTING);
+    await countVotes(ctx, NEXT_VOTE_COUNT);
     expect(await entryNow(ctx, song)).toMatchObject({ result: 'new' });
   });
 
-  test('that is due already still counts what is voided after it', async () => {
+  test('that is already due still counts what is voided after it', async () => {
     await ballots(ctx, song, { yes: 7 });
     await vote(site, aki, song, 'yes');
-    ctx.clock.set(NEXT_COUNTING);
+    ctx.clock.set(NEXT_VOTE_COUNT);
     expect(await voidAll()).toEqual({ voided: 0 });
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: NEXT_COUNTING });
+    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: NEXT_VOTE_COUNT });
   });
 
   test('does both for revisions', async () => {
     await ballots(ctx, change, { yes: 9 });
     await voteOn(aki, change);
     await voidAll();
-    await countVotes(ctx, NEXT_COUNTING);
+    await countVotes(ctx, NEXT_VOTE_COUNT);
     expect(await revisionNow(ctx, change)).toMatchObject({ result: 'new' });
     await ballots(ctx, change, { yes: 1 });
-    await countVotes(ctx, new Date(NEXT_COUNTING.getTime() + 14 * DAY));
+    await countVotes(ctx, new Date(NEXT_VOTE_COUNT.getTime() + 14 * DAY));
     expect(await revisionNow(ctx, change)).toMatchObject({ result: 'accept' });
   });
 });
@@ -187,7 +187,7 @@ describe('the command void-votes', () => {
       ['--user', 'a', '--account', '1', '--reason', 'x'],
       'Give either --user, or --account for an account that is deleted.',
     ],
-  ])('%j is told what is wrong', async (words, told) => {
-    await expect(type(ctx, ['void-votes', ...words])).rejects.toThrow(told);
+  ])('%j is answered with what is wrong', async (words, message) => {
+    await expect(type(ctx, ['void-votes', ...words])).rejects.toThrow(message);
   });
 });

@@ -17,9 +17,9 @@ interface VoidInput {
 }
 
 /**
- * Takes an account's ballots out of every vote that is still open, from the next vote count on, for an admin (voting.md §3.6).
- * They remain the voter's ballots, with the reason; ballots that were voided before stay as they are. ENOTFOUND names in `what`
- * whether the account or the entry does not exist.
+ * Takes an account's ballots out of every vote that is still open, from the next vote count on, for an admin
+ * (voting.md §3.6). They remain the voter's ballots, with the reason; ballots that were voided before stay as they are.
+ * ENOTFOUND names in `what` whether the account or the entry does not exist.
  *
  * @returns the number of ballots voided
  */
@@ -67,7 +67,10 @@ export async function voidVotes(
   return { voided: result.voided };
 }
 
-/** Selects a person's counted ballots on open votes, each with the table of its entry; with `submissionId` only those on it. */
+/**
+ * Selects a person's counted ballots on open votes, each with the table of its entry; with `submissionId` only those on
+ * it.
+ */
 function ballotsOnOpenVotes(trx: Transaction<DB>, accountId: number, submissionId: number | null) {
   return trx
     .selectFrom('vote')

@@ -16,7 +16,10 @@ interface Viewing {
   at: Date;
 }
 
-/** Returns the songs to vote on for one player: with their status on each and the vote they cast; for the admin with the hidden facts. */
+/**
+ * Returns the songs to vote on for one player: with their status on each and the vote they cast; for the admin with the
+ * hidden facts.
+ */
 export async function votingSongsFor(
   db: Kysely<DB>,
   viewing: Viewing,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const list = async (kind: 'songs' | 'revisions', who: Player | null = null, table = 'st') =>
   (await site.get(`/api/vote/${kind}?table=${table}`, who)).body;
-const shown = async (kind: 'songs' | 'revisions', who: Player | null = null, table = 'st') =>
+const rows = async (kind: 'songs' | 'revisions', who: Player | null = null, table = 'st') =>
   (await list(kind, who, table)).source;
 const official = (level: number, tableId = 'st') => entry(ctx, { tableId, level, result: 'accept' });
 const voteOn = (who: Player, { tableId, revisionNo }: Revision, option: string, more = {}) =>
@@ -27,7 +27,7 @@ const voteOn = (who: Player, { tableId, revisionNo }: Revision, option: string, 
   );
 
 describe('the list of revisions to vote on', () => {
-  test('holds the open ones by level and number, with what is public of each', async () => {
+  test('holds the open ones by level and number, with their public fields', async () => {
     const song = await official(7);
     const open = await revision(ctx, { entry: song, kind: 'change', changeTo: 'high', proposerId: aki.accountId });
     const low = await revision(ctx, { entry: await official(2), kind: 'delete' });
@@ -40,7 +40,7 @@ describe('the list of revisions to vote on', () => {
     const body = await list('revisions');
     expect(body).toMatchObject({ success: true, count: 2, count2: 0 });
     expect(body.source.map(({ entryNo }: { entryNo: number }) => entryNo)).toEqual([low.revisionNo, open.revisionNo]);
-    // The ballots above were put there behind the back of the list; the total is that of its last change.
+    // The ballots above were stored without raising the list's version; the total is that of its last change.
     const { voteTotal, ...rest } = body.source[1];
     expect(voteTotal).toBe(0);
     expect(rest).toEqual({
@@ -69,7 +69,7 @@ describe('the list of revisions to vote on', () => {
     });
   });
 
-  test('tells of each kind where it leads and what it needs where the chart is now', async () => {
+  test('shows for each kind its target, and what it needs at the present place of the chart', async () => {
     const [up, down, to, gone] = [await official(0), await official(12), await official(5), await official(6)];
     await revision(ctx, { entry: up, kind: 'transfer' });
     await revision(ctx, { entry: down, kind: 'change', changeTo: 'low' });
@@ -84,24 +84,24 @@ describe('the list of revisions to vote on', () => {
       minimum,
       threshold,
     ];
-    expect((await shown('revisions')).map(facts)).toEqual([
+    expect((await rows('revisions')).map(facts)).toEqual([
       ['transfer', null, { table: 'sl', level: '12' }, 8, 50],
       ['change', '7', { table: 'st', level: '7' }, 8, 75],
       ['delete', null, null, 8, 70],
       ['resurrection', null, null, 3, 70],
       ['change', 'low', { table: 'st', level: '11' }, 4, 50],
     ]);
-    expect((await shown('revisions', null, 'sl')).map(facts)).toEqual([
+    expect((await rows('revisions', null, 'sl')).map(facts)).toEqual([
       ['transfer', null, { table: 'st', level: '0' }, 10, 75],
     ]);
   });
 
-  test('shows the level where the chart is now, and where the revision leads from where it was', async () => {
+  test('shows the present level of the chart, and the target from the place where it was proposed', async () => {
     const song = await official(5);
     await revision(ctx, { entry: song, kind: 'change', changeTo: 7 });
     await ctx.db.updateTable('submission').set({ level: 6 }).where('id', '=', song.id).execute();
     await entry(ctx, { level: 1 });
-    expect(await shown('revisions')).toMatchObject([{ level: '6', target: { level: '7' } }]);
+    expect(await rows('revisions')).toMatchObject([{ level: '6', target: { level: '7' } }]);
   });
 
   test('tells each viewer what they may do, and counts what they can still vote on', async () => {
@@ -121,28 +121,28 @@ describe('the list of revisions to vote on', () => {
     ]);
     const ownVote = { vote: 'no', difficulty: 'mid', personDiff: false, level: null, comment: 'because' };
     expect(body.source[0]).toMatchObject({ ownVote, voteTotal: 1 });
-    expect((await shown('revisions')).map(({ viewer }: { viewer: string }) => viewer)).toEqual(
+    expect((await rows('revisions')).map(({ viewer }: { viewer: string }) => viewer)).toEqual(
       Array(4).fill('notLogin'),
     );
   });
 
-  test('shows to the admin alone who proposed, how the votes stand and how much was written', async () => {
+  test('shows the proposer, the votes and the number of comments only to the admin', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const song = await official(0);
     const open = await revision(ctx, { entry: song, kind: 'delete', proposerId: aki.accountId });
     await ballots(ctx, open, { yes: 2, no: 1 });
     await site.post(`/api/vote/comment/${song.entryNo}`, { table: 'st', comment: 'hm' }, aki);
-    expect((await shown('revisions', admin))[0].hidden).toEqual({
+    expect((await rows('revisions', admin))[0].hidden).toEqual({
       proposer: 'aki',
       comments: 1,
       voteYes: 2,
       voteNeutral: 0,
       voteNo: 1,
     });
-    for (const who of [null, aki]) expect((await shown('revisions', who))[0]).not.toHaveProperty('hidden');
+    for (const who of [null, aki]) expect((await rows('revisions', who))[0]).not.toHaveProperty('hidden');
   });
 
-  test('of an unknown table is ENOTFOUND', async () => {
+  test('is ENOTFOUND for an unknown table', async () => {
     for (const table of ['zz', '__proto__', '%00']) {
       expect(await site.get(`/api/vote/revisions?table=${table}`)).toMatchObject({
         status: 404,
@@ -162,7 +162,7 @@ describe('a re-vote', () => {
     open = await revision(ctx, { entry: song, kind: 'resurrection', comment: 'once more', proposerId: mina.accountId });
   });
 
-  test('stands among the songs to vote on too, by its level, with all about the vote its own', async () => {
+  test('is also among the songs to vote on, by its level, with the fields of its own vote', async () => {
     await entry(ctx, { level: 3 });
     await entry(ctx, { level: 5 });
     await vote(site, aki, song, 'yes');
@@ -192,10 +192,10 @@ describe('a re-vote', () => {
       ownVote: null,
     });
     expect(songs.source[0]).toMatchObject({ revision: null });
-    expect(await shown('revisions')).toMatchObject([{ entryNo: open.revisionNo, subNo: song.entryNo, voteTotal: 1 }]);
+    expect(await rows('revisions')).toMatchObject([{ entryNo: open.revisionNo, subNo: song.entryNo, voteTotal: 1 }]);
   });
 
-  test('shows the own ballot in both lists, whichever call brought it', async () => {
+  test('shows the own ballot in both lists, whichever endpoint it came by', async () => {
     expect(await list('songs', aki)).toMatchObject({ count: 1, count2: 1 });
     await vote(site, aki, song, 'yes', { option: { difficulty: 'low' } });
     for (const kind of ['songs', 'revisions'] as const) {
@@ -205,19 +205,19 @@ describe('a re-vote', () => {
     }
   });
 
-  test('shows to the admin its own proposer and votes', async () => {
+  test('shows its own proposer and votes to the admin', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     await ballots(ctx, song, { no: 5 });
     await ballots(ctx, open, { yes: 2 });
     const hidden = { proposer: 'mina', comments: 0, voteYes: 2, voteNeutral: 0, voteNo: 0 };
-    expect(await shown('songs', admin)).toMatchObject([{ hidden }]);
-    expect(await shown('revisions', admin)).toMatchObject([{ hidden }]);
+    expect(await rows('songs', admin)).toMatchObject([{ hidden }]);
+    expect(await rows('revisions', admin)).toMatchObject([{ hidden }]);
   });
 
   test('leaves both lists when it is decided', async () => {
     await ctx.db.updateTable('revision').set({ result: 'canceled', decidedAt: ctx.clock.now() }).execute();
     await entry(ctx, { level: 0 });
-    expect((await shown('songs')).map(({ revision: no }: { revision: number | null }) => no)).toEqual([null]);
-    expect(await shown('revisions')).toEqual([]);
+    expect((await rows('songs')).map(({ revision: no }: { revision: number | null }) => no)).toEqual([null]);
+    expect(await rows('revisions')).toEqual([]);
   });
 });
