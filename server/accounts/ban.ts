@@ -2,12 +2,12 @@ import type { Context } from '../base/context.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Bans an account: from now on it is refused everything that writes. A session it has tells it so: its next write is
- * EBANNED and ends the session, as the door does it (decisions.md §6). Of nobody: ENOTFOUND.
+ * Bans an account: every request that writes is refused from now on. The next one in an open session answers EBANNED and ends
+ * the session, which `serve` does (accounts.md §8.2). An unknown ID is ENOTFOUND.
  */
 export const ban = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
   changeAccount(ctx, userId, { bannedAt: ctx.clock.now(), banReason: reason });
 
-/** Lifts a ban. Without one, nothing changes. */
+/** Lifts a ban. An account that is not banned stays as it is; an unknown ID is ENOTFOUND. */
 export const unban = (ctx: Context, { userId }: { userId: string }) =>
   changeAccount(ctx, userId, { bannedAt: null, banReason: null });

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import type { AccountTable } from '../database/schema.ts';
 
-/** Changes an account that an operator names by its ID; an unknown one is ENOTFOUND. */
+/** Changes columns of the account with this ID, as an operator names it. An unknown ID is ENOTFOUND. */
 export async function changeAccount(
   { db }: Context,
   userId: string,

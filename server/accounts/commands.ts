@@ -1,15 +1,15 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { type Arguments, type Command, CommandError, refused, required } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
 import { ban, unban } from './ban.ts';
-import { suspendVotingRights, restoreVotingRights } from './suspendVotingRights.ts';
 import { changeAccount } from './changeAccount.ts';
 import { createAccount } from './createAccount.ts';
+import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 
 export const createUser: Command = {
   name: 'create-user',
   usage: '--id ID --password PASSWORD --nickname NAME (--lr2id N | --minirid UUID) [--admin]',
-  about: 'Makes an account, without proof of its ranking id.',
+  about: 'Creates an account without proof of its ranking id.',
   options: {
     id: { type: 'string' },
     password: { type: 'string' },
@@ -23,34 +23,36 @@ export const createUser: Command = {
     if ((lr2id === undefined) === (minirid === undefined)) {
       throw new CommandError('Give either --lr2id or --minirid: an account belongs to one ranking service.');
     }
-    const userId = required(given, 'id');
+    const userId = requiredOption(given, 'id');
     const result = await createAccount(ctx, {
       userId,
-      password: required(given, 'password'),
-      nickname: required(given, 'nickname'),
-      ...(lr2id !== undefined ? { lr2Id: required(given, 'lr2id') } : { minirId: required(given, 'minirid') }),
+      password: requiredOption(given, 'password'),
+      nickname: requiredOption(given, 'nickname'),
+      ...(lr2id !== undefined
+        ? { lr2Id: requiredOption(given, 'lr2id') }
+        : { minirId: requiredOption(given, 'minirid') }),
       isAdmin: given.values.admin === true,
     });
-    if (isRefusal(result)) throw refused(result);
+    if (isRefusal(result)) throw toCommandError(result);
     print(`Made the account ${userId}.`);
   },
 };
 
 interface AccountChange extends Pick<Command, 'name' | 'usage' | 'about' | 'options'> {
   change(ctx: Context, userId: string, given: Arguments): Promise<unknown>;
-  /** What the operator is told when it is done. */
+  /** Returns the line that confirms the change to the operator. */
   done(userId: string, given: Arguments): string;
 }
 
-/** A command that changes one account, named by `--user`. */
-const accountCommand = ({ usage, options, change, done, ...said }: AccountChange): Command => ({
-  ...said,
+/** Makes a command that changes one account, named by `--user`. */
+const accountCommand = ({ usage, options, change, done, ...rest }: AccountChange): Command => ({
+  ...rest,
   usage: `--user ID ${usage}`.trim(),
   options: { user: { type: 'string' }, ...options },
   async run(ctx, given, print) {
-    const userId = required(given, 'user');
+    const userId = requiredOption(given, 'user');
     const result = await change(ctx, userId, given);
-    if (isRefusal(result)) throw refused(result, `There is no account ${userId}.`);
+    if (isRefusal(result)) throw toCommandError(result, `There is no account ${userId}.`);
     print(done(userId, given));
   },
 });
@@ -61,7 +63,7 @@ export const banUser = accountCommand({
   name: 'ban',
   ...reason,
   about: 'Bans an account: it is refused everything that writes and every login; its next write ends its session.',
-  change: (ctx, userId, given) => ban(ctx, { userId, reason: required(given, 'reason') }),
+  change: (ctx, userId, given) => ban(ctx, { userId, reason: requiredOption(given, 'reason') }),
   done: (userId) => `Banned ${userId}.`,
 });
 
@@ -77,8 +79,8 @@ export const unbanUser = accountCommand({
 export const barUser = accountCommand({
   name: 'bar',
   ...reason,
-  about: 'Takes the rights to propose and vote from an account, and leaves it the rest.',
-  change: (ctx, userId, given) => suspendVotingRights(ctx, { userId, reason: required(given, 'reason') }),
+  about: 'Suspends the rights of an account to propose and vote; everything else still works.',
+  change: (ctx, userId, given) => suspendVotingRights(ctx, { userId, reason: requiredOption(given, 'reason') }),
   done: (userId) => `${userId} may neither propose nor vote.`,
 });
 
@@ -86,7 +88,7 @@ export const unbarUser = accountCommand({
   name: 'unbar',
   usage: '',
   options: {},
-  about: 'Gives the rights to propose and vote back.',
+  about: 'Restores the rights of an account to propose and vote.',
   change: (ctx, userId) => restoreVotingRights(ctx, { userId }),
   done: (userId) => `${userId} may propose and vote as their clears allow.`,
 });

@@ -14,21 +14,24 @@ import { hashPassword } from './password/password.ts';
 import { rankingIdHash } from './rankingIdHash.ts';
 import { type TakenRefusal, whyTaken } from './whyTaken.ts';
 
-/** A new account; exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given. */
+/** The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given. */
 export interface NewAccount extends AccountFields {
   isAdmin?: boolean;
 }
 
 export type CreateAccountRefusal = FieldRefusal | TakenRefusal;
 
-/** The player an account is for, in the one spelling of the id. */
+/** Returns the player of an account, with the ranking id in its normal form. */
 export function identityOf({ lr2Id, minirId }: Pick<NewAccount, 'lr2Id' | 'minirId'>): RankingIdentity {
   return lr2Id === undefined
     ? { service: 'beatoraja', rankingId: rankingIdOf('beatoraja', minirId ?? '') }
     : { service: 'lr2', rankingId: rankingIdOf('lr2', lr2Id) };
 }
 
-/** Makes an account without proof of its ranking id: for operators, and for what was proved before. */
+/**
+ * Creates an account without proof of its ranking id, for operators. Refuses fields that are not valid, and names and ranking
+ * ids that are taken.
+ */
 export async function createAccount(
   ctx: Context,
   account: NewAccount,
@@ -44,7 +47,7 @@ export async function createAccount(
   return made;
 }
 
-/** An account whose fields are good. */
+/** An account whose fields are valid. */
 export interface AccountToInsert {
   userId: string;
   nickname: string;
@@ -54,10 +57,9 @@ export interface AccountToInsert {
 }
 
 /**
- * Stores an account in a transaction of `afterDueVoteCounts`. Whoever had an account with this ranking id and deleted it
- * goes on with it: votes, limits, proposals and bans (decisions.md §10); lists name them again after a refresh.
- * Restrictions come from the scores that are there already. Of two people racing for an id, a nickname or a ranking id,
- * one is told what is taken.
+ * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id gets its
+ * row back, with its votes, limits, proposals and bans (accounts.md §9); lists show the new name after a refresh. Restrictions
+ * follow from the scores that are stored already. When two people race for an id, a nickname or a ranking id, one is refused.
  */
 export async function insertAccount(
   ctx: Context,
@@ -71,20 +73,20 @@ export async function insertAccount(
   if (taken) return taken;
 
   const row = { ...names, nickname, passwordHash, playerId: await upsertPlayer(trx, identity) };
-  const back = await trx
+  const restored = await trx
     .updateTable('account')
     .set({ ...row, isAdmin, deletedAt: null, rankingIdHash: null })
     .where('rankingIdHash', '=', rankingIdHash(ctx.secrets, identity))
     .returning('id')
     .executeTakeFirst();
   const { id } =
-    back ??
+    restored ??
     (await trx
       .insertInto('account')
       .values({ ...row, isAdmin, createdAt: now })
       .returning('id')
       .executeTakeFirstOrThrow());
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
-  if (back) await bumpProposer(trx, id);
+  if (restored) await bumpProposer(trx, id);
   return { accountId: id };
 }

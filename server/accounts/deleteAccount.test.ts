@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
-import { type Browser, browser } from '#testing/browser.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { ballotsOn, entry, entryNow } from '#testing/entries.ts';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
-import { propose, published, vote } from '#testing/journeys.ts';
-import { signUpLr2 } from '#testing/lr2SignUp.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { ballotsOn, entry, entryNow } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { signUpLr2 } from '#testing/fakes/signUpLr2.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { propose, published, vote } from '#testing/site/actions.ts';
+import { type Browser, browser } from '#testing/site/browser.ts';
+import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { mergeScores } from '../players/mergeScores.ts';
-import { suspendVotingRights } from './suspendVotingRights.ts';
 import { createAccount } from './createAccount.ts';
+import { suspendVotingRights } from './suspendVotingRights.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();
@@ -23,7 +23,7 @@ const { ctx } = site;
 let aki: Player;
 beforeEach(async () => {
   await site.fresh();
-  fake.calm();
+  fake.reset();
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
 });
 
@@ -43,7 +43,7 @@ async function comeBack(who: Browser = browser(site)): Promise<Player> {
 }
 
 describe('a deleted account', () => {
-  test('leaves nothing that says who it was, but a keyed hash of the ranking id', async () => {
+  test('leaves nothing that identifies its owner but a keyed hash of the ranking id', async () => {
     await ctx.db
       .updateTable('player')
       .set({ name: 'known as aki', danSp: '★10' })
@@ -70,14 +70,14 @@ describe('a deleted account', () => {
     }
   });
 
-  test('is nobody’s to log in to, and its id and nickname are free', async () => {
+  test('cannot be logged in to, and its id and nickname are free', async () => {
     await remove();
     expect((await site.get('/api/login/get-information', aki)).body.error).toBe('ESESSIONEXP');
     expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('ENOTUSER');
     expect(await player(ctx, 'aki')).toMatchObject({ userId: 'aki-id', nickname: 'aki' });
   });
 
-  test('stays when the password is wrong, missing, or asked for too often', async () => {
+  test('is not deleted when the password is wrong, missing, or was tried too often', async () => {
     expect(await remove(aki, 'wrong-password')).toMatchObject({ status: 403, body: { error: 'ENOMATCHPASSWORD' } });
     expect((await remove(aki, '')).body.error).toBe('NOTINFO');
     for (let time = 1; time < 10; time++) await remove(aki, 'wrong-password');
@@ -85,13 +85,13 @@ describe('a deleted account', () => {
     expect(await account()).toMatchObject({ nickname: 'aki', deletedAt: null });
   });
 
-  test('asked for twice at once is deleted once', async () => {
+  test('is deleted once when it is deleted twice at once', async () => {
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => status < 500)).toBe(true);
   });
 
-  test('leaves its votes and proposals: lists and counts stay, its name is gone', async () => {
+  test('leaves its votes and proposals: lists and counts stay the same without its name', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     await propose(site, aki, { chart: chart('Open') });
     const decided = await entry(ctx, { result: 'accept', proposerId: aki.accountId });
@@ -116,7 +116,7 @@ describe('a deleted account', () => {
     expect(JSON.stringify([body, open.body])).not.toContain('aki');
   });
 
-  test('leaves what an archive tells of the player, and takes what was fetched for the account', async () => {
+  test('keeps the archive scores of the player, and loses those that were fetched for the account', async () => {
     const scores = ['update', 'push', 'archive'] as const;
     const known = await playerRow();
     await inTransaction(ctx, async (trx) => {
@@ -131,8 +131,8 @@ describe('a deleted account', () => {
   });
 });
 
-describe('whoever proves the same ranking id again', () => {
-  test('goes on with the same row, under a new name, by sign-up', async () => {
+describe('a player who proves the same ranking id again', () => {
+  test('gets the same row back by sign-up, under a new name', async () => {
     await remove();
     ctx.clock.advance(1000);
     const back = await comeBack();
@@ -171,7 +171,7 @@ describe('whoever proves the same ranking id again', () => {
     });
   });
 
-  test('waits for the next nickname as before, and may fetch at once the scores that went', async () => {
+  test('waits for the next nickname change as before, and may fetch the deleted scores at once', async () => {
     await ctx.db.updateTable('account').set({ scoresUpdatedAt: START }).execute();
     await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
     await remove();
@@ -186,7 +186,7 @@ describe('whoever proves the same ranking id again', () => {
     });
   });
 
-  test('has lost the rights that were taken', async () => {
+  test('still has suspended voting rights', async () => {
     await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
     await remove();
     const back = await comeBack();
@@ -196,20 +196,20 @@ describe('whoever proves the same ranking id again', () => {
 
   test('is banned if they were', async () => {
     await remove();
-    // A ban that came at the moment of the deletion.
+    // A ban at the same moment as the deletion.
     await ctx.db.updateTable('account').set({ bannedAt: START, banReason: 'spam' }).execute();
     await comeBack();
     expect((await site.post('/api/login/', { userid: 'again-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
   });
 
-  test('is no admin, if they were one, until an operator says so', async () => {
+  test('is no longer an admin until an operator says so', async () => {
     await ctx.db.updateTable('account').set({ isAdmin: true }).execute();
     await remove();
     const back = await comeBack();
     expect((await site.get('/api/login/get-information', back)).body).toMatchObject({ admin: false });
   });
 
-  test('has the rights that their scores give now', async () => {
+  test('has the restrictions that follow from their scores now', async () => {
     const known = await playerRow();
     const score = { clear: 2, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
     const official = await entry(ctx, { result: 'accept', level: 3 });
@@ -225,7 +225,7 @@ describe('whoever proves the same ranking id again', () => {
     expect((await site.get('/api/login/get-information', back)).body).toMatchObject({ restriction: 5 });
   });
 
-  test('may be let in by an operator as well, as an admin too', async () => {
+  test('may get an account from an operator as well, as an admin too', async () => {
     await remove();
     const made = await createAccount(ctx, {
       userId: 'again-id',
@@ -238,7 +238,7 @@ describe('whoever proves the same ranking id again', () => {
     expect(await account()).toMatchObject({ isAdmin: true, deletedAt: null });
   });
 
-  test('is told of no other account: another id starts anew', async () => {
+  test('gets no other account: another id starts from scratch', async () => {
     await remove();
     const who = browser(site);
     await signUpLr2(fake, who, 'other', '999');

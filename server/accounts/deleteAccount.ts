@@ -8,10 +8,10 @@ import { confirmPassword } from './password/confirmPassword.ts';
 import { rankingIdHash } from './rankingIdHash.ts';
 
 /**
- * Deletes an account: what says who it was goes, votes, proposals and uploads stay without a name. A keyed hash of the ranking id
- * stays with them, so that whoever proves that id again goes on with this row: votes, limits and sanctions
- * (decisions.md §10). Admin rights do not come back that way, nor do the scores that were fetched
- * or sent: they can be fetched again at once.
+ * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a name. A
+ * keyed hash of the ranking id stays with them, so that signing up with the same id restores this row with its votes, limits
+ * and sanctions (accounts.md §9). Admin rights are not restored, nor are scores that were fetched or pushed: they can be
+ * fetched again at once.
  */
 export async function deleteAccount(
   ctx: Context,
@@ -33,15 +33,15 @@ export async function deleteAccount(
         .forUpdate('account')
         .executeTakeFirst();
       if (!account) return refuse('ENOMATCHPASSWORD');
-      const nobody = { userId: null, passwordHash: null, nickname: null, nicknameKey: null, playerId: null };
+      const anonymous = { userId: null, passwordHash: null, nickname: null, nicknameKey: null, playerId: null };
       await trx
         .updateTable('account')
-        .set({ ...nobody, isAdmin: false, adult: false, scoresUpdatedAt: null })
+        .set({ ...anonymous, isAdmin: false, adult: false, scoresUpdatedAt: null })
         .set({ deletedAt: now, rankingIdHash: rankingIdHash(ctx.secrets, account) })
         .where('id', '=', accountId)
         .execute();
-      for (const belongings of ['session', 'restriction', 'loginPlace'] as const) {
-        await trx.deleteFrom(belongings).where('accountId', '=', accountId).execute();
+      for (const table of ['session', 'restriction', 'loginPlace'] as const) {
+        await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
       await forgetPlayer(trx, account.playerId);
       await bumpProposer(trx, accountId);
@@ -53,8 +53,8 @@ export async function deleteAccount(
 }
 
 /**
- * What the site knows of a player because they had an account goes. An archive's scores were public before, and stay
- * with the ranking id; where there are none, nothing of the player is left.
+ * Deletes what the site knows of a player because of the account. Scores of an archive were public before and stay with the
+ * ranking id; a player without any is deleted too.
  */
 async function forgetPlayer(trx: Transaction<DB>, playerId: number): Promise<void> {
   await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();

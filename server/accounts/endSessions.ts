@@ -1,21 +1,21 @@
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 
-/** No session bears a larger number: the database takes none. */
-const LARGEST_ID = 2 ** 31 - 1;
+/** The database has no larger session ids. */
+const MAX_SESSION_ID = 2 ** 31 - 1;
 
 /**
- * Ends one session of the viewer's own, or all but the one that asks. One that is over already, or somebody else's, is
- * left as it is.
+ * Ends one of the viewer's sessions, or all but the one of this request. Ignores sessions that have ended, and those of other
+ * accounts.
  *
- * @returns whether the one that asks was among them
+ * @returns whether the session of this request was ended
  */
 export async function endSessions(
   { db }: Context,
   { accountId, tokenHash }: Pick<Viewer, 'accountId' | 'tokenHash'>,
   which: number | 'others',
 ): Promise<{ endedOwn: boolean }> {
-  if (typeof which === 'number' && Math.abs(which) > LARGEST_ID) return { endedOwn: false };
+  if (typeof which === 'number' && Math.abs(which) > MAX_SESSION_ID) return { endedOwn: false };
   const ended = await db
     .deleteFrom('session')
     .where('accountId', '=', accountId)

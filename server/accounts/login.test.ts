@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { vote } from '#testing/journeys.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 import { openSession } from '../http/session.ts';
 import { ban, unban } from './ban.ts';
 
@@ -20,17 +20,17 @@ const logIn = (userid: string, userpw: string, headers: Record<string, string> =
 const information = (cookie: string, headers: Record<string, string> = {}) =>
   site.get('/api/login/get-information', null, { cookie, ...headers });
 
-/** The cookies an answer sets, by name. */
+/** Returns the cookies that an answer sets, by name. */
 function cookiesOf({ headers }: Answer): Record<string, string> {
   const lines = [headers['set-cookie'] ?? []].flat().map(String);
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line]));
 }
-/** A cookie as a browser sends it back. */
+/** Returns a cookie as a browser sends it back. */
 const sentBack = (line = '') => line.slice(0, line.indexOf(';'));
 const sessions = () => ctx.db.selectFrom('session').selectAll().execute();
 
 describe('login', () => {
-  test('answers who logged in, by the names of the wire', async () => {
+  test('answers who logged in, as the API names it', async () => {
     await player(ctx, 'aki', { cleared: ['st3', 'dp2'] });
     const answer = await logIn('aki-id', PASSWORD);
     expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ describe('login', () => {
     }
   });
 
-  test('an unknown id and a wrong password answer alike (ENOTUSER)', async () => {
+  test('an unknown id and a wrong password get the same answer (ENOTUSER)', async () => {
     await player(ctx, 'aki');
     const [unknown, wrong] = [await logIn('nobody-id', PASSWORD), await logIn('aki-id', `${PASSWORD}!`)];
     expect(wrong.status).toBe(401);
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(stored).not.toContain(sid.slice('sid='.length));
   });
 
-  test('over plain HTTP its cookie is out of reach of scripts and of other sites; a hint without secret is not', async () => {
+  test('over plain HTTP its cookie is hidden from scripts and other sites; a hint without a secret is not', async () => {
     await player(ctx, 'aki');
     const cookies = cookiesOf(await logIn('aki-id', PASSWORD));
     expect(Object.keys(cookies).sort()).toEqual(['sid', 'signed-in']);
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await information(cookie)).body).toMatchObject({ error: 'ESESSIONEXP' });
   });
 
-  test('what a caller says of HTTPS counts only behind a proxy that is trusted', async () => {
+  test('forwarded HTTPS counts only behind a trusted proxy', async () => {
     const direct = await testSite(database);
     await player(ctx, 'aki');
     const answer = await direct.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD }, null, HTTPS);
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(cookiesOf(answer).sid).not.toContain('Secure');
   });
 
-  test('a login takes a new token, and the one before ends', async () => {
+  test('a login creates a new token, and the session before ends', async () => {
     await player(ctx, 'aki');
     const first = sentBack(cookiesOf(await logIn('aki-id', PASSWORD)).sid);
     const second = sentBack(cookiesOf(await logIn('aki-id', PASSWORD, { cookie: first })).sid);
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect((await information(second)).status).toBe(200);
   });
 
-  test('a token that somebody else chose is never taken over by a login', async () => {
+  test('a login never adopts a token that somebody else has chosen', async () => {
     await player(ctx, 'aki');
     const cookie = 'sid=chosen-by-somebody-else';
     await logIn('aki-id', PASSWORD, { cookie });
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(await information(aki.cookie)).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
   });
 
-  test('without one, or with one that nobody has, every call that needs it is ESESSIONEXP', async () => {
+  test('without one, or with an unknown one, every endpoint that needs it is ESESSIONEXP', async () => {
     for (const cookie of ['', 'sid=', 'sid=x', 'sid=%00', '__Host-sid=x']) {
       expect(await information(cookie)).toMatchObject({ status: 401, body: { success: false, error: 'ESESSIONEXP' } });
     }
@@ -185,7 +185,7 @@ describe('a session', () => {
 });
 
 describe('a ban', () => {
-  test('is told to the session it finds; the next write is EBANNED, stores nothing and ends the session', async () => {
+  test('is visible in an open session; the next write is EBANNED, stores nothing and ends the session', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const song = await entry(ctx);
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
@@ -196,21 +196,21 @@ describe('a ban', () => {
     expect((await information(aki.cookie)).body.error).toBe('ESESSIONEXP');
   });
 
-  test('is told at a login, but only to who knows the password', async () => {
+  test('is answered at a login, but only with the right password', async () => {
     await player(ctx, 'aki');
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
     expect(await logIn('aki-id', PASSWORD)).toMatchObject({ status: 403, body: { error: 'EBANNED', reason: 'spam' } });
     expect((await logIn('aki-id', 'wrong-password')).body.error).toBe('ENOTUSER');
   });
 
-  test('that was lifted lets in again', async () => {
+  test('that was lifted allows logins again', async () => {
     await player(ctx, 'aki');
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
     await unban(ctx, { userId: 'aki-id' });
     expect((await logIn('aki-id', PASSWORD)).body).toMatchObject({ success: true, ban: false });
   });
 
-  test('of nobody is ENOTFOUND', async () => {
+  test('of an unknown account is ENOTFOUND', async () => {
     expect(await ban(ctx, { userId: 'nobody', reason: 'x' })).toEqual({ error: 'ENOTFOUND' });
     expect(await unban(ctx, { userId: 'nobody' })).toEqual({ error: 'ENOTFOUND' });
   });

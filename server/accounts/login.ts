@@ -3,30 +3,32 @@ import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import { openSession } from '../http/session.ts';
-import { atAddress, atIdFromAddress, atIdFromStrangers } from './loginLimits.ts';
+import { limitPerAddress, limitPerIdAndAddress, limitPerIdFromUnknownAddresses } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
 import { hashPassword, needsRehash, passwordMatches } from './password/password.ts';
 
-/** Who says to be whom, and from where (`addressOf`). */
+/** What a login sends. */
 export interface Credentials {
   userId: string;
   password: string;
+  /** As `clientAddress` returns it. */
   address: string;
   userAgent: string;
 }
 
 /**
- * Opens a session for whoever knows id and password. An unknown id and a wrong password answer alike and take as long
- * (ENOTUSER), and run into the same limits (ETOOMANY). Tries are counted before a password is hashed: too many cost who
- * tries them, not the site. What strangers try never shuts the owner out where they have logged in from before.
+ * Opens a session for a user id and its password. An unknown id and a wrong password get the same answer (ENOTUSER), take the
+ * same time and count against the same rate limits (ETOOMANY). Attempts are counted before a password is hashed, so that
+ * guessing costs the site little. Attempts from unknown addresses never lock the owner out of an address they have logged in
+ * from before.
  */
 export async function login(
   ctx: Context,
   { userId, password, address, userAgent }: Credentials,
 ): Promise<{ accountId: number; token: string } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED' | 'ETOOMANY'>> {
   if (userId === '' || password === '') return refuse('NOTINFO');
-  const fromHere = atIdFromAddress({ userId, address });
-  const tooMany = await checkRateLimits(ctx, [atAddress({ userId, address }), fromHere]);
+  const idAndAddress = limitPerIdAndAddress({ userId, address });
+  const tooMany = await checkRateLimits(ctx, [limitPerAddress({ userId, address }), idAndAddress]);
   if (tooMany) return tooMany;
 
   const account = await ctx.db
@@ -35,26 +37,26 @@ export async function login(
     .where('userId', '=', userId)
     .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst();
-  // The same questions for an ID that nobody has: no account bears the number 0.
-  const isAtHome = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
-  const tooManyStrangers = isAtHome ? null : await checkRateLimits(ctx, [atIdFromStrangers({ userId })]);
-  if (tooManyStrangers) return tooManyStrangers;
-  const matches = await passwordMatches(account?.passwordHash, password, { urgent: isAtHome });
+  // The same queries run for an unknown id: no account has the number 0.
+  const isKnown = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
+  const tooManyUnknown = isKnown ? null : await checkRateLimits(ctx, [limitPerIdFromUnknownAddresses({ userId })]);
+  if (tooManyUnknown) return tooManyUnknown;
+  const matches = await passwordMatches(account?.passwordHash, password, { urgent: isKnown });
   if (!matches || !account) return refuse('ENOTUSER');
   if (account.bannedAt) return refuse('EBANNED', { reason: account.banReason ?? '' });
 
-  await clearRateLimit(ctx, [fromHere]);
+  await clearRateLimit(ctx, [idAndAddress]);
   const newHash = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;
   return inTransaction(ctx, async (trx) => {
-    // Changed meanwhile: the new password has ended every session, and the old one opens none.
-    const isStill = await trx
+    // A password that was changed meanwhile has ended every session, and the old one must open none.
+    const isUnchanged = await trx
       .updateTable('account')
       .set({ passwordHash: newHash })
       .where('id', '=', account.id)
       .where('passwordHash', '=', account.passwordHash)
       .returning('id')
       .executeTakeFirst();
-    if (!isStill) return refuse('ENOTUSER');
+    if (!isUnchanged) return refuse('ENOTUSER');
     await rememberPlace(ctx, trx, { accountId: account.id, address });
     const { token } = await openSession({ db: trx, clock: ctx.clock }, account.id, userAgent);
     return { accountId: account.id, token };

@@ -3,9 +3,9 @@ import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { testDatabase } from '#testing/database.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 import { ban } from './ban.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ async function inRow(times: number, ask: (index: number) => Promise<string>): Pr
 const count = (answers: readonly string[], error: string) => answers.filter((answer) => answer === error).length;
 const attempts = () => ctx.db.selectFrom('attempt').selectAll().execute();
 
-/** As if `times` more had been tried, without hashing a password for each. */
+/** Counts `times` more attempts, without hashing a password for each. */
 const triedBefore = (limit: { name: string }, times: number) =>
   ctx.db
     .updateTable('attempt')
@@ -48,7 +48,7 @@ const triedBefore = (limit: { name: string }, times: number) =>
     .execute();
 
 describe('wrong logins', () => {
-  test('with one id from one address: ten in 15 minutes, then ETOOMANY with the time to come back', async () => {
+  test('with one id from one address: ten in 15 minutes, then ETOOMANY with the time of the next attempt', async () => {
     expect(await inRow(11, () => wrong(HOME))).toEqual([...Array(10).fill('ENOTUSER'), 'ETOOMANY']);
     const answer = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD }, null, {
       'x-forwarded-for': HOME,
@@ -71,7 +71,7 @@ describe('wrong logins', () => {
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([10, 10]);
   });
 
-  test('with an id that nobody has run into the same limits, and answer alike', async () => {
+  test('with an unknown id have the same limits and get the same answers', async () => {
     const shapes = async (userid: string) => {
       const answers: object[] = [];
       const ask = async (from: string) => {
@@ -98,7 +98,7 @@ describe('wrong logins', () => {
     expect(await attempts()).toHaveLength(1 + 60 + 60);
   });
 
-  test('of one address that is shut out count against nobody else: the ID stays open to other addresses', async () => {
+  test('of an address over its limit count against no other: the id stays open to other addresses', async () => {
     await inRow(60, () => wrong(HOME));
     const rows = await attempts();
     const ofStrangers = rows.find(({ key }) => key.startsWith(`${rateLimits.loginPerIdFromUnknownAddresses.name} `));
@@ -111,7 +111,7 @@ describe('wrong logins', () => {
     expect(await wrong('2001:db8:1:300::1')).toBe('ENOTUSER');
   });
 
-  test('are forgotten by a success, for that id and address alone', async () => {
+  test('are cleared by a success, for that id and address only', async () => {
     await inRow(9, () => wrong(HOME));
     expect(await right()).toBe('in');
     expect(await inRow(9, () => wrong(HOME))).not.toContain('ETOOMANY');
@@ -127,10 +127,10 @@ describe('wrong logins', () => {
 });
 
 describe('100,000 wrong logins from everywhere', () => {
-  test('never shut the owner out where they have logged in from before, nor those at other ids', async () => {
+  test('never lock the owner out of an address they have logged in from before, nor anybody out of other ids', async () => {
     expect(await right()).toBe('in');
     const answers = await inRow(200, (index) => wrong(address(Math.floor(index / 5))));
-    // The owner's own first login was a stranger's too, before it succeeded.
+    // The owner's own first login counted as one from an unknown address, until it succeeded.
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([99, 101]);
     await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
 
@@ -141,7 +141,7 @@ describe('100,000 wrong logins from everywhere', () => {
     expect(await logIn('mina-id', PASSWORD, address(5001))).toBe('in');
   });
 
-  test('cost no hash of a password once the limit is used up', async () => {
+  test('compute no password hash once the limit is used up', async () => {
     await inRow(10, () => wrong(HOME));
     const start = process.cpuUsage();
     await inRow(50, () => wrong(HOME));
@@ -152,7 +152,7 @@ describe('100,000 wrong logins from everywhere', () => {
     expect((user + system) / 50).toBeLessThan(one.user + one.system);
   });
 
-  test('keep a stranger with the right password out for an hour at most', async () => {
+  test('keep the right password from an unknown address out for an hour at most', async () => {
     await right();
     await wrong(address(1));
     await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
@@ -176,7 +176,7 @@ describe('100,000 wrong logins from everywhere', () => {
     expect(await right()).toBe('ETOOMANY');
   });
 
-  test('a place is known to one account, not to another', async () => {
+  test('a place is known for one account only', async () => {
     await player(ctx, 'mina');
     await right();
     await wrong(address(1), 'mina-id');
@@ -184,7 +184,7 @@ describe('100,000 wrong logins from everywhere', () => {
     expect(await logIn('mina-id', PASSWORD, HOME)).toBe('ETOOMANY');
   });
 
-  test('a banned account has no place of its own', async () => {
+  test('a banned account gets no known place', async () => {
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
     expect(await right()).toBe('EBANNED');
     expect(await ctx.db.selectFrom('loginPlace').selectAll().execute()).toEqual([]);
@@ -201,7 +201,7 @@ describe('a password hash', () => {
     ['passes', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
     ['lanes', { memoryCost: 19_456, timeCost: 2, parallelism: 2 }],
     ['algorithm', { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 1 }],
-  ])('of other parameters (%s) is made anew at a login, and only by the right password', async (_, parameters) => {
+  ])('with other parameters (%s) is replaced at a login with the right password only', async (_, parameters) => {
     const old = await hash(PASSWORD, parameters);
     await store(old);
     expect(await wrong(HOME)).toBe('ENOTUSER');
@@ -217,11 +217,12 @@ describe('a password hash', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('that changed while a login was under way opens nothing for the old password', async () => {
-    // It takes so long that the change comes in between: the account is read before strangers are counted.
+  test('that changes during a login opens no session for the old password', async () => {
+    // The change happens during the login: the account is read before attempts from unknown addresses are counted.
     await store(await hash(PASSWORD, { memoryCost: 19_456, timeCost: 100, parallelism: 1 }));
     const underWay = right();
-    const isCounted = ({ key }: { key: string }) => key.startsWith(`${rateLimits.loginPerIdFromUnknownAddresses.name} `);
+    const isCounted = ({ key }: { key: string }) =>
+      key.startsWith(`${rateLimits.loginPerIdFromUnknownAddresses.name} `);
     while (!(await attempts()).some(isCounted)) await setImmediate();
     const fresh = await hash('another-password', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await store(fresh);

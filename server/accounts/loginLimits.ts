@@ -1,23 +1,33 @@
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import type { RateLimitKey } from '../http/rateLimits.ts';
+import type { Context } from '../base/context.ts';
+import { clearRateLimit, type RateLimitKey } from '../http/rateLimits.ts';
 
-/** Somebody who says to be `userId`, from an address (`addressOf`). */
-interface Claim {
+/** A login attempt. */
+interface LoginAttempt {
   userId: string;
+  /** As `clientAddress` returns it. */
   address: string;
 }
 
-/** What wrong logins of one address run into. */
-export const atAddress = ({ address }: Claim): RateLimitKey => ({ limit: rateLimits.loginPerAddress, by: address });
+/** Returns the rate limit of wrong logins from one address. */
+export const limitPerAddress = ({ address }: LoginAttempt): RateLimitKey => ({
+  limit: rateLimits.loginPerAddress,
+  by: address,
+});
 
-/** What wrong logins of one address with one ID run into. An address holds no blank. */
-export const atIdFromAddress = ({ userId, address }: Claim): RateLimitKey => ({
+/** Returns the rate limit of wrong logins from one address with one id. An address contains no space. */
+export const limitPerIdAndAddress = ({ userId, address }: LoginAttempt): RateLimitKey => ({
   limit: rateLimits.loginPerIdAndAddress,
   by: `${address} ${userId}`,
 });
 
-/** What wrong logins with one ID run into, of all addresses together that its owner is not known at. */
-export const atIdFromStrangers = ({ userId }: Pick<Claim, 'userId'>): RateLimitKey => ({
+/** Returns the rate limit of wrong logins with one id from all addresses together that its owner has not logged in from. */
+export const limitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'userId'>): RateLimitKey => ({
   limit: rateLimits.loginPerIdFromUnknownAddresses,
   by: userId,
 });
+
+/** Clears the wrong logins of an account whose owner has just proved the ranking id: the guesses were somebody else's. */
+export async function clearLoginAttempts(ctx: Context, attempt: LoginAttempt): Promise<void> {
+  await clearRateLimit(ctx, [limitPerIdAndAddress(attempt), limitPerIdFromUnknownAddresses(attempt)]);
+}

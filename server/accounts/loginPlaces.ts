@@ -4,34 +4,35 @@ import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 
-/** An account, and the address somebody is at (`addressOf`). */
+/** An account, and an address somebody logs in from. */
 interface Place {
   accountId: number;
+  /** As `clientAddress` returns it. */
   address: string;
 }
 
-/** The account is part of it, so that nobody can tell who logs in from one place. */
-const hashOf = ({ secrets }: Context, { accountId, address }: Place) =>
+/** The account is part of the hash, so that nobody can tell which accounts share an address. */
+const placeHash = ({ secrets }: Context, { accountId, address }: Place) =>
   secrets.hash('address', `${accountId} ${address}`);
 
-/** Whether the account was logged in to from there lately: what strangers try does not shut that place out. */
+/** Tells whether somebody logged in to the account from there lately: guesses from elsewhere do not lock that place out. */
 export async function isKnownPlace(ctx: Context, place: Place): Promise<boolean> {
   const known = await ctx.db
     .selectFrom('loginPlace')
     .select('lastLoginAt')
     .where('accountId', '=', place.accountId)
-    .where('placeHash', '=', hashOf(ctx, place))
+    .where('placeHash', '=', placeHash(ctx, place))
     .where('lastLoginAt', '>', daysAfter(ctx.clock.now(), -KNOWN_PLACE_DAYS))
     .executeTakeFirst();
   return known !== undefined;
 }
 
-/** Remembers where the owner of an account is: they know its password, or have proved its ranking id. */
+/** Remembers an address of the owner of an account, who knows its password or has proved its ranking id. */
 export async function rememberPlace(ctx: Context, db: Kysely<DB>, place: Place): Promise<void> {
   const lastLoginAt = ctx.clock.now();
   await db
     .insertInto('loginPlace')
-    .values({ accountId: place.accountId, placeHash: hashOf(ctx, place), lastLoginAt })
+    .values({ accountId: place.accountId, placeHash: placeHash(ctx, place), lastLoginAt })
     .onConflict((conflict) => conflict.columns(['accountId', 'placeHash']).doUpdateSet({ lastLoginAt }))
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { Secrets } from '../base/secrets.ts';
 
-/** What stays of a ranking id when its account is deleted (decisions.md §10). */
+/** Returns the keyed hash that a deleted account keeps of its ranking id (accounts.md §9). */
 export function rankingIdHash(secrets: Secrets, { service, rankingId }: RankingIdentity): string {
   return secrets.hash('ranking id', `${service} ${rankingId}`);
 }

@@ -1,67 +1,67 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/accounts.ts';
+import * as endpoints from '#contract/accounts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { serve } from '../http/serve.ts';
-import { endSession, handSession, userAgentOf } from '../http/session.ts';
+import { endSession, setSessionCookie, userAgentOf } from '../http/session.ts';
 import { changeAdult } from './changeAdult.ts';
 import { changeNickname } from './changeNickname.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { endSessions } from './endSessions.ts';
 import { login } from './login.ts';
 import { changePassword } from './password/changePassword.ts';
-import { userSession } from './userSession.ts';
 import { sessionList } from './sessionList.ts';
+import { userSession } from './userSession.ts';
 
-/** Who is logged in, and what they change about themselves. */
+/** Registers login, sessions and the settings of an account. */
 export function accountRoutes(app: FastifyInstance, ctx: Context) {
   const rules = () => rulesAt(ctx.rules, ctx.clock.now());
 
-  serve(app, ctx, calls.login, async ({ body, request, reply }) => {
-    const from = { address: addressOf(request), userAgent: userAgentOf(request) };
+  serve(app, ctx, endpoints.login, async ({ body, request, reply }) => {
+    const from = { address: clientAddress(request), userAgent: userAgentOf(request) };
     const result = await login(ctx, { userId: body.userid, password: body.userpw, ...from });
     if (isRefusal(result)) return result;
-    await handSession(ctx, request, reply, result.token);
+    await setSessionCookie(ctx, request, reply, result.token);
     return userSession(ctx.db, rules(), result.accountId, 'none');
   });
 
-  serve(app, ctx, calls.logout, async ({ request, reply }) => {
+  serve(app, ctx, endpoints.logout, async ({ request, reply }) => {
     await endSession(ctx, request, reply);
     return {};
   });
 
-  serve(app, ctx, calls.getInformation, ({ viewer, query }) =>
+  serve(app, ctx, endpoints.getInformation, ({ viewer, query }) =>
     userSession(ctx.db, rules(), viewer.accountId, query.scores),
   );
 
-  serve(app, ctx, calls.sessions, async ({ viewer }) => ({
+  serve(app, ctx, endpoints.sessions, async ({ viewer }) => ({
     source: await sessionList(ctx.db, viewer, ctx.clock.now()),
   }));
 
-  serve(app, ctx, calls.endSessions, async ({ viewer, body, request, reply }) => {
+  serve(app, ctx, endpoints.endSessions, async ({ viewer, body, request, reply }) => {
     const { endedOwn } = await endSessions(ctx, viewer, body.id);
     if (endedOwn) await endSession(ctx, request, reply);
     return {};
   });
 
-  serve(app, ctx, calls.changeNickname, ({ viewer, body }) => changeNickname(ctx, viewer.accountId, body.nickname));
+  serve(app, ctx, endpoints.changeNickname, ({ viewer, body }) => changeNickname(ctx, viewer.accountId, body.nickname));
 
-  serve(app, ctx, calls.changeAdult, async ({ viewer, body }) => {
+  serve(app, ctx, endpoints.changeAdult, async ({ viewer, body }) => {
     await changeAdult(ctx, viewer.accountId, body.value);
     return {};
   });
 
-  serve(app, ctx, calls.changePassword, async ({ viewer, body, request, reply }) => {
+  serve(app, ctx, endpoints.changePassword, async ({ viewer, body, request, reply }) => {
     const form = { current: body.userpw, wanted: body.newpw, again: body.newpwAgain };
     const result = await changePassword(ctx, viewer.accountId, { ...form, userAgent: userAgentOf(request) });
     if (isRefusal(result)) return result;
-    await handSession(ctx, request, reply, result.token);
+    await setSessionCookie(ctx, request, reply, result.token);
     return {};
   });
 
-  serve(app, ctx, calls.deleteAccount, async ({ viewer, body, request, reply }) => {
+  serve(app, ctx, endpoints.deleteAccount, async ({ viewer, body, request, reply }) => {
     const result = await deleteAccount(ctx, viewer.accountId, body.userpw);
     if (!isRefusal(result)) await endSession(ctx, request, reply);
     return result;

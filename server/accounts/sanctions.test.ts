@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { propose, vote } from '#testing/journeys.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { propose, vote } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from './ban.ts';
-import { suspendVotingRights, restoreVotingRights } from './suspendVotingRights.ts';
+import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -35,7 +35,7 @@ describe('a banned account', () => {
     expect((await site.post(url, {}, aki)).body.error).toBe('ESESSIONEXP');
   });
 
-  test('that is let in again has what it had', async () => {
+  test('has everything back when the ban is lifted', async () => {
     const song = await entry(ctx);
     await vote(site, aki, song, 'yes');
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
@@ -45,7 +45,7 @@ describe('a banned account', () => {
   });
 });
 
-describe('an account whose rights were taken', () => {
+describe('an account with suspended voting rights', () => {
   beforeEach(() => suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' }));
 
   test.each(TABLES)('may not vote in %s: RESTRICTIONLEVEL', async (tableId) => {
@@ -74,7 +74,7 @@ describe('an account whose rights were taken', () => {
     expect((await vote(site, aki, song, 'yes')).status, 'the same vote again').toBe(200);
   });
 
-  test('may log in, is told why, and changes its settings', async () => {
+  test('may log in, sees the reason, and changes its settings', async () => {
     const login = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD });
     expect(login.body).toMatchObject({ barred: true, barredReason: 'hid a name', ban: false });
     for (const [path, body] of [

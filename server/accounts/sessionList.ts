@@ -3,7 +3,7 @@ import type { SessionRow } from '#contract/accounts.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 
-/** The browsers that are logged in as the viewer, the last used first. */
+/** Returns the viewer's open sessions, the last used first. */
 export async function sessionList(
   db: Kysely<DB>,
   { accountId, tokenHash }: Pick<Viewer, 'accountId' | 'tokenHash'>,

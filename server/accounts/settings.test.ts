@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
-import { testDatabase } from '#testing/database.ts';
-import { PASSWORD, type Player, player, players } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 
 const HOUR = 60 * 60_000;
 const site = await testSite(await testDatabase());
@@ -41,19 +41,19 @@ describe('the nickname', () => {
     expect(await information()).toMatchObject({ nickname: 'later' });
   });
 
-  test('is nobody else’s, in whatever case and width; one’s own may change its case', async () => {
+  test('is unique in whatever case and width; its owner may change the case', async () => {
     await player(ctx, 'mina');
     expect(await change('ＭＩＮＡ')).toEqual({ success: false, error: 'EEXISTNICK' });
     expect(await change('Aki')).toEqual({ success: true });
   });
 
-  test('that somebody gave up is free', async () => {
+  test('that somebody has changed is free again', async () => {
     const mina = await player(ctx, 'mina');
     await change('other');
     expect(await change('aki', mina)).toEqual({ success: true });
   });
 
-  test('of people racing for one goes to exactly one', async () => {
+  test('goes to exactly one of several people racing for it', async () => {
     const racers = await players(ctx, 'racer', 5);
     const answers = await Promise.all(racers.map((racer) => change('winner', racer)));
     expect(answers.map(({ error }) => error ?? 'changed').sort()).toEqual([...Array(4).fill('EEXISTNICK'), 'changed']);
@@ -61,7 +61,7 @@ describe('the nickname', () => {
     expect(named).toHaveLength(1);
   });
 
-  test('asked for twice at once changes once', async () => {
+  test('changes once when it is changed several times at once', async () => {
     const answers = await Promise.all(['one1', 'two2', 'three3'].map((name) => change(name)));
     expect(answers.map(({ error }) => error ?? 'changed').sort()).toEqual(['ECHANGENICK3', 'ECHANGENICK3', 'changed']);
   });
@@ -79,7 +79,7 @@ describe('the password', () => {
   const change = (form: Record<string, string> = {}, who: Player = aki) =>
     site.post('/api/user/change-password', { userpw: PASSWORD, newpw: NEW, newpwAgain: NEW, ...form }, who);
 
-  test('is changed by who knows it: other sessions end, this browser has a new one', async () => {
+  test('is changed with the current one: other sessions end, this browser gets a new one', async () => {
     const elsewhere = cookieOf(await logIn(PASSWORD));
     const answer = await change();
     expect(answer.body).toEqual({ success: true });
@@ -105,7 +105,7 @@ describe('the password', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('is asked for ten times in 15 minutes, then no more, not even with the right one', async () => {
+  test('may be tried ten times in 15 minutes, then even the right one is refused', async () => {
     for (let time = 0; time < 10; time++) expect((await change({ userpw: 'wrong-password' })).status).toBe(403);
     const answer = await change();
     expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
@@ -130,7 +130,7 @@ describe('the sessions', () => {
     (await site.get('/api/login/sessions', null, { cookie: who.cookie })).body.source;
   const end = async (id: unknown, who: Player = aki) => (await site.post('/api/login/sessions/end', { id }, who)).body;
 
-  test('are listed with what the browser calls itself, the last used first, and nobody else’s', async () => {
+  test('are listed with their user agent, the last used first, without those of other accounts', async () => {
     await player(ctx, 'mina');
     ctx.clock.advance(HOUR);
     await logIn(PASSWORD, { 'user-agent': `Browser of a phone ${'x'.repeat(1000)}` });
@@ -156,7 +156,7 @@ describe('the sessions', () => {
     expect(await list({ cookie })).toHaveLength(1);
   });
 
-  test('are seen to the hour: a call within it writes nothing', async () => {
+  test('are dated to the hour: a request within it writes nothing', async () => {
     const seen = async () => (await list())[0]?.lastSeenAt;
     const start = await seen();
     ctx.clock.advance(HOUR);
@@ -166,7 +166,7 @@ describe('the sessions', () => {
     expect(await seen()).toBe(ctx.clock.now().toISOString());
   });
 
-  test('end one by one, and again is a success', async () => {
+  test('end one at a time, and ending one again succeeds', async () => {
     const cookie = cookieOf(await logIn(PASSWORD));
     const other = (await list()).find(({ current }: { current: boolean }) => !current);
     for (let time = 0; time < 2; time++) expect(await end(other.id)).toEqual({ success: true });
@@ -187,7 +187,7 @@ describe('the sessions', () => {
     expect(await information()).toMatchObject({ error: 'ESESSIONEXP' });
   });
 
-  test('of somebody else are out of reach, and numbers that no session has end nothing', async () => {
+  test('of somebody else cannot be ended, and unknown numbers end nothing', async () => {
     const mina = await player(ctx, 'mina');
     const [theirs] = await list(mina);
     for (const id of [theirs.id, 0, -1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {

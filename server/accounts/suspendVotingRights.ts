@@ -2,12 +2,12 @@ import type { Context } from '../base/context.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Takes the rights to propose and vote, in every table, and nothing else (RESTRICTIONLEVEL, decisions.md §6). Votes that
- * were cast stay. Of nobody: ENOTFOUND.
+ * Suspends the rights to propose and vote in every table, and nothing else (RESTRICTIONLEVEL, accounts.md §8.2). Votes that
+ * were cast stay. An unknown ID is ENOTFOUND.
  */
 export const suspendVotingRights = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
   changeAccount(ctx, userId, { barredAt: ctx.clock.now(), barredReason: reason });
 
-/** Gives the rights back that clears allow. */
+/** Restores the rights to propose and vote, as far as the player's clears allow. An unknown ID is ENOTFOUND. */
 export const restoreVotingRights = (ctx: Context, { userId }: { userId: string }) =>
   changeAccount(ctx, userId, { barredAt: null, barredReason: null });

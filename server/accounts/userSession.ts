@@ -6,9 +6,9 @@ import { sessionScores } from '../players/sessionScores.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 
 /**
- * A player's session as the browser is told it (specification §3, "User session").
+ * Returns the user session as the browser gets it (api.md §7).
  *
- * @param scores `none` leaves out what each chart's score is
+ * @param scores `none` leaves out the scores of single charts
  */
 export async function userSession(
   db: Kysely<DB>,

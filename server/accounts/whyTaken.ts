@@ -10,7 +10,7 @@ interface Names extends Partial<RankingIdentity> {
   nicknameKey?: string;
 }
 
-/** Which of an account's unique values somebody already has, if any: the first in the order of the sign-up form. */
+/** Refuses the first unique value of an account that somebody already has, in the order of the sign-up form; null when all are free. */
 export async function whyTaken(
   db: Kysely<DB>,
   { userId, nicknameKey, service, rankingId }: Names,

@@ -10,11 +10,11 @@ import { readChart } from './readChart.ts';
 import { type ChartFile, stageFile } from './stagedFiles.ts';
 
 /**
- * Reads a chart and keeps it for this session, so that a proposal can name it, and tells what the proposal begins with. Links
- * that come with the file go before those of our uploads and of an earlier entry, and those before what the ranking service
- * knows.
+ * Reads a chart, stages its file for this session, so that a proposal can name it, and returns what the proposal form starts
+ * with. Links that come with the file go before those of uploads and earlier entries, and those before the links that the
+ * ranking service knows. A file that is no chart is ENOTVALIDFILE.
  *
- * @param site where the site is, for links to it
+ * @param site the address of the site, for links to it
  */
 export async function beginProposal(
   ctx: Context,

@@ -8,7 +8,10 @@ import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import { hashesOf } from './hashes.ts';
 import type { ChartFile } from './stagedFiles.ts';
 
-/** A chart out of the file of an upload, and the link of its song; empty where the upload has none. */
+/**
+ * Reads a chart from the file of an upload, and returns it with the link of its song, which may be empty. A chart or file that
+ * is not there is ENOTFOUND, a store that cannot be read ESTORAGE.
+ */
 export async function chartOfUpload(
   ctx: Context,
   { upload, sha256 }: { upload: number; sha256: string },

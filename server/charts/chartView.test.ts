@@ -1,11 +1,11 @@
 import { brotliDecompressSync, deflateSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { propose, vote } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { propose, vote } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashesOf } from './hashes.ts';
 import { readChart } from './readChart.ts';
@@ -31,15 +31,15 @@ async function store(bytes: Uint8Array) {
   await inTransaction(ctx, (trx) => storeChart(trx, read));
 }
 
-/** An upload that holds the chart. */
+/** Stores an upload that contains the chart. */
 async function uploadOf(hash: string, title = 'Song') {
   const entryNo = await upload(ctx, { title });
   await ctx.db.updateTable('uploadChart').set({ sha256: hash }).where('uploadNo', '=', entryNo).execute();
   return entryNo;
 }
 
-describe('the picture of a chart', () => {
-  test('is all that is drawn: facts, notes, bars, tempos, halts, density', async () => {
+describe('the view of a chart', () => {
+  test('has all that is drawn: facts, notes, measures, BPM changes, stops, density', async () => {
     await propose(site, aki, { chart });
     const { status, body } = await look();
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('the picture of a chart', () => {
     expect(body.density).toHaveLength(48);
   });
 
-  test('tells where the chart stands and which uploads hold it, and nothing of who proposed it or voted', async () => {
+  test('has the placements and uploads of the chart, and nothing about proposer and voters', async () => {
     const { body: entry } = await propose(site, aki, { chart, level: 2, comment: 'the words of aki' });
     const first = await uploadOf(sha256, 'First');
     const second = await uploadOf(sha256, 'Second');
@@ -78,12 +78,12 @@ describe('the picture of a chart', () => {
     expect(JSON.stringify(body)).not.toMatch(/aki|ben|yes/);
   });
 
-  test.each(['0'.repeat(64), 'x', '', `${sha256}0`, '%00'])('of %o is not there', async (hash) => {
+  test.each(['0'.repeat(64), 'x', '', `${sha256}0`, '%00'])('of %o is not found', async (hash) => {
     await store(chart);
     expect(await look(hash)).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
   });
 
-  test('is there as long as an entry or an upload has the chart', async () => {
+  test('exists as long as an entry or an upload has the chart', async () => {
     await store(chart);
     expect((await look()).status).toBe(404);
     const entryNo = await uploadOf(sha256);
@@ -92,7 +92,7 @@ describe('the picture of a chart', () => {
     expect((await look()).status).toBe(404);
   });
 
-  test('travels compressed to who asks for it, is for everybody, and is kept for a minute where nobody is logged in', async () => {
+  test('is compressed on request, is public, and is cached for a minute without a session', async () => {
     const long = chartText({ lines: Array.from({ length: 200 }, (_, bar) => `#${bar + 100}11:01010101`) });
     await propose(site, aki, { chart: long });
     const hash = hashesOf(long).sha256;
@@ -126,7 +126,7 @@ describe('a chart that is stored again', () => {
     expect(await rows()).toEqual(before.map((row) => ({ ...row, summary: {} })));
   });
 
-  test('gets the picture it lacks, when it was read before there were any', async () => {
+  test('gets its chart view when it was stored without one', async () => {
     await uploadOf(sha256);
     await store(chart);
     const whole = (await look()).body;
@@ -142,7 +142,7 @@ describe('a chart that is stored again', () => {
   });
 });
 
-test('a chart of more notes than are drawn is stored, without them', async () => {
+test('a chart with more notes than are drawn is stored without them', async () => {
   const endless = chartText({ lines: [`#00118:${'01'.repeat(150_000)}`] });
   await store(endless);
   await uploadOf(hashesOf(endless).sha256);

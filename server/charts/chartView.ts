@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { Kysely } from 'kysely';
-import type { chartView as chartPictureCall } from '#contract/charts.ts';
+import type { chartView as chartViewEndpoint } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { parseChartView } from '#domain/charts/chartView.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
@@ -10,13 +10,13 @@ import type { DB } from '../database/schema.ts';
 import { placements } from './placements.ts';
 
 /**
- * A chart as it is drawn, where it stands and which uploads hold it. One that no entry and no upload has any more is not shown,
- * as who deleted it expects.
+ * Returns the view of a chart, its placements in tables, and the uploads that contain it. A chart that no entry and no upload
+ * has any more is ENOTFOUND, as whoever deleted it expects.
  */
 export async function chartView(
   db: Kysely<DB>,
   sha256: string,
-): Promise<Omit<Reply<typeof chartPictureCall>, 'success'> | Refusal<'ENOTFOUND'>> {
+): Promise<Omit<Reply<typeof chartViewEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   if (!/^[0-9a-f]{64}$/i.test(sha256)) return refuse('ENOTFOUND');
   const row = await db
     .selectFrom('chart')
@@ -36,7 +36,7 @@ export async function chartView(
     promisify(inflate)(row.notes),
   ]);
   return {
-    // Written by ourselves, from what was read.
+    // `storeChart` alone writes it.
     chart: row.summary as ChartSummary,
     ...parseChartView(JSON.parse(stored.toString('utf8'))),
     density: row.density ?? [],

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { dropFile } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
 import { hashesOf } from './hashes.ts';
 
 const database = await testDatabase();
@@ -25,11 +25,11 @@ async function links() {
   const { url, url_diff } = (await dropFile(site, aki, chart)).body;
   return { url, url_diff };
 }
-/** Makes the charts of an upload those of the dropped file. */
+/** Gives the charts of an upload the hashes of the dropped file. */
 const isOf = (uploadNo: number, hashes: { md5: string | null; sha256: string | null } = { md5, sha256 }) =>
   ctx.db.updateTable('uploadChart').set(hashes).where('uploadNo', '=', uploadNo).execute();
 
-test('a proposal begins with the links of the upload of that very chart, the newest that has them, by either hash', async () => {
+test('a proposal starts with the links of the newest upload of that exact chart that has them, by either hash', async () => {
   await entry(ctx, { chart: 'Star fall [ANOTHER]' });
   const first = await upload(ctx, { songUrl: 'https://example.com/of-upload', file });
   await isOf(first, { md5, sha256: null });
@@ -50,7 +50,7 @@ test('an upload without a file has no link to download', async () => {
   expect(await links()).toEqual({ url: 'https://example.com/of-upload', url_diff: '' });
 });
 
-test('else with the song link of an upload of the same song, else with that of an entry of it', async () => {
+test('else it starts with the song link of an upload of the same song, else with that of its entry', async () => {
   await ctx.db
     .updateTable('submission')
     .set({ artist: 'somebody', songUrl: 'https://example.com/of-entry' })
@@ -65,7 +65,7 @@ test('else with the song link of an upload of the same song, else with that of a
   expect(await links()).toEqual({ url: 'https://example.com/same-song', url_diff: '' });
 });
 
-test('where no address is configured links lead to where the request came', async () => {
+test('without a configured address links use the host of the request', async () => {
   const here = await testSite(database);
   const no = await upload(ctx, { file });
   await isOf(no);

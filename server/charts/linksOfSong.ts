@@ -5,20 +5,20 @@ import { songKey } from '#domain/submissions/sameSong.ts';
 import type { DB } from '../database/schema.ts';
 import type { Hashes } from './hashes.ts';
 
-/** What a proposal begins with; empty where nothing is known. */
+/** The links that a proposal form starts with; empty when none is known. */
 interface Links {
   url: string;
   url_diff: string;
 }
 
-/** Uploads of one title that are looked at. */
-const MOST_UPLOADS = 100;
+/** The number of uploads of one title that are compared. */
+const MAX_UPLOADS = 100;
 
 /**
- * The links to begin a proposal with (decisions.md §7): those of the uploads that hold this very chart, else the link of the
- * song of an upload of the same song, else of the newest entry of it.
+ * Returns the links that a proposal starts with (voting.md §4.2): those of the uploads that contain this exact chart, else the
+ * song link of an upload of the same song, else that of its newest entry.
  *
- * @param site where the site is, as links are absolute
+ * @param site the address of the site, as links are absolute
  */
 export async function linksOfSong(
   db: Kysely<DB>,
@@ -45,7 +45,7 @@ async function linksOfUploads(db: Kysely<DB>, { md5, sha256 }: Hashes, site: str
   };
 }
 
-/** By the folded title, which an index has; whether it is the same song, the rest of the key says. */
+/** Searches by the folded title, which is indexed, and compares the whole song key. */
 async function linkOfUploadedSong(db: Kysely<DB>, key: string): Promise<string> {
   const [title = ''] = key.split('\n');
   const uploads = await db
@@ -54,7 +54,7 @@ async function linkOfUploadedSong(db: Kysely<DB>, key: string): Promise<string> 
     .where(sql<boolean>`left(split_part(search_text, E'\n', 1), 100) collate "C" = left(${title}, 100)`)
     .where('songUrl', '<>', '')
     .orderBy('entryNo', 'desc')
-    .limit(MOST_UPLOADS)
+    .limit(MAX_UPLOADS)
     .execute();
   const same = uploads.find((upload) => isLink(upload.songUrl) && songKey(upload.title, upload.artist) === key);
   return same?.songUrl ?? '';

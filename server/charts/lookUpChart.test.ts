@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
-import { dropFile, propose } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { type Site, testSite } from '#testing/site.ts';
+import { entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile, propose } from '#testing/site/actions.ts';
+import { type Site, testSite } from '#testing/site/site.ts';
 import { hashesOf } from './hashes.ts';
 
 const MINUTE = 60 * 1000;
@@ -19,10 +19,10 @@ const strict = await withLookUp('required');
 
 let aki: Player;
 let count = 0;
-/** A chart that no test has asked for before. */
+/** A chart that no test has looked up before. */
 let chart: Buffer;
 beforeEach(async () => {
-  fake.calm();
+  fake.reset();
   await site.fresh();
   strict.ctx.clock.set(site.ctx.clock.now());
   aki = await player(site.ctx, 'aki', { cleared: ['st10'] });
@@ -38,7 +38,7 @@ const drop = async (at: Site) => {
 const links = { bodyUrl: 'https://example.com/their-song', diffUrl: 'https://example.com/their-chart' };
 
 describe('a dropped chart', () => {
-  test('that the ranking service knows begins with its links', async () => {
+  test('that the ranking service knows starts with its links', async () => {
     know(links);
     expect(await drop(site)).toEqual({
       url: links.bodyUrl,
@@ -49,29 +49,29 @@ describe('a dropped chart', () => {
     expect(fake.requests().map(({ path }) => path)).toEqual([expect.stringContaining(hashesOf(chart).md5)]);
   });
 
-  test('begins with the link we have of the song ourselves, and only with what is missing from there', async () => {
+  test('starts with the site’s own link of the song, and takes only missing ones from the service', async () => {
     know(links);
     await entry(site.ctx, { chart: `Chart ${count} [HYPER]` });
     expect(await drop(site)).toMatchObject({ url: 'https://example.com/song', url_diff: links.diffUrl });
   });
 
-  test('begins with no link of another kind than http and https', async () => {
+  test('starts with http and https links only', async () => {
     know({ bodyUrl: 'javascript:alert(1)', diffUrl: 'ftp://example.com/chart' });
     expect(await drop(site)).toMatchObject({ url: '', url_diff: '', lookUp: 'known' });
   });
 
-  test('that it does not know is told so, and can be proposed', async () => {
+  test('that it does not know is marked so, and can be proposed', async () => {
     expect(await drop(site)).toEqual({ url: '', url_diff: '', lookUp: 'unknown', lookUpRequired: false });
     expect((await propose(site, aki, { chart })).status).toBe(200);
   });
 
   test.each(['refuse', 'http500', 'empty', 'layout-changed', 'redirect-elsewhere', 'cut-in-middle'] as const)(
-    'while the service fails (%s) is read all the same, and can be proposed',
+    'is read while the service fails (%s), and can be proposed',
     async (fault) => {
       know();
       fake.setFault(fault);
       const { lookUp, url } = await drop(site);
-      // Half a page may still hold the title that says that the chart is known.
+      // Half a page may still contain the title, which shows that the chart is known.
       expect(['unreachable', ...(fault === 'cut-in-middle' ? ['known'] : [])]).toContain(lookUp);
       expect(url).toBe('');
       expect((await propose(site, aki, { chart })).status).toBe(200);
@@ -79,14 +79,14 @@ describe('a dropped chart', () => {
     },
   );
 
-  test('does not wait longer than some seconds for a service that hangs', async () => {
+  test('waits some seconds at most for a service that hangs', async () => {
     fake.setFault('hang');
     const before = performance.now();
     expect((await drop(site)).lookUp).toBe('unreachable');
     expect(performance.now() - before).toBeLessThan(9000);
   });
 
-  test('is asked for once while the answer is good, whatever became of it, and however many ask at once', async () => {
+  test('is looked up once while the answer is cached, however many requests there are at once', async () => {
     know(links);
     await Promise.all([drop(site), drop(site), drop(site)]);
     expect(await drop(site)).toMatchObject({ lookUp: 'known', url: links.bodyUrl });
@@ -98,18 +98,18 @@ describe('a dropped chart', () => {
     expect(fake.requests()).toHaveLength(2);
   });
 
-  test('that got no answer is asked for again soon', async () => {
+  test('without an answer is looked up again soon', async () => {
     know();
     fake.setFault('layout-changed');
     expect((await drop(site)).lookUp).toBe('unreachable');
-    fake.calm();
+    fake.reset();
     expect((await drop(site)).lookUp).toBe('unreachable');
     expect(fake.requests()).toHaveLength(0);
     site.ctx.clock.advance(10_000);
     expect((await drop(site)).lookUp).toBe('known');
   });
 
-  test('is asked of nobody when it is off, or no service is configured', async () => {
+  test('is not looked up when that is off, or no service is configured', async () => {
     const nowhere = { url: '', url_diff: '', lookUp: 'notAsked', lookUpRequired: false };
     know(links);
     expect(await drop(await withLookUp('off'))).toEqual(nowhere);
@@ -136,27 +136,27 @@ describe('where the ranking service must know the chart', () => {
     await nothingStored();
   });
 
-  test('while the service is away every one is refused: EIRNOTCONNECT', async () => {
+  test('every chart is refused while the service is unreachable: EIRNOTCONNECT', async () => {
     know();
     fake.setFault('layout-changed');
     const answer = await propose(strict, aki, { chart });
     expect(answer).toMatchObject({ status: 503, body: { success: false, error: 'EIRNOTCONNECT' } });
     await nothingStored();
-    fake.calm();
+    fake.reset();
     strict.ctx.clock.advance(10_000);
     expect((await propose(strict, aki, { chart })).status).toBe(200);
   });
 
-  test('while none is configured every one is refused: EIRNOTCONNECT', async () => {
+  test('every chart is refused while no service is configured: EIRNOTCONNECT', async () => {
     const alone = await testSite(database, { config: { CHART_LOOKUP: 'required' } });
     expect(await drop(alone)).toMatchObject({ lookUp: 'unreachable', lookUpRequired: true });
     expect((await propose(alone, aki, { chart })).body.error).toBe('EIRNOTCONNECT');
   });
 
-  test('these come after ESONGURLNOTFOUND and before EALREADYSUBMIT', async () => {
+  test('these refusals come after ESONGURLNOTFOUND and before EALREADYSUBMIT', async () => {
     expect((await propose(site, aki, { chart })).status).toBe(200);
     expect((await propose(strict, aki, { chart, url: '' })).body.error).toBe('ESONGURLNOTFOUND');
-    // What the other site has asked is its own: this one asks, and hears that the chart is unknown.
+    // Each site has a cache of its own: this one looks the chart up, and gets that it is unknown.
     expect((await propose(strict, aki, { chart })).body.error).toBe('EIRNOTFOUND');
     know();
     strict.ctx.clock.advance(60 * MINUTE);

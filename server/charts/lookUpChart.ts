@@ -4,51 +4,51 @@ import { isLink } from '#domain/common/link.ts';
 import type { Context } from '../base/context.ts';
 import type { Lr2ir } from '../external/lr2ir/lr2irService.ts';
 
-/** What the ranking service says of a chart, and the links it knows; empty where it knows none. */
+/** What the ranking service knows of a chart; links are empty when it knows none. */
 export type LookUp = Pick<Reply<typeof getFileData>, 'lookUp' | 'url' | 'url_diff'>;
 
-/** How long somebody who dropped a chart or proposes it waits for the answer, in milliseconds. */
-const PATIENCE_MS = { optional: 3000, required: 10_000 };
-/** How long an answer is good; that there was none, so long that a form sent twice does not wait twice. */
-const GOOD_MS = { answered: 60 * 60 * 1000, unreachable: 10_000 };
-const MOST_KEPT = 1000;
+/** How long a request waits for the ranking service when the look-up is optional, and when it is required. */
+const TIMEOUT_MS = { optional: 3000, required: 10_000 };
+/** An unreachable service is cached too, so that a form that is sent twice does not wait twice. */
+const CACHE_TTL_MS = { answered: 60 * 60 * 1000, unreachable: 10_000 };
+const MAX_CACHED = 1000;
 
-/** The answers each service gave, or is about to give, by md5; the oldest first. */
-const answers = new WeakMap<Lr2ir, Answers>();
-type Answers = Map<string, { askedAt: number; answer: Promise<LookUp> }>;
+/** The answers of each service, pending ones too, by md5; the oldest first. */
+const caches = new WeakMap<Lr2ir, Cache>();
+type Cache = Map<string, { askedAt: number; answer: Promise<LookUp> }>;
 
-const nothing = (lookUp: LookUp['lookUp']): LookUp => ({ lookUp, url: '', url_diff: '' });
+const noLinks = (lookUp: LookUp['lookUp']): LookUp => ({ lookUp, url: '', url_diff: '' });
 
 /**
- * Asks the ranking service about a chart, as far as the operator wants it (`CHART_LOOKUP`, decisions.md §7). The same chart is not
- * asked for again while an answer is good. Never within a transaction: it takes seconds.
+ * Looks a chart up at the ranking service, if the operator wants that (`CHART_LOOKUP`, voting.md §4.2). Answers are cached.
+ * Never call it within a transaction, as it takes seconds.
  */
 export async function lookUpChart(ctx: Context, md5: string): Promise<LookUp> {
   const { CHART_LOOKUP: mode } = ctx.config;
-  const { lr2ir } = ctx.outside;
-  if (mode === 'off') return nothing('notAsked');
-  if (!lr2ir) return nothing(mode === 'required' ? 'unreachable' : 'notAsked');
-  const kept: Answers = answers.get(lr2ir) ?? new Map();
-  answers.set(lr2ir, kept);
+  const { lr2ir } = ctx.external;
+  if (mode === 'off') return noLinks('notAsked');
+  if (!lr2ir) return noLinks(mode === 'required' ? 'unreachable' : 'notAsked');
+  const cache: Cache = caches.get(lr2ir) ?? new Map();
+  caches.set(lr2ir, cache);
   const now = ctx.clock.now().getTime();
-  const before = kept.get(md5);
-  if (before) {
-    const answer = await before.answer;
-    const good = answer.lookUp === 'unreachable' ? GOOD_MS.unreachable : GOOD_MS.answered;
-    if (now - before.askedAt < good) return answer;
+  const cached = cache.get(md5);
+  if (cached) {
+    const answer = await cached.answer;
+    const ttl = answer.lookUp === 'unreachable' ? CACHE_TTL_MS.unreachable : CACHE_TTL_MS.answered;
+    if (now - cached.askedAt < ttl) return answer;
   }
-  const answer = ask(lr2ir, md5, PATIENCE_MS[mode]);
-  kept.delete(md5);
-  kept.set(md5, { askedAt: now, answer });
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  const answer = ask(lr2ir, md5, TIMEOUT_MS[mode]);
+  cache.delete(md5);
+  cache.set(md5, { askedAt: now, answer });
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return answer;
 }
 
-async function ask(lr2ir: Lr2ir, md5: string, patienceMs: number): Promise<LookUp> {
-  const chart = await lr2ir.chart(md5, { signal: AbortSignal.timeout(patienceMs) });
-  if (chart === 'absent') return nothing('unknown');
-  if (chart === 'unreachable') return nothing('unreachable');
+async function ask(lr2ir: Lr2ir, md5: string, timeoutMs: number): Promise<LookUp> {
+  const chart = await lr2ir.chart(md5, { signal: AbortSignal.timeout(timeoutMs) });
+  if (chart === 'absent') return noLinks('unknown');
+  if (chart === 'unreachable') return noLinks('unreachable');
   const linkOf = (address: string) => (isLink(address) ? address : '');
   return { lookUp: 'known', url: linkOf(chart.songUrl), url_diff: linkOf(chart.chartUrl) };
 }

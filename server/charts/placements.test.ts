@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { entry, entryNow, revision } from '#testing/entries.ts';
-import { hashes } from '#testing/sampleTable.ts';
-import { testSite } from '#testing/site.ts';
+import { entry, entryNow, revision } from '#testing/data/entries.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { testSite } from '#testing/site/site.ts';
 import { placements } from './placements.ts';
 
 const site = await testSite(await testDatabase());
@@ -11,7 +11,7 @@ beforeEach(() => site.fresh());
 
 const unknown = hashes('stands nowhere');
 
-test('charts are told where they stand, each in its place', async () => {
+test('placements are returned in the order of the charts', async () => {
   const open = await entry(ctx, { chart: 'one', level: 3 });
   const official = await entry(ctx, { chart: 'two', tableId: 'sl', level: 5, result: 'accept' });
   const again = await entry(ctx, { chart: 'two', tableId: 'fr', level: 1, result: 'reject' });
@@ -36,7 +36,7 @@ test('either hash is enough, and two that agree name an entry once', async () =>
   expect(found.map((entries) => entries.length)).toEqual([1, 1, 1, 1]);
 });
 
-test('one that lost its place is decided, one that was removed stands nowhere', async () => {
+test('a rejected or deleted entry is decided, a removed one has no placement', async () => {
   await entry(ctx, { chart: 'one', result: 'accept', deletedAt: ctx.clock.now() });
   const gone = await entry(ctx, { chart: 'two', result: 'reject' });
   await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).where('id', '=', gone.id).execute();
@@ -45,13 +45,13 @@ test('one that lost its place is decided, one that was removed stands nowhere', 
   expect(two).toEqual([]);
 });
 
-test('one that is voted on again is in voting', async () => {
+test('an entry with an open re-vote is in voting', async () => {
   const rejected = await entry(ctx, { chart: 'one', result: 'reject' });
   await revision(ctx, { entry: rejected, kind: 'resurrection' });
   expect(await placements(ctx.db, [hashes('one')])).toMatchObject([[{ state: 'voting' }]]);
 });
 
-test('what has no hash stands nowhere, even beside an entry without one', async () => {
+test('a chart without hashes has no placement, even beside an entry without one', async () => {
   const imported = await entry(ctx, { chart: 'one', imported: true });
   await ctx.db.updateTable('submission').set({ sha256: '' }).where('id', '=', imported.id).execute();
   expect((await entryNow(ctx, imported)).sha256).toBe('');

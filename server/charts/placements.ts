@@ -5,18 +5,18 @@ import type { VoteResult } from '#domain/entries/voteResult.ts';
 import type { DB } from '../database/schema.ts';
 import { hasOpenRevote } from '../entries/hasOpenRevote.ts';
 
-/** The names of a chart, as far as they are known. */
-interface NamedChart {
+/** The hashes of a chart, as far as they are known. */
+interface HashedChart {
   md5: string | null;
   sha256: string | null;
 }
 
 /**
- * Where charts stand in the tables, in the order of the charts: an entry is of a chart if either hash is. Entries that were
- * removed stand nowhere.
+ * Returns the placements of charts in the tables, in the order of the charts (tables.md §7). An entry belongs to a chart if
+ * either hash matches. Entries that were removed from the sub list are left out.
  */
-export async function placements(db: Kysely<DB>, charts: readonly NamedChart[]): Promise<Placement[][]> {
-  // Imported entries may be without a hash: an empty one names no chart.
+export async function placements(db: Kysely<DB>, charts: readonly HashedChart[]): Promise<Placement[][]> {
+  // Imported entries may lack a hash: an empty one names no chart.
   const md5s = charts.flatMap(({ md5 }) => md5 || []);
   const sha256s = charts.flatMap(({ sha256 }) => sha256 || []);
   if (md5s.length + sha256s.length === 0) return charts.map(() => []);
@@ -40,15 +40,15 @@ export async function placements(db: Kysely<DB>, charts: readonly NamedChart[]):
     }
   }
   return charts.map(({ md5, sha256 }) => {
-    const found = new Set([...(byHash.get(md5 || NONE) ?? []), ...(byHash.get(sha256 || NONE) ?? [])]);
-    return [...found].map(standingOf);
+    const found = new Set([...(byHash.get(md5 || NO_HASH) ?? []), ...(byHash.get(sha256 || NO_HASH) ?? [])]);
+    return [...found].map(placementOf);
   });
 }
 
-/** What no hash is. */
-const NONE = '-';
+/** Matches no entry. */
+const NO_HASH = '-';
 
-function standingOf(entry: {
+function placementOf(entry: {
   tableId: string;
   entryNo: number;
   level: number;

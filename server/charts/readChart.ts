@@ -8,20 +8,20 @@ import { sha256Hex } from '../base/hash.ts';
 import { type Hashes, hashesOf } from './hashes.ts';
 import type { ChartFile } from './stagedFiles.ts';
 
-/** A chart file, read: what it says of itself, and the names of its bytes. */
+/** A chart that was parsed, and the hashes of its file. */
 export interface ReadChart extends Hashes {
   chart: Chart;
 }
 
-/** Reads a chart file; null when it is none: a wrong ending, no title (bms-parsing.md §4). A path as a name is its last part. */
+/** Parses a chart file; null when it has another extension or no title (charts.md §4). Of a path only the file name counts. */
 export function readChart({ name, bytes }: ChartFile): ReadChart | null {
   if (!isChartFileName(baseName(name))) return null;
   const chart = parseChart(bytes, name);
   return chart.valid ? { chart, ...hashesOf(bytes) } : null;
 }
 
-/** Equal for two files that ask the player for the same notes. */
+/** Returns a hash that is equal for two charts with the same notes to play. */
 export const notesHash = ({ chart }: ReadChart): string => sha256Hex(notesFingerprint(chart));
 
-/** The picture of a chart as it is stored. */
+/** Returns the compressed chart view as it is stored. */
 export const storedChartView = ({ chart }: ReadChart): Buffer => deflateSync(JSON.stringify(toChartView(chart)));

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { dropFile, propose } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { type Part, testSite } from '#testing/site.ts';
+import { entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile, propose } from '#testing/site/actions.ts';
+import { type Part, testSite } from '#testing/site/site.ts';
 import { openSession } from '../http/session.ts';
 import { hashesOf } from './hashes.ts';
 
@@ -23,8 +23,8 @@ beforeEach(async () => {
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
 });
 
-const kept = () => ctx.db.selectFrom('keptFile').select(['sha256', 'name', 'bytes']).execute();
-/** A chart of exactly so many bytes. */
+const stagedFiles = () => ctx.db.selectFrom('keptFile').select(['sha256', 'name', 'bytes']).execute();
+/** Returns a chart of exactly this many bytes. */
 const chartOfSize = (size: number) => Buffer.concat([chartText(), Buffer.alloc(size, '*')]).subarray(0, size);
 
 const compare = (who: Player, original: Uint8Array, chart: string, fileName = 'original.bms') =>
@@ -38,7 +38,7 @@ const compare = (who: Player, original: Uint8Array, chart: string, fileName = 'o
   );
 
 describe('get-file-data', () => {
-  test('answers what the chart says of itself, by the names of the wire, and keeps its bytes', async () => {
+  test('answers the header of the chart, as the API names it, and stages its bytes', async () => {
     const chart = chartText({
       title: 'Star [ANOTHER]',
       artist: 'somebody / obj: aki',
@@ -84,10 +84,10 @@ describe('get-file-data', () => {
       lookUp: 'notAsked',
       lookUpRequired: false,
     });
-    expect(await kept()).toMatchObject([{ sha256: hashesOf(chart).sha256, bytes: chart }]);
+    expect(await stagedFiles()).toMatchObject([{ sha256: hashesOf(chart).sha256, bytes: chart }]);
   });
 
-  test.each(['bms', 'BME', 'bml', 'PmS'])('takes the ending .%s', async (ending) => {
+  test.each(['bms', 'BME', 'bml', 'PmS'])('accepts the extension .%s', async (ending) => {
     expect((await dropFile(site, aki, chartText(), `chart.${ending}`)).status).toBe(200);
   });
 
@@ -99,24 +99,24 @@ describe('get-file-data', () => {
     ['with a wrong ending', chartText(), 'a.txt'],
     ['without an ending', chartText(), 'bms'],
     ['with an ending within its folder only', chartText(), 'songs.bms/readme'],
-  ])('a file %s is no chart: ENOTVALIDFILE', async (_, bytes, fileName) => {
+  ])('a file %s is not a chart: ENOTVALIDFILE', async (_, bytes, fileName) => {
     const answer = await dropFile(site, aki, bytes, fileName);
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'ENOTVALIDFILE' } });
-    expect(await kept()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
-  test('takes 5 MB, and one byte more is ELIMITSIZE with the limit', async () => {
+  test('accepts 5 MB, and one byte more is ELIMITSIZE with the limit', async () => {
     expect((await dropFile(site, aki, chartOfSize(5 * MB))).status).toBe(200);
     const answer = await dropFile(site, aki, chartOfSize(5 * MB + 1));
     expect(answer).toMatchObject({ status: 413, body: { success: false, error: 'ELIMITSIZE', limit: 5 } });
-    expect(await kept()).toHaveLength(1);
+    expect(await stagedFiles()).toHaveLength(1);
   });
 
-  test('of a path as the name of a file only the last part counts', async () => {
+  test('uses only the last part of a path as the file name', async () => {
     for (const name of ['../../../etc/passwd.bms', 'C:\\\\songs\\\\a.bms', '/etc/a.bme']) {
       expect((await dropFile(site, aki, chartText({ title: name }), name)).status).toBe(200);
     }
-    for (const { name } of await kept()) expect(name).toMatch(/^(passwd|a)\.bm[se]$/);
+    for (const { name } of await stagedFiles()) expect(name).toMatch(/^(passwd|a)\.bm[se]$/);
   });
 
   test('reads UTF-16 and UTF-8 with a byte order mark, else Windows-31J', async () => {
@@ -135,7 +135,7 @@ describe('get-file-data', () => {
     expect((await dropFile(site, aki, windows31j)).body.json.title).toBe('星ソ');
   });
 
-  test('numbers out of all bounds and NUL in texts are no bug', async () => {
+  test('survives numbers out of all bounds and NUL in texts', async () => {
     const lines = [
       '#BPM 1e999',
       '#TOTAL 9e999',
@@ -150,7 +150,7 @@ describe('get-file-data', () => {
     expect(answer.body.json).toMatchObject({ minBpm: 150, maxBpm: 150, total: null, difficulty: null });
   });
 
-  test('begins with the link of the newest entry of the same song, if it is one', async () => {
+  test('starts with the link of the newest entry of the same song, if it is valid', async () => {
     await entry(ctx, { chart: 'Star [HYPER]' });
     const { body } = await dropFile(site, aki, chartText({ title: 'Star [ANOTHER]', artist: 'somebody / obj: aki' }));
     expect(body).toMatchObject({ url: 'https://example.com/song', url_diff: '' });
@@ -182,10 +182,10 @@ describe('get-file-data', () => {
   ] as [string, Part[], string][])('%s: refused', async (_, parts, error) => {
     const answer = await site.send('/api/vote/get-file-data', parts, aki);
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
-    expect(await kept()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
-  test('a body that is no multipart, or a broken one, is NOTVALIDVALUE', async () => {
+  test('a body that is not multipart, or broken, is NOTVALIDVALUE', async () => {
     const url = '/api/vote/get-file-data';
     const type = 'multipart/form-data; boundary=x';
     for (const answer of [
@@ -203,7 +203,7 @@ describe('get-file-data', () => {
   });
 });
 
-describe('a kept file', () => {
+describe('a staged file', () => {
   test('waits 24 hours for its proposal', async () => {
     const chart = chartText();
     const { sha256 } = hashesOf(chart);
@@ -215,34 +215,34 @@ describe('a kept file', () => {
     expect((await compare(aki, original, sha256)).body.error).toBe('ESONGNOTFOUND');
   });
 
-  test('dropped again waits a day from then', async () => {
+  test('staged again waits 24 hours from then', async () => {
     await dropFile(site, aki, chartText());
     ctx.clock.advance(23 * HOUR);
     await dropFile(site, aki, chartText());
     ctx.clock.advance(23 * HOUR);
-    expect(await kept()).toHaveLength(1);
+    expect(await stagedFiles()).toHaveLength(1);
     expect((await compare(aki, chartText(), hashesOf(chartText()).sha256)).status).toBe(200);
   });
 
-  test('is of that session only, not of another one of the same player', async () => {
+  test('belongs to its session only, not to another one of the same player', async () => {
     await dropFile(site, aki, chartText());
     const { token, tokenHash } = await openSession(ctx, aki.accountId);
     const elsewhere = { ...aki, cookie: `sid=${token}`, tokenHash };
     expect((await compare(elsewhere, chartText(), hashesOf(chartText()).sha256)).body.error).toBe('ESONGNOTFOUND');
   });
 
-  test('goes with its session', async () => {
+  test('is deleted with its session', async () => {
     await dropFile(site, aki, chartText());
     await site.post('/api/login/logout', undefined, aki);
-    expect(await kept()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
-  test('is one of at most twenty; the oldest goes first', async () => {
+  test('is one of at most twenty; the oldest is deleted first', async () => {
     for (let number = 1; number <= 21; number++) {
       ctx.clock.advance(1000);
       await dropFile(site, aki, chartText({ title: `Song ${number}` }));
     }
-    const names = new Set((await kept()).map(({ sha256 }) => sha256));
+    const names = new Set((await stagedFiles()).map(({ sha256 }) => sha256));
     expect(names.size).toBe(20);
     expect(names.has(hashesOf(chartText({ title: 'Song 1' })).sha256)).toBe(false);
     expect(names.has(hashesOf(chartText({ title: 'Song 21' })).sha256)).toBe(true);
@@ -250,12 +250,12 @@ describe('a kept file', () => {
 });
 
 describe('get-hash', () => {
-  const chart = chartText({ title: 'chart', sounds: ['kick', 'snare'] });
+  const chart = chartText({ title: 'chart', wavFiles: ['kick', 'snare'] });
   const { sha256 } = hashesOf(chart);
   beforeEach(() => dropFile(site, aki, chart));
 
   test('answers the hashes of the original and that nothing is misaligned', async () => {
-    const original = chartText({ title: 'original', sounds: ['snare', 'kick'] });
+    const original = chartText({ title: 'original', wavFiles: ['snare', 'kick'] });
     const answer = await compare(aki, original, sha256);
     expect(answer.body).toEqual({
       success: true,
@@ -263,8 +263,8 @@ describe('get-hash', () => {
     });
   });
 
-  test('counts and names what sounds in one of the two only', async () => {
-    const { body } = await compare(aki, chartText({ title: 'original', sounds: ['kick', 'clap'] }), sha256);
+  test('counts and names keysounds that only one of the two plays', async () => {
+    const { body } = await compare(aki, chartText({ title: 'original', wavFiles: ['kick', 'clap'] }), sha256);
     expect(body.hash).toMatchObject({
       zureCount: 2,
       differences: expect.arrayContaining([
@@ -274,11 +274,11 @@ describe('get-hash', () => {
     });
   });
 
-  test('takes an original for nine buttons too', async () => {
+  test('accepts an original for nine buttons too', async () => {
     expect((await compare(aki, chartText({ title: 'nine' }), sha256, 'original.pms')).status).toBe(200);
   });
 
-  test('of a chart that is not kept is ESONGNOTFOUND, of an original that is none ENOTVALIDFILE', async () => {
+  test('of a chart that is not staged is ESONGNOTFOUND, of an invalid original ENOTVALIDFILE', async () => {
     for (const other of ['', 'x', '0'.repeat(64), sha256.toUpperCase(), "' or true --", '星'.repeat(300)]) {
       expect((await compare(aki, chart, other)).body.error).toBe('ESONGNOTFOUND');
     }
@@ -311,7 +311,7 @@ describe('over a real connection', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { json: { title: 'Song' } } });
   });
 
-  test('a refusal arrives whole, however much was still on its way', async () => {
+  test('a refusal arrives complete, however much was still being sent', async () => {
     const big = new Uint8Array(12 * MB);
     expect(await upload(aki.cookie, ['a.bms', big])).toMatchObject({ status: 413, body: { error: 'ELIMITSIZE' } });
     expect(await upload('sid=x', ['a.bms', big])).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
@@ -319,7 +319,7 @@ describe('over a real connection', () => {
   });
 });
 
-describe.runIf(existsSync(CORPUS))('the collected charts', () => {
+describe.runIf(existsSync(CORPUS))('the charts of the corpus', () => {
   test('are answered as expected.json says', async () => {
     const { charts } = JSON.parse(readFileSync(path.join(CORPUS, 'expected.json'), 'utf8'));
     for (const [name, { expect: wanted, loose = [], md5, sha256 }] of Object.entries<{

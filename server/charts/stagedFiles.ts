@@ -4,20 +4,20 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
 
-/** How long a dropped file waits for its proposal (decisions.md §7). */
+/** How long a staged file waits for its proposal (charts.md §8). */
 const STAGED_FILE_TTL_HOURS = 24;
-/** So many files one session may have waiting; the oldest goes first. */
-const KEPT_FILES = 20;
+/** The number of files that one session may have staged; the oldest is deleted first. */
+const MAX_STAGED_FILES = 20;
 
 const HOUR = 60 * 60 * 1000;
 
-/** A chart file as it came. */
+/** A chart file as it was received. */
 export interface ChartFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Keeps a file for this session, under its sha256; the same file again only starts its day anew. */
+/** Stages a file for this session under its sha256; staging it again restarts its 24 hours. */
 export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, file: ChartFile): Promise<void> {
   const keptUntil = new Date(ctx.clock.now().getTime() + STAGED_FILE_TTL_HOURS * HOUR);
   const row = { tokenHash: viewer.tokenHash, sha256, name: file.name, bytes: Buffer.from(file.bytes), keptUntil };
@@ -32,7 +32,7 @@ export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, fi
       .select('sha256')
       .where('tokenHash', '=', viewer.tokenHash)
       .orderBy('keptUntil', 'desc')
-      .limit(KEPT_FILES);
+      .limit(MAX_STAGED_FILES);
     await trx
       .deleteFrom('keptFile')
       .where('tokenHash', '=', viewer.tokenHash)
@@ -41,7 +41,7 @@ export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, fi
   });
 }
 
-/** A file kept for this session; null when there is none, or its day is over. */
+/** Returns a file staged for this session; null when there is none, or it has expired. */
 export async function stagedFile(db: Kysely<DB>, viewer: Viewer, sha256: string, now: Date): Promise<ChartFile | null> {
   const row = await db
     .selectFrom('keptFile')

@@ -5,12 +5,12 @@ import type { DB } from '../database/schema.ts';
 import { notesHash, type ReadChart, storedChartView } from './readChart.ts';
 
 /**
- * Keeps for good what was read from a chart: its facts and its picture. A chart that is known changes nothing, but one that was
- * read before there were pictures gets what it lacks.
+ * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is; one that was
+ * stored before there were chart views gets its view.
  */
 export async function storeChart(trx: Transaction<DB>, chart: ReadChart): Promise<void> {
   const { md5, sha256 } = chart;
-  const drawn = { notes: storedChartView(chart), density: density(chart.chart) };
+  const view = { notes: storedChartView(chart), density: density(chart.chart) };
   await trx
     .insertInto('chart')
     .values({
@@ -18,8 +18,8 @@ export async function storeChart(trx: Transaction<DB>, chart: ReadChart): Promis
       md5,
       summary: JSON.stringify(summarize(chart.chart, chart)),
       notesHash: notesHash(chart),
-      ...drawn,
+      ...view,
     })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(drawn).where('chart.density', 'is', null))
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(view).where('chart.density', 'is', null))
     .execute();
 }

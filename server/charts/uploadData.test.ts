@@ -1,10 +1,10 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { beforeEach, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { testSite } from '#testing/site/site.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import { hashesOf } from './hashes.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const easy = chartText({ title: 'Song [EASY]' });
 const hard = chartText({ title: 'Song [HARD]' });
 
-/** An upload as it stands when its file was taken. */
+/** Stores an upload with its file. */
 async function uploaded(name: string, bytes: Uint8Array, charts: readonly Uint8Array[], songUrl = '') {
   const { sha256 } = hashesOf(bytes);
   await ctx.files.put(sha256, bytes);
@@ -48,7 +48,7 @@ const submit = (chart: Uint8Array, url: string) =>
     aki,
   );
 
-test('a chart of a zip is read, kept for this session, and told with the links of its upload', async () => {
+test('a chart of a zip is read, staged for this session, and answered with the links of its upload', async () => {
   const entryNo = await uploaded(
     'song.zip',
     await zipOf({ 'a/easy.bms': easy, 'a/hard.bme': hard }),
@@ -62,12 +62,12 @@ test('a chart of a zip is read, kept for this session, and told with the links o
     url: 'https://example.com/song',
     url_diff: expect.stringMatching(new RegExp(`^http://[^/]+/upload/${entryNo}$`)),
   });
-  const kept = await ctx.db.selectFrom('keptFile').select(['name', 'bytes']).execute();
-  expect(kept).toEqual([{ name: 'hard.bme', bytes: hard }]);
+  const staged = await ctx.db.selectFrom('keptFile').select(['name', 'bytes']).execute();
+  expect(staged).toEqual([{ name: 'hard.bme', bytes: hard }]);
   expect(await submit(hard, body.url)).toMatchObject({ status: 200, body: { success: true } });
 });
 
-test('a chart that was uploaded alone too; without a link of the upload the song is looked for', async () => {
+test('so is a chart that was uploaded alone; without a link of the upload, one of the same song is used', async () => {
   const first = await uploaded('easy.bms', easy, [easy], 'https://example.com/first');
   await ask(first, easy);
   await submit(easy, 'https://example.com/first');
@@ -78,13 +78,13 @@ test('a chart that was uploaded alone too; without a link of the upload the song
   expect(body.url).toBe('https://example.com/first');
 });
 
-test('charts for nine buttons are read, and stand in no table', async () => {
+test('charts for nine buttons are read, but cannot be proposed', async () => {
   const entryNo = await uploaded('nine.pms', easy, [easy]);
   expect(await ask(entryNo, easy)).toMatchObject({ status: 200, body: { json: { keys: '9keys' } } });
   expect((await submit(easy, 'https://example.com/song')).body.success).toBe(false);
 });
 
-test('what is not there is not found: the upload, the chart in it, its file', async () => {
+test('a missing upload, chart or file is ENOTFOUND', async () => {
   const entryNo = await uploaded('easy.bms', easy, [easy]);
   const empty = await upload(ctx);
   const notFound = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
@@ -96,7 +96,7 @@ test('what is not there is not found: the upload, the chart in it, its file', as
   expect(await ctx.db.selectFrom('keptFile').selectAll().execute()).toEqual([]);
 });
 
-test('a store that does not answer is ESTORAGE', async () => {
+test('an unavailable store is ESTORAGE', async () => {
   const entryNo = await uploaded('easy.bms', easy, [easy]);
   const { files } = ctx;
   const away = { ...files, get: () => Promise.reject(new StoreUnavailableError('away')) };
@@ -108,7 +108,7 @@ test('a store that does not answer is ESTORAGE', async () => {
   }
 });
 
-test('nobody is told who is not logged in', async () => {
+test('a request without a session is refused', async () => {
   const entryNo = await uploaded('easy.bms', easy, [easy]);
   expect(await ask(entryNo, easy, null)).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
 });

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The languages of the documents; the first is for who wants none of them. */
+/** The languages of the documents; the first is the fallback. */
 export const documentLanguages = ['en', 'ja', 'ko'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 type ByLanguage<Value> = Readonly<Record<string, Value>>;
 
-/** What a page is called, and what it says of itself; with `{{name}}` where the address or the entry fills it in. */
+/** Title and description of a page, with `{{name}}` where the address or the entry fills in a value. */
 export interface DocumentText {
   title: string;
   description: string;
 }
 
-/** What a page loads at once, all of it beside the first script. */
+/** What a page loads at once, in parallel with the first script. */
 export interface DocumentPage {
-  /** Its address, with `$name` for each parameter. */
+  /** Its path, with `$name` for each parameter. */
   path: string;
   scripts: readonly string[];
   styles: readonly string[];
@@ -25,24 +25,24 @@ export interface DocumentPage {
   calls: readonly string[];
 }
 
-/** What the build tells the server of the pages (`documents.json`, written by `scripts/build/documents.ts`). */
+/** What the server knows about the pages (`documents.json`, written by `scripts/build/documents.ts`). */
 export interface Documents {
-  /** What every page loads, whatever it is. */
+  /** What every page loads. */
   frame: { calls: readonly string[]; texts: ByLanguage<readonly string[]> };
   pages: Readonly<Record<string, DocumentPage>>;
   texts: ByLanguage<{ pages: Readonly<Record<string, DocumentText>>; notFound: DocumentText }>;
 }
 
-/** The document as it was built, around the place of its head, and what is known of its pages. */
+/** The built document, split where the head belongs, and what is known about the pages. */
 export interface BuiltDocuments extends Documents {
   before: string;
   after: string;
 }
 
-/** Between these the built document has a head of its own, for who opens it without the server. */
+/** The head of the built document, which is replaced; without the server it is used as it is. */
 const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
 
-/** Reads what the build has left for the server; null where it left nothing. */
+/** Reads the documents of a build; null when there is none. */
 export function readDocuments(folder: string): BuiltDocuments | null {
   const facts = path.join(folder, 'documents.json');
   if (!existsSync(facts)) return null;
@@ -52,32 +52,32 @@ export function readDocuments(folder: string): BuiltDocuments | null {
   return { before, after, ...(JSON.parse(readFileSync(facts, 'utf8')) as Documents) };
 }
 
-/** Which page an address is of, and what its parameters say. */
+/** The page of an address, with its parameters. */
 export interface FoundPage {
   name: string;
   params: Readonly<Record<string, string>>;
 }
 
-/** The page of an address, or null where no page has it. A slash at its end says nothing. */
+/** Finds the page of an address; null without one. Ignores a slash at the end. */
 export function matchPage({ pages }: Pick<Documents, 'pages'>, address: string): FoundPage | null {
-  const words = wordsOf(address);
-  if (words === null) return null;
+  const parts = partsOf(address);
+  if (parts === null) return null;
   for (const [name, page] of Object.entries(pages)) {
-    const wanted = page.path.split('/').slice(1);
-    if (page.path === '/' ? words.length > 0 : wanted.length !== words.length) continue;
+    const pattern = page.path.split('/').slice(1);
+    if (page.path === '/' ? parts.length > 0 : pattern.length !== parts.length) continue;
     const params: Record<string, string> = {};
-    const fits = words.every((word, index) => {
-      const part = wanted[index] ?? '';
-      if (part.startsWith('$')) params[part.slice(1)] = word;
-      return part.startsWith('$') || part === word;
+    const matches = parts.every((part, index) => {
+      const expected = pattern[index] ?? '';
+      if (expected.startsWith('$')) params[expected.slice(1)] = part;
+      return expected.startsWith('$') || expected === part;
     });
-    if (fits) return { name, params };
+    if (matches) return { name, params };
   }
   return null;
 }
 
-/** The parts of a path as they were meant; null where it cannot be read. */
-function wordsOf(address: string): string[] | null {
+/** Returns the decoded parts of a path; null when it is malformed. */
+function partsOf(address: string): string[] | null {
   try {
     return address.split('/').filter(Boolean).map(decodeURIComponent);
   } catch {
@@ -85,14 +85,14 @@ function wordsOf(address: string): string[] | null {
   }
 }
 
-/** What the head of a document says. */
+/** The contents of the head of a document. */
 export interface Head {
   language: DocumentLanguage;
   title: string;
   description: string;
-  /** Where the site is reached from outside, without a slash at its end. */
+  /** The public address of the site, without a slash at the end. */
   site: string;
-  /** The path under which the page is known; null where there is none. */
+  /** The canonical path of the page; null when there is no page. */
   canonical: string | null;
   scripts: readonly string[];
   styles: readonly string[];
@@ -101,10 +101,10 @@ export interface Head {
 
 const locales = { en: 'en_US', ja: 'ja_JP', ko: 'ko_KR' } as const;
 
-/** The size of the image that is shown where a page is shared. */
+/** The image that link previews show. */
 const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const;
 
-/** The whole document: as it was built, with a head of its own. Every text in it is escaped. */
+/** Renders the document with this head. Escapes every text in it. */
 export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
   const { language, title, description, site, canonical, scripts, styles, calls } = head;
   const address = canonical === null ? null : site + canonical;
@@ -124,7 +124,7 @@ export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' 
     meta('property', 'og:image:height', String(SHARE_IMAGE.height)),
     meta('property', 'og:locale', locales[language]),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // As the script will ask, to the letter: an answer is used for a request of the same mode only.
+    // Exactly as the script requests it: a preload is used for a request of the same mode only.
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}" />`),
     ...scripts.map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`,
@@ -144,12 +144,12 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Fills in `{{name}}`; what nothing is known of stays out. */
+/** Replaces each `{{name}}` by its value, or by nothing. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** The addresses of a page's calls, with the parameters of its own address in their place. */
+/** Returns the URLs that a page requests first, with the parameters of its address filled in. */
 export function requestUrls(page: DocumentPage, params: FoundPage['params']): string[] {
   return page.calls.map((call) =>
     call.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),

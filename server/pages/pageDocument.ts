@@ -5,45 +5,49 @@ import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import {
   type BuiltDocuments,
-  requestUrls,
   type DocumentLanguage,
-  renderDocument,
   type FoundPage,
   fillTemplate,
   matchPage,
+  renderDocument,
+  requestUrls,
 } from './documents.ts';
 
-/** What a document needs of the site: nothing that a visitor would not be shown (decisions.md §7). */
-type Public = Pick<Context, 'published' | 'rules' | 'clock'>;
+/** What a document reads of the site: only what everybody may see (voting.md §9). */
+type PublicContext = Pick<Context, 'published' | 'rules' | 'clock'>;
 
-interface Asked {
-  /** The path of the address. */
+interface DocumentRequest {
+  /** The path of the URL. */
   path: string;
-  /** Whether it has a query: what is asked for then is for the script to say. */
+  /** Whether the URL has a query: then only the script knows what the page requests. */
   hasQuery: boolean;
   language: DocumentLanguage;
-  /** Where the site is reached from outside, without a slash at its end. */
+  /** The public address of the site, without a slash at the end. */
   site: string;
 }
 
-/** What is known of what an address names: the values that its texts are filled in with, and where it is now. */
-interface Known {
+/** The values to fill into the texts of a page, and its canonical path. */
+interface PageFacts {
   values: Readonly<Record<string, string>>;
   path: string;
 }
 
-/** The document of an address, and whether there is a page. */
-export function pageDocument(ctx: Public, documents: BuiltDocuments, asked: Asked): { found: boolean; html: string } {
-  const { language, site } = asked;
+/** Renders the document of an address, and tells whether there is a page. */
+export function pageDocument(
+  ctx: PublicContext,
+  documents: BuiltDocuments,
+  request: DocumentRequest,
+): { found: boolean; html: string } {
+  const { language, site } = request;
   const { frame } = documents;
   const texts = documents.texts[language];
-  const at = matchPage(documents, asked.path);
-  const page = at ? documents.pages[at.name] : undefined;
-  const known = at ? knownOf(ctx, at, asked.path) : null;
+  const match = matchPage(documents, request.path);
+  const page = match ? documents.pages[match.name] : undefined;
+  const facts = match ? factsOf(ctx, match, request.path) : null;
   const common = { language, site };
   const frameTexts = frame.texts[language] ?? [];
-  const words = at && texts?.pages[at.name];
-  if (!at || !page || !known || !words) {
+  const pageTexts = match && texts?.pages[match.name];
+  if (!match || !page || !facts || !pageTexts) {
     const { title, description } = texts?.notFound ?? { title: '', description: '' };
     const head = { title, description, canonical: null, scripts: frameTexts, styles: [], calls: frame.calls };
     return { found: false, html: renderDocument(documents, { ...common, ...head }) };
@@ -52,21 +56,21 @@ export function pageDocument(ctx: Public, documents: BuiltDocuments, asked: Aske
     found: true,
     html: renderDocument(documents, {
       ...common,
-      title: fillTemplate(words.title, known.values),
-      description: fillTemplate(words.description, known.values),
-      canonical: known.path,
+      title: fillTemplate(pageTexts.title, facts.values),
+      description: fillTemplate(pageTexts.description, facts.values),
+      canonical: facts.path,
       scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
       styles: page.styles,
-      calls: [...frame.calls, ...(asked.hasQuery ? [] : requestUrls(page, at.params))],
+      calls: [...frame.calls, ...(request.hasQuery ? [] : requestUrls(page, match.params))],
     }),
   };
 }
 
-/** What is known of what the address of a page names; null where there is no such table, year or entry. */
-function knownOf(ctx: Public, { name, params }: FoundPage, path: string): Known | null {
+/** Returns the facts of a page; null when there is no such table, year or entry. */
+function factsOf(ctx: PublicContext, { name, params }: FoundPage, path: string): PageFacts | null {
   const { tableId, yearId, entryNo, sha256 } = params;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
-  if (sha256 !== undefined) return chartKnown(ctx, rules.tables, sha256.toLowerCase());
+  if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());
   if (tableId === undefined) return { values: {}, path };
   const table = tableById(rules, tableId);
   if (!table) return null;
@@ -74,7 +78,7 @@ function knownOf(ctx: Public, { name, params }: FoundPage, path: string): Known 
     const isYear = yearId === undefined || isYearOf(yearId, rules.history.firstYear, ctx.clock.now());
     return isYear ? { values: { table: table.name, year: yearId ?? '' }, path } : null;
   }
-  return name === 'revision' ? revisionKnown(ctx, table, entryNo) : entryKnown(ctx, rules.tables, table, entryNo);
+  return name === 'revision' ? revisionFacts(ctx, table, entryNo) : entryFacts(ctx, rules.tables, table, entryNo);
 }
 
 function isYearOf(text: string, first: number, now: Date): boolean {
@@ -83,19 +87,24 @@ function isYearOf(text: string, first: number, now: Date): boolean {
 
 const isNumber = (text: string) => /^[1-9]\d*$/.test(text);
 
-/** One that was transferred is found at its old address too (decisions.md §2). */
-function entryKnown(ctx: Public, tables: readonly TableRules[], table: TableRules, entryNo: string): Known | null {
+/** Finds an entry, also at the address it had before a transfer (tables.md §2.1). */
+function entryFacts(
+  ctx: PublicContext,
+  tables: readonly TableRules[],
+  table: TableRules,
+  entryNo: string,
+): PageFacts | null {
   if (!isNumber(entryNo)) return null;
   const series = [table, ...tables.filter(({ id, series }) => id !== table.id && series === table.series)];
-  for (const place of series) {
-    const row = byNumber(ctx.published.submissions(place.id)?.rows ?? [], Number(entryNo));
-    if (row) return { values: wordsOf(place, row.reply), path: `/s/${place.id}/${entryNo}` };
+  for (const listed of series) {
+    const row = byNumber(ctx.published.submissions(listed.id)?.rows ?? [], Number(entryNo));
+    if (row) return { values: valuesOf(listed, row.reply), path: `/s/${listed.id}/${entryNo}` };
   }
   return null;
 }
 
-/** A chart by the title of its entry. One that was uploaded only is in no list: then it has its hash alone. */
-function chartKnown(ctx: Public, tables: readonly TableRules[], sha256: string): Known | null {
+/** Names a chart by the title of its entry, or by its hash when it was only uploaded and is in no list. */
+function chartFacts(ctx: PublicContext, tables: readonly TableRules[], sha256: string): PageFacts | null {
   if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
   const path = `/chart/${sha256}`;
   for (const { id } of tables) {
@@ -105,21 +114,21 @@ function chartKnown(ctx: Public, tables: readonly TableRules[], sha256: string):
   return { values: { title: sha256.slice(0, 12) }, path };
 }
 
-/** Revisions stay where they were proposed. */
-function revisionKnown(ctx: Public, table: TableRules, revisionNo: string): Known | null {
+/** Finds a revision, which stays in the table where it was proposed. */
+function revisionFacts(ctx: PublicContext, table: TableRules, revisionNo: string): PageFacts | null {
   if (!isNumber(revisionNo)) return null;
   const row = byNumber(ctx.published.revisions(table.id)?.rows ?? [], Number(revisionNo));
-  return row ? { values: wordsOf(table, row.reply), path: `/u/${table.id}/${revisionNo}` } : null;
+  return row ? { values: valuesOf(table, row.reply), path: `/u/${table.id}/${revisionNo}` } : null;
 }
 
-const wordsOf = (table: TableRules, { level, title, artist }: { level: string; title: string; artist: string }) => ({
+const valuesOf = (table: TableRules, { level, title, artist }: { level: string; title: string; artist: string }) => ({
   table: table.name,
   level: levelName(table, Number(level)),
   title: title || '–',
   artist,
 });
 
-/** The row of a number in a list that stands by number. */
+/** Finds the row of an entry in a list ordered by number. */
 function byNumber<Row extends { reply: { entryNo: number } }>(rows: readonly Row[], entryNo: number): Row | undefined {
   let [from, to] = [0, rows.length];
   while (from < to) {

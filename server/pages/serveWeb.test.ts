@@ -3,9 +3,9 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, testDirectory } from '#testing/database.ts';
-import { entry, revision } from '#testing/entries.ts';
-import { testSite } from '#testing/site.ts';
+import { entry, revision } from '#testing/data/entries.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 import type { DocumentPage, Documents } from './documents.ts';
 import { serveWeb } from './serveWeb.ts';
 
@@ -66,7 +66,7 @@ const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
 
 describe('the pages', () => {
   test.each(['/', '/vote/st', '/vote/st/', '/login', '/history/st/2018', '/login?x=a.b'])(
-    '%s is answered with the one document that draws them all, asked anew each time',
+    '%s is answered with the one document that renders them all, which is revalidated each time',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<body>the page</body>')]);
@@ -88,7 +88,7 @@ describe('the pages', () => {
     '/u/xx/1',
     '/history/st/2017',
     '/history/st/9999',
-  ])('%s is none: 404 with the same document, which says so', async (url) => {
+  ])('%s is not a page: 404 with the same document, which says so', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, titleOf(answer.body)]).toEqual([404, 'en nothing']);
     expect(answer.body).toContain('<body>the page</body>');
@@ -131,7 +131,7 @@ describe('the pages', () => {
 });
 
 describe('the head of a page', () => {
-  test('tells what the page is, where it is known, and how it is shared', async () => {
+  test('has title, canonical address and link preview', async () => {
     const { body } = await get('/vote/st', { host: 'stella.example:3000' });
     expect(titleOf(body)).toBe('en vote Stella');
     for (const line of [
@@ -146,7 +146,7 @@ describe('the head of a page', () => {
       expect(body).toContain(line);
   });
 
-  test('has the addresses of the site where it is reached from outside', async () => {
+  test('has the public address of the site', async () => {
     const outside = fastify();
     await serveWeb(outside, { ...ctx, config: { ...ctx.config, SITE_URL: 'https://stella.example/' } }, folder);
     const { body } = await outside.inject({ url: '/login?back=/vote/st', headers: { host: 'inside' } });
@@ -155,7 +155,7 @@ describe('the head of a page', () => {
     expect(body).not.toContain('inside');
   });
 
-  test('asks for script, style, texts and data of the page at once, each once', async () => {
+  test('preloads script, style, texts and data of the page, each once', async () => {
     const { body } = await get('/vote/st');
     const hrefs = [...body.matchAll(/<link rel="(?:module)?preload".* href="([^"]*)"/g)].map(([, href]) => href);
     expect(hrefs).toEqual([
@@ -168,7 +168,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  test('asks for no data where the address says more than the server reads', async () => {
+  test('preloads no data when the address has a query', async () => {
     const { body } = await get('/vote/st?list=revisions');
     expect(body).toContain('href="/api/links"');
     expect(body).not.toContain('/api/vote/songs');
@@ -201,7 +201,7 @@ describe('the head of a page', () => {
     expect(body).toContain(`href="/api/song/${entryNo}?table=st"`);
   });
 
-  test('of an entry that was transferred leads to where it is now, and what no list has is none', async () => {
+  test('of a transferred entry has its new address as canonical, and an unlisted entry is not a page', async () => {
     const moved = await entry(ctx, { tableId: 'sl', result: 'accept' });
     const old = await get(`/s/st/${moved.entryNo}`);
     expect([old.statusCode, old.body]).toEqual([200, expect.stringContaining(`/s/sl/${moved.entryNo}" />`)]);
@@ -214,7 +214,7 @@ describe('the head of a page', () => {
     expect(titleOf((await get(`/u/st/${revisionNo}`)).body)).toBe('en of A star');
   });
 
-  test('names a chart that stands in a list, and knows what is no hash', async () => {
+  test('names a chart that is listed, and refuses what is not a hash', async () => {
     const { sha256 } = await entry(ctx, { chart: 'A star', tableId: 'sl' });
     const { body, statusCode } = await get(`/chart/${sha256.toUpperCase()}`);
     expect([statusCode, titleOf(body)]).toEqual([200, 'en A star']);
@@ -224,14 +224,14 @@ describe('the head of a page', () => {
     expect((await get('/chart/some')).statusCode).toBe(404);
   });
 
-  test('does not tell what the host of a request makes up', async () => {
+  test('does not use a made-up host of a request', async () => {
     const { body } = await get('/', { host: 'x"><script>' });
     expect(body).not.toContain('<script>');
   });
 });
 
 describe('a document', () => {
-  test('travels compressed, and not again to who has it', async () => {
+  test('is compressed, and 304 with its ETag', async () => {
     const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(titleOf(brotliDecompressSync(rawPayload).toString())).toBe('en home');
@@ -241,13 +241,13 @@ describe('a document', () => {
   });
 });
 
-test('what bears the hash of its content is kept for ever, all else is asked for anew', async () => {
+test('a file with the hash of its content in its name is cached for ever, all others are revalidated', async () => {
   const lasting = await get('/assets/main-Ab3-_9xZ.js');
   expect(lasting.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('where nothing was built, a page is ENOTFOUND', async () => {
+test('without a build, a page is ENOTFOUND', async () => {
   const bare = fastify();
   await serveWeb(bare, ctx, path.join(folder, 'nothing'));
   expect((await bare.inject({ url: '/vote/st' })).json()).toEqual({ success: false, error: 'ENOTFOUND' });

@@ -5,7 +5,7 @@ import type { Context } from '../base/context.ts';
 import { contentHash } from '../base/hash.ts';
 import { acceptedEncoding } from '../http/acceptedEncoding.ts';
 import { compress } from '../http/compress.ts';
-import { isCall, sendNotFound } from '../http/refuse.ts';
+import { isApiPath, sendNotFound } from '../http/refuse.ts';
 import { siteAddress } from '../http/siteAddress.ts';
 import { type BuiltDocuments, readDocuments } from './documents.ts';
 import { pageDocument } from './pageDocument.ts';
@@ -13,16 +13,15 @@ import { preferredLanguage } from './preferredLanguage.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** What the pages need of the site. */
+/** What the pages read of the site. */
 type Site = Pick<Context, 'published' | 'rules' | 'clock' | 'config'>;
 
-/** Read by the server alone. */
-const OWN_FILES = ['/index.html', '/documents.json'];
+/** Files of the build that are not served. */
+const INTERNAL_FILES = ['/index.html', '/documents.json'];
 
 /**
- * Serves the built pages. Every address of a page answers the one document that draws them all, with a head that says
- * what is there; an address that no page has answers it too, as 404. What looks like a file or a call is never answered
- * with it: it does not exist (ENOTFOUND).
+ * Serves the built pages. Every address of a page gets the one document that renders them all, with a head of its own; any other
+ * address gets it too, with 404. A missing file or endpoint never gets it, but ENOTFOUND.
  */
 export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) {
   const documents = readDocuments(folder);
@@ -32,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) 
       root: folder,
       preCompressed: true,
       index: false,
-      allowedPath: (path) => !OWN_FILES.includes(path),
+      allowedPath: (path) => !INTERNAL_FILES.includes(path),
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/') && /-[\w-]{8}\./.test(path);
         void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -42,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = !isCall(path) && !/\.\w+$/.test(path);
+    const isPage = !isApiPath(path) && !/\.\w+$/.test(path);
     if (!reads || !isPage || !documents) return sendNotFound(request, reply);
     return sendDocument(site, documents, request, reply);
   });

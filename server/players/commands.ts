@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
-import { type Command, CommandError, refused, required } from '../cli/command.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
 
@@ -15,20 +15,20 @@ export const importScoresFile: Command = {
     "Merges scores into a player's bests: JSON lines with md5 or sha256, clear (lamp id of the account's service), exscore, minbp, played.",
   options: { user: { type: 'string' } },
   async run(ctx, given, print) {
-    const userId = required(given, 'user');
+    const userId = requiredOption(given, 'user');
     const [file] = given.positionals;
     if (file === undefined) throw new CommandError('The score file is missing.');
     const { lines, numbers } = await readLines(path.resolve(given.folder, file));
     const result = await importScores(ctx, { userId, lines });
     if (isRefusal(result)) {
-      if (result.error === 'ENOTFOUND') throw refused(result, `There is no account ${userId}.`);
-      throw refused({ ...result, line: numbers[Number(result.line) - 1] });
+      if (result.error === 'ENOTFOUND') throw toCommandError(result, `There is no account ${userId}.`);
+      throw toCommandError({ ...result, line: numbers[Number(result.line) - 1] });
     }
     print(`Imported ${result.imported} scores for ${userId}.`);
   },
 };
 
-/** The scores of a file, and the number of the line each stands in: blank lines are skipped. */
+/** Reads the scores of a file, with the line number of each. Skips blank lines. */
 async function readLines(file: string): Promise<{ lines: ScoreLine[]; numbers: number[] }> {
   const lines: ScoreLine[] = [];
   const numbers: number[] = [];
@@ -66,7 +66,7 @@ export const importArchiveFile: Command = {
   },
 };
 
-/** LR2 IDs separated by commas or blanks: these, or with an `@` those in a file. */
+/** Reads LR2 IDs separated by commas or spaces, given directly or, after an `@`, in a file. */
 function readPlayerIds(given: string, folder: string): number[] {
   let text = given;
   if (given.startsWith('@')) {
@@ -83,10 +83,10 @@ function readPlayerIds(given: string, folder: string): number[] {
   return ids.map(Number);
 }
 
-const PRINT_EVERY_MS = 5000;
+const PRINT_INTERVAL_MS = 5000;
 const number = new Intl.NumberFormat('en');
 
-/** Says at the start how much there is, and every few seconds how far it is and how fast. */
+/** Prints the size of the import first, then every few seconds its progress and speed. */
 function progressPrinter(print: (line: string) => void): (at: ArchiveProgress) => void {
   let first: { rows: number; time: number } | null = null;
   let printed = 0;
@@ -97,7 +97,7 @@ function progressPrinter(print: (line: string) => void): (at: ArchiveProgress) =
       print(`Importing ${number.format(ofRows)} scores${rest}. They are sorted by player first.`);
       first = { rows, time };
       printed = time;
-    } else if (time - printed >= PRINT_EVERY_MS) {
+    } else if (time - printed >= PRINT_INTERVAL_MS) {
       const perSecond = (1000 * (rows - first.rows)) / (time - first.time);
       const percent = ((100 * rows) / ofRows).toFixed(1);
       print(`${percent}%: ${number.format(rows)} scores, ${number.format(Math.round(perSecond))} a second.`);

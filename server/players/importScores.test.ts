@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testContext } from '#testing/context.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { player } from '#testing/players.ts';
-import { hashes } from '#testing/sampleTable.ts';
+import { entry } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { importScores, type ScoreLine } from './importScores.ts';
 
@@ -46,7 +46,7 @@ describe('imported scores', () => {
     ]);
   });
 
-  test('keep the lamp id of their own service and the hash it names charts by', async () => {
+  test('keep the lamp id of their service and the hash that it names charts by', async () => {
     await player(ctx, 'mina', { service: 'beatoraja' });
     await importScores(ctx, { userId: 'mina-id', lines: [{ md5, sha256, clear: 10, exscore: 1 }] });
     expect(await bests()).toMatchObject([{ chartHash: sha256, clear: 10 }]);
@@ -61,7 +61,7 @@ describe('imported scores', () => {
     expect(await bests()).toEqual([]);
   });
 
-  test('give their rights at once, by official charts only', async () => {
+  test('raise restrictions at once, by official charts only', async () => {
     const aki = await player(ctx, 'aki');
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     const official = await entry(ctx, { result: 'accept', level: 3 });
@@ -77,7 +77,7 @@ describe('imported scores', () => {
     expect(await restrictionsOf(ctx.db, mina.accountId)).toEqual({ st: 5 });
   });
 
-  test('more lines than one statement takes are all there', async () => {
+  test('are stored completely when they are more than a statement takes', async () => {
     await player(ctx, 'aki');
     const lines = Array.from({ length: 4500 }, (_, index) => ({
       ...hashes(`chart ${index}`),
@@ -89,7 +89,7 @@ describe('imported scores', () => {
     expect(await bests()).toHaveLength(4500);
   });
 
-  test('come to the same in any order, cut into any pieces, however often they are sent', async () => {
+  test('give the same result in any order, in any pieces, however often they are sent', async () => {
     const charts = ['a', 'b', 'c'].map(hashes);
     const line = fc.record({
       chart: fc.constantFrom(...charts),

@@ -8,7 +8,7 @@ import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts'
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { mergeScores } from './mergeScores.ts';
 
-/** One line of a score file: the chart by its hashes, `clear` = native lamp id of the player's service. */
+/** A line of a score file: the hashes of a chart, and the score; `clear` is the lamp id of the player's service. */
 export const scoreLine = z
   .object({
     md5: md5.optional(),
@@ -16,16 +16,16 @@ export const scoreLine = z
     clear: z.number().int(),
     exscore: z.number().int().min(0).max(1_000_000),
     minbp: z.number().int().min(0).max(1_000_000).nullish(),
-    /** When it was played, ISO 8601. */
+    /** The time of the play, in ISO 8601. */
     played: z.iso.datetime({ offset: true }).nullish(),
   })
   .refine((line) => line.md5 !== undefined || line.sha256 !== undefined);
 export type ScoreLine = z.output<typeof scoreLine>;
 
 /**
- * Merges scores of a file into a player's bests; the restrictions follow in the same transaction (decisions.md §6).
+ * Merges scores of a file into a player's bests; the restrictions follow in the same transaction (voting.md §2.2).
  *
- * @returns how many lines were taken; ENOTFOUND for an unknown player, NOTVALIDVALUE with `line` for a clear the
+ * @returns how many lines were imported; ENOTFOUND for an unknown player, NOTVALIDVALUE with `line` for a clear that the
  *   player's service does not have: then nothing is stored
  */
 export async function importScores(
@@ -48,7 +48,7 @@ export async function importScores(
       playerId,
       origin: 'operator',
       scores: lines.map((line) => ({
-        // The hash the service knows charts by where both are given; else the one there is.
+        // Of two hashes the one that the service names charts by; else the one that is given.
         chartHash: (service === 'lr2' ? (line.md5 ?? line.sha256) : (line.sha256 ?? line.md5)) ?? '',
         clear: line.clear,
         exScore: line.exscore,

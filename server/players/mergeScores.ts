@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB, ScoreTable } from '../database/schema.ts';
 
-/** A score of one player as a service or an operator tells it. */
+/** A score of a player as a service or an operator reports it. */
 export interface ScoreToMerge {
   chartHash: string;
   clear: number;
@@ -13,11 +13,11 @@ export interface ScoreToMerge {
 
 export type ScoreOrigin = ScoreTable['origin'];
 
-const ROWS_AT_ONCE = 2000;
+const ROW_BATCH_SIZE = 2000;
 
 /**
- * Merges scores into a player's bests of one origin: best lamp, EX score, combo and BP each on their own, so that order
- * and repetition do not matter (ranking-services.md §10.4).
+ * Merges scores into a player's bests of one origin: keeps the best lamp, EX score, combo and BP each on their own, so that
+ * order and repetition do not matter (ranking-services.md §10.4).
  */
 export async function mergeScores(
   trx: Transaction<DB>,
@@ -28,14 +28,14 @@ export async function mergeScores(
     const known = best.get(score.chartHash);
     best.set(score.chartHash, known ? better(known, score) : score);
   }
-  // In one order everywhere, so that two who merge the same charts never wait for each other.
+  // Sorted, so that two transactions that merge the same charts lock them in the same order.
   const rows = [...best.values()]
     .sort((a, b) => (a.chartHash < b.chartHash ? -1 : 1))
     .map((score) => ({ playerId, origin, ...score }));
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < rows.length; start += ROW_BATCH_SIZE) {
     await trx
       .insertInto('score')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + ROW_BATCH_SIZE))
       .onConflict((conflict) =>
         conflict.columns(['playerId', 'chartHash', 'origin']).doUpdateSet({
           clear: sql`greatest(score.clear, excluded.clear)`,
@@ -49,7 +49,7 @@ export async function mergeScores(
   }
 }
 
-/** One statement may not touch a row twice, so scores of one chart are merged before. */
+/** Merges two scores of one chart, as a statement may not change a row twice. */
 function better(a: ScoreToMerge, b: ScoreToMerge): ScoreToMerge {
   return {
     chartHash: a.chartHash,

@@ -5,7 +5,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../restrictions/bestsOnEntries.ts';
 
-/** A player's best on each official chart they played, by table: in the order of levels, then titles. */
+/** Returns a player's best on each official chart they played, by table, in the order of levels and titles. */
 export async function playedCharts(db: Kysely<DB>, playerId: number): Promise<Map<TableId, StairwayItem[]>> {
   const bests = await bestsOnEntries(db, { playerIds: [playerId], official: true })
     .innerJoin('submission', 'submission.id', 'best.submissionId')
@@ -37,7 +37,7 @@ function itemOf({ title, md5, sha256, level, clear, exScore, minBp, notes }: Pla
     md5,
     sha256,
     point: 0,
-    // Of our own count: what services say differs from player to player (ranking-services.md §0).
+    // By the notes that the site counted: those of the services differ between players (ranking-services.md §0).
     rank: notes === undefined ? '' : djLevel(exScore, notes),
     percent: notes === undefined ? null : scorePercent(exScore, notes),
     minbp: minBp,
@@ -46,7 +46,7 @@ function itemOf({ title, md5, sha256, level, clear, exScore, minBp, notes }: Pla
   };
 }
 
-/** Notes of the charts whose files were here, by either hash. Imported tables name many whose files never were. */
+/** Returns the notes of the charts whose files the site has read, by either hash. Imported tables list many others. */
 async function knownNotes(db: Kysely<DB>): Promise<Map<string, number>> {
   const notes = sql<number>`(chart.summary ->> 'notes')::integer`;
   const charts = await db

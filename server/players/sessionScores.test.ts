@@ -3,14 +3,14 @@ import type { PlayData } from '#contract/accounts.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { propose } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { rules } from '#testing/rules.ts';
-import { testSite } from '#testing/site.ts';
-import { sixthTable } from '#testing/sixthTable.ts';
+import { entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { sixthTable } from '#testing/data/sixthTable.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { propose } from '#testing/site/actions.ts';
+import { rules } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
 import { importScores } from './importScores.ts';
 
 const database = await testDatabase();
@@ -36,7 +36,7 @@ const counters = (counts: Partial<PlayData>): Omit<PlayData, 'nickname'> => ({
   ...counts,
 });
 
-/** One official chart for each lamp of the service, with that lamp, in a table. */
+/** Stores an official chart for each lamp of the service, and a score with that lamp. */
 async function playOneForEachLamp(who: Player, service: Service, tableId: string) {
   for (const { id } of LAMPS[service]) {
     const chart = await entry(ctx, { tableId, result: 'accept' });
@@ -86,7 +86,7 @@ describe('playData', () => {
     expect((await session(aki)).playData).toEqual({ nickname: 'aki', ...counters({ fc: 1 }) });
   });
 
-  test('comes without the charts when asked so, as after a log-in', async () => {
+  test('leaves the charts out on request, as after a login', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st1'] });
     const { playData, stairway } = await session(aki, '?scores=none');
     expect([playData.ec, stairway]).toEqual([1, []]);
@@ -94,7 +94,7 @@ describe('playData', () => {
 });
 
 describe('stairway', () => {
-  test('holds the official charts that were played, by level, then title', async () => {
+  test('has the official charts that were played, by level, then title', async () => {
     const aki = await player(ctx, 'aki');
     const hard = await entry(ctx, { chart: 'A', level: 10, result: 'accept' });
     const second = await entry(ctx, { chart: 'b', level: 2, result: 'accept' });
@@ -123,7 +123,7 @@ describe('stairway', () => {
     expect(stairway2).toEqual([]);
   });
 
-  test('tells percent and DJ level by the notes of the file that was proposed here, and no BP where none is known', async () => {
+  test('has percent and DJ level by the notes of the proposed file, and no BP when it is unknown', async () => {
     const chart = chartText();
     const aki = await player(ctx, 'aki', { service: 'beatoraja', cleared: ['st10'] });
     await propose(site, aki, { chart, level: 3 });
@@ -136,7 +136,7 @@ describe('stairway', () => {
     expect(await itemsOf3()).toMatchObject([{ score: 7, percent: 87.5, rank: 'AA', minbp: null, clear: 9 }]);
   });
 
-  test('knows the notes by md5 too: imported tables leave out the sha256', async () => {
+  test('finds the notes by md5 too, as imported tables leave out the sha256', async () => {
     const chart = chartText();
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     await propose(site, aki, { chart });
@@ -155,7 +155,7 @@ describe('with other tables', async () => {
   const book: RuleBook = [...ruleBook, { from: new Date('2026-01-01'), rules: { ...rules, tables } }];
   const other = await testSite(database, { rules: book });
 
-  test('a table without a place on the wire is left out, one that takes a place is told there', async () => {
+  test('a table without a slot is left out, one that takes a slot is answered there', async () => {
     const aki = await player(ctx, 'aki');
     for (const tableId of ['five', 'third', 'dp', 'st']) {
       const { md5 } = await entry(other.ctx, { tableId, level: 1, result: 'accept' });

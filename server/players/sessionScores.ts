@@ -12,9 +12,9 @@ type Slot = '' | '2' | '3' | '4' | '5';
 type SessionScores = Pick<UserSession, `playData${Slot}` | `stairway${Slot}`>;
 
 /**
- * How a player stands in each table, and their best on each official chart they played (specification §3).
+ * Returns a player's lamps in each table, and their best on each official chart they played (players.md §4).
  *
- * @param scores `none` leaves the charts out: then one small query answers
+ * @param scores `none` leaves the charts out, which takes one small query only
  */
 export async function sessionScores(
   db: Kysely<DB>,
@@ -24,7 +24,7 @@ export async function sessionScores(
 ): Promise<SessionScores> {
   const lamps = await lampsOf(db, playerId);
   const charts = scores === 'all' ? await playedCharts(db, playerId) : new Map<TableId, StairwayItem[]>();
-  /** The table that stands in this place of the wire's old names, whatever tables there are. */
+  /** Returns the table with this number in the field names of the session. */
   const inSlot = (slot: number) => rules.tables.find(({ wireSlot }) => wireSlot === slot)?.id ?? '';
   const playData = (slot: number): PlayData => ({
     userLevel: 0,
@@ -48,7 +48,7 @@ export async function sessionScores(
   };
 }
 
-/** How many official charts of each table carry each lamp of the player's. */
+/** Counts the official charts of each table by the player's lamp on them. */
 async function lampsOf(db: Kysely<DB>, playerId: number) {
   const rows = await bestsOnEntries(db, { playerIds: [playerId], official: true })
     .select(({ fn }) => ['best.tableId', 'best.clear', fn.countAll<number>().as('charts')])

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeScore } from '#fakes/lr2ir/fakeStore.ts';
 import { type Lr2irFault, lr2irFaults } from '#fakes/lr2ir/lr2irFaults.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry } from '#testing/entries.ts';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { hashes } from '#testing/sampleTable.ts';
-import { testSite } from '#testing/site.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { openExternalServices } from '../external/externalServices.ts';
@@ -32,10 +32,10 @@ let songs: Entry[];
 beforeEach(async () => {
   await site.fresh();
   beside.ctx.clock.set(START);
-  fake.calm();
-  // A client of its own for each test: after five failures one would rest.
+  fake.reset();
+  // A client for each test, as one pauses after five failures.
   for (const one of [site, beside]) {
-    one.ctx.outside = openExternalServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
+    one.ctx.external = openExternalServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
   }
   aki = await player(ctx, 'aki');
   lr2Id = Number(aki.rankingId);
@@ -66,8 +66,8 @@ const score = (hash: string, changes: Partial<FakeScore> = {}): FakeScore => ({
 const update = (who: Player | null = aki, at = site) => at.post('/api/update/', undefined, who);
 const errorOf = async (answer: ReturnType<typeof update>) => (await answer).body.error ?? 'done';
 
-/** All that an update may change. */
-async function kept() {
+/** Returns everything that an update may change. */
+async function storedState() {
   const scores = await ctx.db.selectFrom('score').selectAll().orderBy('chartHash').orderBy('origin').execute();
   const players = await ctx.db.selectFrom('player').selectAll().orderBy('id').execute();
   const { scoresUpdatedAt } = await ctx.db
@@ -80,21 +80,21 @@ async function kept() {
 
 const playerId = async () => (await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow()).id;
 
-/** From now on there is time between the list of scores and the player page. */
-function askSlowly() {
-  ctx.outside = openExternalServices({ ...ctx.config, LR2IR_SPACING_MS: 300 }, ctx.secrets, ctx.log);
+/** Makes the client pause between the list of scores and the player page. */
+function slowDown() {
+  ctx.external = openExternalServices({ ...ctx.config, LR2IR_SPACING_MS: 300 }, ctx.secrets, ctx.log);
 }
 
-/** Resolves when the service has been asked so often. */
-async function asked(times: number) {
+/** Resolves when the service has received this many requests. */
+async function requestsReceived(times: number) {
   while (fake.requests().length < times) await pause(5);
 }
 
 describe('an update', () => {
-  test('stores every score, name and dan that the service tells, and the limits that follow', async () => {
+  test('stores every score, name and dan of the service, and the restrictions that follow', async () => {
     const { status, body } = await update();
     expect([status, body]).toEqual([200, { success: true, scores: 3 }]);
-    const { scores, players, scoresUpdatedAt, restrictions } = await kept();
+    const { scores, players, scoresUpdatedAt, restrictions } = await storedState();
     expect(scores.map(({ chartHash }) => chartHash)).toEqual(songs.map(({ md5 }) => md5).sort());
     expect(scores[0]).toMatchObject({
       origin: 'update',
@@ -111,13 +111,13 @@ describe('an update', () => {
     expect(session).toMatchObject({ dan: '★10', dan2: '☆03', lastUpdate: START.toISOString(), restriction: 10 });
   });
 
-  test('stores as much of the name as can be, whatever the service writes', async () => {
+  test('stores as much of the name as possible, whatever the service sends', async () => {
     fake.putPlayer({ id: lr2Id, name: `a\0${'b'.repeat(200)}` });
     expect((await update()).body).toEqual({ success: true, scores: 3 });
-    expect((await kept()).players).toMatchObject([{ name: `a${'b'.repeat(99)}` }]);
+    expect((await storedState()).players).toMatchObject([{ name: `a${'b'.repeat(99)}` }]);
   });
 
-  test('mirrors the service: what is worse there or gone is so here, and rights go with it', async () => {
+  test('mirrors the service: scores that are worse or gone there become so here, and restrictions follow', async () => {
     await update();
     ctx.clock.advance(12 * HOUR);
     const [three, five] = songs;
@@ -128,7 +128,7 @@ describe('an update', () => {
     ]);
     fake.putPlayer({ id: lr2Id, name: 'renamed', danSp: '-', danDp: '-' });
     expect((await update()).body.scores).toBe(3);
-    const { scores, players, restrictions } = await kept();
+    const { scores, players, restrictions } = await storedState();
     const clears = new Map(scores.map(({ chartHash, clear, exScore, minBp }) => [chartHash, [clear, exScore, minBp]]));
     expect(clears).toEqual(
       new Map([
@@ -141,15 +141,15 @@ describe('an update', () => {
     expect(restrictions).toEqual({ st: 7 });
   });
 
-  test('of somebody who has no score there leaves none here', async () => {
+  test('of a player without scores there leaves none here', async () => {
     await update();
     ctx.clock.advance(12 * HOUR);
     fake.putScores(lr2Id, []);
     expect((await update()).body).toEqual({ success: true, scores: 0 });
-    expect(await kept()).toMatchObject({ scores: [], restrictions: {} });
+    expect(await storedState()).toMatchObject({ scores: [], restrictions: {} });
   });
 
-  test('leaves what came from elsewhere: an archive, an operator, and other players', async () => {
+  test('does not touch scores of an archive, an operator or other players', async () => {
     const mine = { playerId: await playerId(), exScore: 1, clear: 5 };
     const mina = await player(ctx, 'mina', { cleared: ['st2'] });
     await ctx.db
@@ -159,29 +159,29 @@ describe('an update', () => {
         { ...mine, chartHash: hashes('old').md5, origin: 'operator' },
       ])
       .execute();
-    const before = await kept();
+    const before = await storedState();
     await update();
     ctx.clock.advance(12 * HOUR);
     fake.putScores(lr2Id, []);
     await update();
-    expect((await kept()).scores).toEqual(before.scores);
+    expect((await storedState()).scores).toEqual(before.scores);
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 10 });
     expect(await restrictionsOf(ctx.db, mina.accountId)).toEqual({ st: 4 });
   });
 
-  test('takes more rows than one statement has parameters for, and again before the planner knows of them', async () => {
+  test('stores more rows than a statement has parameters, also again before the planner has statistics', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => score(hashes(`chart ${index}`).md5, { pg: index % 900 }));
     for (let time = 0; time < 2; time++) {
       fake.putScores(lr2Id, rows.slice(time));
       const start = performance.now();
       expect((await update()).body).toEqual({ success: true, scores: 12_000 - time });
       expect(performance.now() - start).toBeLessThan(10_000);
-      expect((await kept()).scores).toHaveLength(12_000 - time);
+      expect((await storedState()).scores).toHaveLength(12_000 - time);
       ctx.clock.advance(12 * HOUR);
     }
   });
 
-  test('stores rows that did not change as they were', async () => {
+  test('does not write rows that did not change', async () => {
     await update();
     const versions = async () => (await sql`select xmin::text from score order by chart_hash`.execute(ctx.db)).rows;
     const before = await versions();
@@ -220,24 +220,24 @@ describe('who may update, and when', () => {
     expect(await errorOf(update())).toBe('done');
   });
 
-  test('five at once, through two processes: the service is asked once, one of them succeeds', async () => {
+  test('five at once, through two processes: the service is requestsReceived once, one of them succeeds', async () => {
     const answers = await Promise.all([site, beside, site, beside, site].map((at) => errorOf(update(aki, at))));
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
-    // One that comes late finds it done.
+    // A late one finds the update done.
     for (const answer of answers) expect(['done', 'ETOOMANY', 'ECOOLDOWN']).toContain(answer);
     expect(fake.requests()).toHaveLength(2);
-    expect((await kept()).scores).toHaveLength(3);
+    expect((await storedState()).scores).toHaveLength(3);
   });
 
   test('of two that are under way in different minutes the second finds the first done', async () => {
-    askSlowly();
+    slowDown();
     const first = update();
-    await asked(1);
+    await requestsReceived(1);
     ctx.clock.advance(MINUTE);
     const answers = await Promise.all([first, update()].map(errorOf));
     expect(fake.requests()).toHaveLength(4);
     expect(answers.sort()).toEqual(['ECOOLDOWN', 'done']);
-    expect((await kept()).scores).toHaveLength(3);
+    expect((await storedState()).scores).toHaveLength(3);
   });
 
   test('each player for themselves', async () => {
@@ -248,7 +248,7 @@ describe('who may update, and when', () => {
     expect(await errorOf(update(mina))).toBe('done');
   });
 
-  test('a player of another service may not: their scores come by themselves', async () => {
+  test('a player of another service may not, as their scores are pushed', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     expect(await update(mina)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
     expect(fake.requests()).toEqual([]);
@@ -261,34 +261,34 @@ describe('who may update, and when', () => {
     expect(fake.requests()).toEqual([]);
   });
 
-  test('who is banned while the service is asked gets nothing', async () => {
-    askSlowly();
-    const before = await kept();
+  test('an account that is banned during the update gets nothing', async () => {
+    slowDown();
+    const before = await storedState();
     const banned = update();
-    await asked(1);
+    await requestsReceived(1);
     await ban(ctx, { userId: aki.userId, reason: 'spam' });
     expect(await errorOf(banned)).toBe('EBANNED');
-    expect(await kept()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 
-  test('who deletes the account while the service is asked leaves nothing behind', async () => {
-    askSlowly();
+  test('an account that is deleted during the update leaves nothing behind', async () => {
+    slowDown();
     const gone = update();
-    await asked(1);
+    await requestsReceived(1);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect(await errorOf(gone)).toBe('ENOTVALIDAUTH');
     expect(await ctx.db.selectFrom('score').selectAll().execute()).toEqual([]);
   });
 
   test('without a configured service nobody, and no attempt is counted', async () => {
-    ctx.outside = { ...ctx.outside, lr2ir: null };
+    ctx.external = { ...ctx.external, lr2ir: null };
     expect(await update()).toMatchObject({ status: 503, body: { error: 'EIRNOTCONNECT' } });
     expect(await ctx.db.selectFrom('attempt').selectAll().execute()).toEqual([]);
   });
 });
 
 describe('a service that fails', () => {
-  /** What each fault is to the player. */
+  /** The result of an update with each fault. */
   const outcomes: Record<Lr2irFault, 'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'done'> = {
     refuse: 'EIRNOTCONNECT',
     hang: 'EIRNOTCONNECT',
@@ -298,7 +298,7 @@ describe('a service that fails', () => {
     'layout-changed': 'EIRNOTCONNECT',
     huge: 'EIRNOTCONNECT',
     'redirect-elsewhere': 'EIRNOTCONNECT',
-    // What a player who is not there looks like.
+    // The answer for an unknown player.
     empty: 'NOTVALIDLR2ID',
     'bare-hash': 'NOTVALIDLR2ID',
     'bad-bytes': 'done',
@@ -309,11 +309,11 @@ describe('a service that fails', () => {
   };
 
   test.each(lr2irFaults.filter((fault) => outcomes[fault] !== 'done'))(
-    'by %s changes nothing, says so in time, and is no update',
+    'by %s changes nothing, is refused in time, and does not count as an update',
     async (fault) => {
       await update();
       ctx.clock.advance(12 * HOUR);
-      const before = await kept();
+      const before = await storedState();
       fake.putScores(lr2Id, [score(songs[0]?.md5 ?? '', { clear: 1 })]);
       fake.putPlayer({ id: lr2Id, name: 'renamed' });
       fake.setFault(fault);
@@ -321,22 +321,22 @@ describe('a service that fails', () => {
       const { status, body } = await update();
       expect(performance.now() - start).toBeLessThan(5000);
       expect([status, body.error]).toEqual([outcomes[fault] === 'NOTVALIDLR2ID' ? 400 : 503, outcomes[fault]]);
-      expect(await kept()).toEqual(before);
+      expect(await storedState()).toEqual(before);
       expect(fake.requestsElsewhere()).toBe(0);
 
       fake.setFault(null);
       ctx.clock.advance(MINUTE);
       expect((await update()).body).toEqual({ success: true, scores: 1 });
-      expect(await kept()).toMatchObject({ players: [{ name: 'renamed' }], restrictions: {} });
+      expect(await storedState()).toMatchObject({ players: [{ name: 'renamed' }], restrictions: {} });
     },
   );
 
   test.each(lr2irFaults.filter((fault) => outcomes[fault] === 'done'))(
-    'by %s alone still tells every score of a chart, and nothing else',
+    'by %s still yields every score of a chart, and nothing else',
     async (fault) => {
       fake.setFault(fault);
       expect((await update()).body).toEqual({ success: true, scores: 3 });
-      const { scores, restrictions } = await kept();
+      const { scores, restrictions } = await storedState();
       expect(scores.map(({ chartHash, exScore }) => [chartHash, exScore])).toEqual(
         songs.map(({ md5 }) => [md5, 1600]).sort(),
       );
@@ -345,22 +345,22 @@ describe('a service that fails', () => {
   );
 
   test('between the list and the page stores neither', async () => {
-    askSlowly();
-    const before = await kept();
+    slowDown();
+    const before = await storedState();
     const updating = update();
-    await asked(1);
+    await requestsReceived(1);
     fake.setFault('http500');
     expect(await errorOf(updating)).toBe('EIRNOTCONNECT');
-    expect(await kept()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 
-  test('and does not answer keeps nobody else waiting', async () => {
+  test('and does not answer blocks nobody else', async () => {
     fake.setFault('hang');
     let done = false;
     const updating = update().finally(() => {
       done = true;
     });
-    await asked(1);
+    await requestsReceived(1);
     const mina = await player(ctx, 'mina', { cleared: ['st4'] });
     for (const path of ['/api/vote/songs?table=st', '/api/login/get-information', '/st/score.json']) {
       expect((await site.get(path, mina)).status, path).toBe(200);
@@ -369,16 +369,18 @@ describe('a service that fails', () => {
     expect(await errorOf(updating)).toBe('EIRNOTCONNECT');
   });
 
-  test('and takes all the time it is given is not waited for longer than the deadline', async () => {
+  test('and takes all its time is aborted at the timeout of the update', async () => {
     fake.setFault('hang');
     const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 60 };
     const outside = openExternalServices(patient, ctx.secrets, ctx.log);
     const start = performance.now();
-    expect(await updateScores({ ...ctx, outside }, aki, { deadlineMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
+    expect(await updateScores({ ...ctx, external: outside }, aki, { timeoutMs: 300 })).toEqual({
+      error: 'EIRNOTCONNECT',
+    });
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  test('with values that no score has stores the others', async () => {
+  test('with impossible values in some scores stores the others', async () => {
     const [three, five, eight] = songs.map(({ md5 }) => md5);
     fake.putScores(lr2Id, [
       score(three ?? ''),
@@ -390,6 +392,6 @@ describe('a service that fails', () => {
     ]);
     const { status } = await update();
     expect(status).toBe(200);
-    expect((await kept()).scores.map(({ chartHash }) => chartHash)).toEqual([three]);
+    expect((await storedState()).scores.map(({ chartHash }) => chartHash)).toEqual([three]);
   });
 });

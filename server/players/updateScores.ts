@@ -9,26 +9,29 @@ import type { Viewer } from '../http/session.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { replaceScores } from './replaceScores.ts';
+import { savePlayerProfile } from './savePlayerProfile.ts';
 
-/** The longest a caller waits for the ranking service. */
-const DEADLINE_MS = 45_000;
+/** How long an update waits for the ranking service in all. */
+const TIMEOUT_MS = 45_000;
 
-type WhyNot = Refusal<'ENOTVALIDAUTH' | 'EBANNED' | 'EIRNOTCONNECT' | 'ECOOLDOWN' | 'ETOOMANY' | 'NOTVALIDLR2ID'>;
+type UpdateRefusal = Refusal<
+  'ENOTVALIDAUTH' | 'EBANNED' | 'EIRNOTCONNECT' | 'ECOOLDOWN' | 'ETOOMANY' | 'NOTVALIDLR2ID'
+>;
 
 /**
- * Fetches the scores of an LR2 player and mirrors them: what was fetched before and is better or gone there now follows
- * (decisions.md §8, ranking-services.md §9). Everything is fetched and read before anything is stored, so a service that
- * fails leaves scores, limits and the twelve hours as they were. One attempt a minute, however it ends: several at once
- * ask the service once.
+ * Fetches the scores of an LR2 player and mirrors them: scores that were fetched before and are worse or gone at the service
+ * become so here (players.md §5, ranking-services.md §9). Everything is fetched and parsed before anything is stored, so that a
+ * service that fails leaves scores, restrictions and the twelve hours as they were. One attempt a minute is allowed, however
+ * it ends, so that several at once ask the service once.
  *
  * @returns how many scores the service has
  */
 export async function updateScores(
   ctx: Context,
   { accountId }: Pick<Viewer, 'accountId'>,
-  { deadlineMs = DEADLINE_MS } = {},
-): Promise<{ scores: number } | WhyNot> {
-  const { lr2ir } = ctx.outside;
+  { timeoutMs = TIMEOUT_MS } = {},
+): Promise<{ scores: number } | UpdateRefusal> {
+  const { lr2ir } = ctx.external;
   const account = await accountQuery(ctx.db, accountId).executeTakeFirst();
   if (account?.service !== 'lr2') return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
   if (!lr2ir) return refuse('EIRNOTCONNECT');
@@ -37,7 +40,7 @@ export async function updateScores(
     whyNotUpdate(rulesAt(ctx.rules, now), account.scoresUpdatedAt, now) ??
     (await checkRateLimits(ctx, [{ limit: rateLimits.updatePerAccount, by: String(accountId) }]));
   if (why) return why;
-  const fetched = await fetchAll(lr2ir, account.rankingId, AbortSignal.timeout(deadlineMs));
+  const fetched = await fetchAll(lr2ir, account.rankingId, AbortSignal.timeout(timeoutMs));
   return isRefusal(fetched) ? fetched : store(ctx, accountId, fetched);
 }
 
@@ -54,22 +57,22 @@ interface Fetched {
   player: Lr2Player;
 }
 
-async function fetchAll(lr2ir: Lr2ir, lr2Id: string, signal: AbortSignal): Promise<Fetched | WhyNot> {
+async function fetchAll(lr2ir: Lr2ir, lr2Id: string, signal: AbortSignal): Promise<Fetched | UpdateRefusal> {
   const scores = await lr2ir.scores(lr2Id, { signal });
-  if (typeof scores === 'string') return whyFetchedNothing(scores);
+  if (typeof scores === 'string') return fetchRefusal(scores);
   const player = await lr2ir.player(lr2Id, { signal });
-  if (typeof player === 'string') return whyFetchedNothing(player);
+  if (typeof player === 'string') return fetchRefusal(player);
   return { scores, player };
 }
 
-const whyFetchedNothing = (answer: 'absent' | 'unreachable') =>
+const fetchRefusal = (answer: 'absent' | 'unreachable') =>
   refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
 
 async function store(ctx: Context, accountId: number, { scores, player }: Fetched) {
-  return afterDueVoteCounts(ctx, async (trx, now): Promise<{ scores: number } | WhyNot> => {
+  return afterDueVoteCounts(ctx, async (trx, now): Promise<{ scores: number } | UpdateRefusal> => {
     const rules = rulesAt(ctx.rules, now);
     const account = await accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
-    // Deleted or banned while the service was asked.
+    // It may have been deleted or banned while the service was asked.
     if (!account) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
     if (account.bannedAt) return refuse('EBANNED');
     const why = whyNotUpdate(rules, account.scoresUpdatedAt, now);
@@ -78,8 +81,7 @@ async function store(ctx: Context, accountId: number, { scores, player }: Fetche
     const { playerId } = account;
     const rows = scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
     await replaceScores(trx, { playerId, origin: 'update', scores: rows });
-    const { name, danSp, danDp } = player;
-    await trx.updateTable('player').set({ name, danSp, danDp }).where('id', '=', playerId).execute();
+    await savePlayerProfile(trx, account, player);
     await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
     await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
     return { scores: scores.rows.length };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 import { changeAccount } from '../accounts/changeAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { upsertPlayer } from './upsertPlayer.ts';
@@ -18,7 +18,7 @@ const ask = (userid: string) => site.get(`/api/user/${encodeURIComponent(userid)
 const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 
 describe('a player', () => {
-  test('of LR2 is told by the LR2 ID, with dan', async () => {
+  test('of LR2 is found by the LR2 ID, with dan', async () => {
     await ctx.db
       .updateTable('player')
       .set({ danSp: '★★', danDp: '八段' })
@@ -35,7 +35,7 @@ describe('a player', () => {
     ]);
   });
 
-  test('of beatoraja is told by the MinIR ID, in capitals too', async () => {
+  test('of beatoraja is found by the MinIR ID, in capitals too', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     for (const userid of [mina.rankingId, mina.rankingId.toUpperCase()]) {
       const body = { nickname: 'mina', playerName: 'beatoraja', dan: '-', dan2: '-' };
@@ -43,7 +43,7 @@ describe('a player', () => {
     }
   });
 
-  test('who was banned is told as before', async () => {
+  test('who is banned is found as before', async () => {
     await changeAccount(ctx, 'aki-id', { bannedAt: ctx.clock.now(), banReason: 'x' });
     expect(await ask(aki.rankingId)).toMatchObject({ status: 200, body: { nickname: 'aki' } });
   });
@@ -56,7 +56,7 @@ describe('a player', () => {
   });
 
   test.each(['0', '-1', '1.5', '1234567', 'aki', 'aki-id', '00000000-0000-4000-8000', ' ', '１', '1e3'])(
-    'is nobody by %j: ENOTFOUND',
+    'is not found by %j: ENOTFOUND',
     async (userid) => expect(await ask(userid)).toMatchObject(NOT_FOUND),
   );
 });

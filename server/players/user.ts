@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { user as userCall } from '#contract/players.ts';
+import type { user as userEndpoint } from '#contract/players.ts';
 import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Who a player with an account is; one who was banned is shown as before. Everybody else is ENOTFOUND. */
+/** Returns a player with an account, banned or not, by LR2 ID or MinIR ID. Anybody else is ENOTFOUND. */
 export async function user(
   db: Kysely<DB>,
   userid: string,
-): Promise<Omit<Reply<typeof userCall>, 'success'> | Refusal<'ENOTFOUND'>> {
+): Promise<Omit<Reply<typeof userEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   const identity = identityOf(userid);
   if (!identity) return refuse('ENOTFOUND');
   const found = await db
@@ -25,7 +25,7 @@ export async function user(
   return found ?? refuse('ENOTFOUND');
 }
 
-/** The player that an LR2 ID or a MinIR ID means; null for what is neither. */
+/** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */
 function identityOf(userid: string): RankingIdentity | null {
   if (whyNotLr2Id(userid) === null) return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };
   if (whyNotMinirId(userid) === null) return { service: 'beatoraja', rankingId: rankingIdOf('beatoraja', userid) };

@@ -3,15 +3,15 @@ import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { PushFacts } from '#domain/players/whyIgnorePush.ts';
 import type { DB } from '../database/schema.ts';
 
-/** A chart that stands in a table, whatever became of its entry there. */
+/** A chart that has an entry in a table, whatever became of it. */
 export interface TableChart {
-  /** Where it is official, so that a clear of it can give a right. */
+  /** Where it is official, so that a clear of it can raise a restriction. */
   official: { tableId: string; level: number }[];
-  /** What we read of its file; null where we do not hold it. */
-  read: PushFacts['chart'];
+  /** What the site read from its file; null without the file. */
+  summary: PushFacts['chart'];
 }
 
-/** Those of these charts that stand in a table, by sha256. */
+/** Returns those of these charts that have an entry in a table, by sha256. */
 export async function chartsInTables(
   trx: Transaction<DB>,
   chartHashes: readonly string[],
@@ -27,12 +27,12 @@ export async function chartsInTables(
       'submission.result',
       'submission.deletedAt',
     ])
-    .select(sql<PushFacts['chart']>`chart.summary`.as('read'))
+    .select(sql<PushFacts['chart']>`chart.summary`.as('summary'))
     .where(sql<boolean>`submission.sha256 = any(${chartHashes})`)
     .execute();
   const charts = new Map<string, TableChart>();
-  for (const { sha256, tableId, level, result, deletedAt, read } of rows) {
-    const chart = charts.get(sha256) ?? { official: [], read };
+  for (const { sha256, tableId, level, result, deletedAt, summary } of rows) {
+    const chart = charts.get(sha256) ?? { official: [], summary };
     if (isOfficial({ result, deleted: deletedAt !== null })) chart.official.push({ tableId, level });
     charts.set(sha256, chart);
   }

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SiteAnswer } from '#fakes/minir/siteCalls.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry } from '#testing/entries.ts';
-import { fakeMinir, MINIR_KEY } from '#testing/fakeMinir.ts';
-import { vote } from '#testing/journeys.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { type Answer, type Site, testSite } from '#testing/site.ts';
+import type { SiteAnswer } from '#fakes/minir/siteClient.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeMinir, MINIR_KEY } from '#testing/fakes/fakeMinir.ts';
+import { vote } from '#testing/site/actions.ts';
+import { type Answer, type Site, testSite } from '#testing/site/site.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 
 const database = await testDatabase();
-// The stand-in must know the site, and the site the stand-in: its address first.
+// The stand-in needs the site and the site needs the stand-in, so its address comes first.
 let site: Site;
 const minir = await fakeMinir({ now: () => site.ctx.clock.now() });
 site = await testSite(database, { config: { MINIR_SITE_URL: `${minir.origin}/minir`, MINIR_KEYS: [MINIR_KEY] } });
@@ -28,7 +28,7 @@ beforeEach(async () => {
   official = await entry(ctx, { result: 'accept', level: 3 });
 });
 
-/** What the page of the stand-in does when the player logs in and confirms. */
+/** Logs in and confirms, as the page of the stand-in does. */
 async function authorize({ url }: { url: string }): Promise<{ status: number; body: Record<string, unknown> }> {
   const [, serviceName, token = ''] = /#\/oauth\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
   const { email, password } = ACCOUNT;
@@ -85,14 +85,14 @@ describe('signing up through MinIR', () => {
     expect(await authorize((await begin()).body)).toMatchObject(refusal('ESESSIONKEYEXP'));
   });
 
-  test('with a token that has run out is refused', async () => {
+  test('with an expired token is refused', async () => {
     minir.setFault('expired-token');
     expect((await authorize((await begin()).body)).status).toBe(503);
     ctx.clock.advance(15 * 60_000);
     expect(await authorize((await begin()).body)).toMatchObject(refusal('ESESSIONKEYEXP'));
   });
 
-  test('by an address somebody tampered with ends without an account', async () => {
+  test('through a link that was tampered with creates no account', async () => {
     minir.setFault('tampered-redirect');
     const begun = await begin();
     const { body } = await authorize(begun.body);
@@ -117,7 +117,7 @@ describe('plays that MinIR sends', () => {
 
   const play = (clear = 4, exscore = 1500) =>
     minir.play({ userId, sha256: official.sha256, notes: 1000, clear, exscore, minbp: 20 });
-  const told = (answers: readonly SiteAnswer[]) =>
+  const outcomesOf = (answers: readonly SiteAnswer[]) =>
     answers.map(({ status, body }) => {
       const { status: outcome, reason, error } = body as Record<string, string>;
       return [status, error ?? reason ?? outcome];
@@ -134,18 +134,18 @@ describe('plays that MinIR sends', () => {
     ['course', [[200, 'course']]],
   ] as const)('with the fault %s change nothing', async (fault, expected) => {
     minir.setFault(fault);
-    expect(told(await play())).toEqual(expected);
+    expect(outcomesOf(await play())).toEqual(expected);
     expect([await scores(), await restrictionsOf(ctx.db, accountId)]).toEqual([[], {}]);
   });
 
-  test('of another number of notes than the chart has whose file we hold change nothing', async () => {
+  test('with another number of notes than the stored chart change nothing', async () => {
     const { md5, sha256 } = official;
     const summary = JSON.stringify({ notes: 1000, longNotes: 0, random: false });
     await ctx.db.insertInto('chart').values({ md5, sha256, summary, notesHash: '', notes: new Uint8Array() }).execute();
     minir.setFault('note-count-mismatch');
-    expect(told(await play())).toEqual([[200, 'noteCount']]);
+    expect(outcomesOf(await play())).toEqual([[200, 'noteCount']]);
     minir.setFault(null);
-    expect(told(await play())).toEqual([[200, 'accepted']]);
+    expect(outcomesOf(await play())).toEqual([[200, 'accepted']]);
   });
 
   test.each([
@@ -153,11 +153,11 @@ describe('plays that MinIR sends', () => {
     ['three-times', 2],
   ] as const)('with the fault %s count once', async (fault, more) => {
     minir.setFault(fault);
-    expect(told(await play())).toEqual([[200, 'accepted'], ...Array(more).fill([200, 'duplicate'])]);
+    expect(outcomesOf(await play())).toEqual([[200, 'accepted'], ...Array(more).fill([200, 'duplicate'])]);
     expect(await scores()).toMatchObject([{ clear: 4, exScore: 1500 }]);
   });
 
-  test('that overtake each other come to the same as in order', async () => {
+  test('that overtake each other give the same result as in order', async () => {
     const plays = [
       [6, 1000],
       [1, 1700],
@@ -170,11 +170,11 @@ describe('plays that MinIR sends', () => {
     minir.setFault('reordered-events');
     const answers: SiteAnswer[] = [];
     for (const [clear, exscore] of plays) answers.push(...(await play(clear, exscore)));
-    expect(told(answers)).toEqual(Array(4).fill([200, 'accepted']));
+    expect(outcomesOf(answers)).toEqual(Array(4).fill([200, 'accepted']));
     expect(await scores()).toEqual(inOrder);
   });
 
-  test('before the account was linked come with the back-fill, once', async () => {
+  test('from before the account was linked arrive with the backfill, once', async () => {
     await play(9, 1800);
     await play(1, 1900);
     for (const table of ['score', 'pushEvent', 'restriction'] as const) await ctx.db.deleteFrom(table).execute();

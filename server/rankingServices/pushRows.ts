@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
-/** Days for which a play that was taken is known again (ranking-services.md §10.4). */
+/** Days for which an accepted play is recognised when it is sent again (ranking-services.md §10.4). */
 export const PUSH_EVENT_DAYS = 30;
 
-/** The account plays are pushed for. */
+/** An account whose plays are pushed. */
 export interface PushAccount {
   id: number;
   playerId: number;
@@ -12,8 +12,8 @@ export interface PushAccount {
 }
 
 /**
- * The account of a beatoraja player, held until the transaction ends, so that a player's plays are merged one after the
- * other; null when nobody is linked with that id.
+ * Returns the account of a beatoraja player and locks it, so that the plays of one player are merged one after the other; null
+ * when no account is linked with that id.
  */
 export async function lockPushAccount(trx: Transaction<DB>, rankingId: string): Promise<PushAccount | null> {
   const account = await trx
@@ -28,9 +28,8 @@ export async function lockPushAccount(trx: Transaction<DB>, rankingId: string): 
 }
 
 /**
- * Remembers events of a player, and tells which of them were not known yet (ranking-services.md §10.4). Events are known
- * by the player as well: who deletes the account is another row when they come back, and what the service then tells of
- * them again is not lost as known.
+ * Records events of a player, and returns those that are new (ranking-services.md §10.4). The player is part of the key: one
+ * who deleted the account and signs up again is another row, and plays that the service then sends again must count.
  */
 export async function recordEvents(
   trx: Transaction<DB>,
@@ -40,7 +39,7 @@ export async function recordEvents(
 ): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const idOf = new Map(eventIds.map((eventId) => [`${playerId} ${eventId}`, eventId]));
-  // In one order everywhere, so that two who bring the same events never wait for each other.
+  // Sorted, so that two transactions with the same events lock them in the same order.
   const rows = [...idOf.keys()].sort().map((eventId) => ({ service, eventId, receivedAt }));
   const added = await trx
     .insertInto('pushEvent')
@@ -51,7 +50,7 @@ export async function recordEvents(
   return new Set(added.flatMap(({ eventId }) => idOf.get(eventId) ?? []));
 }
 
-/** The best lamp a player has on each of these charts, from any origin; a chart without a score is not in it. */
+/** Returns a player's best lamp of any origin on each of these charts; charts without a score are left out. */
 export async function clearsOn(
   trx: Transaction<DB>,
   playerId: number,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PushedPlay } from '#contract/rankingServices.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry } from '#testing/entries.ts';
-import { vote } from '#testing/journeys.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { playOf } from '#testing/data/pushedPlays.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import { rounds } from '#testing/long.ts';
-import { fromMinir, minirConfig } from '#testing/minirSite.ts';
-import { type Player, player } from '#testing/players.ts';
-import { playOf } from '#testing/pushedPlays.ts';
-import { NOW } from '#testing/rules.ts';
-import { testSite } from '#testing/site.ts';
+import { vote } from '#testing/site/actions.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { createAccount } from '../accounts/createAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
@@ -28,13 +28,13 @@ beforeEach(async () => {
   official = await entry(ctx, { result: 'accept', level: 3 });
 });
 
-const push = async (play: PushedPlay) => (await fromMinir(site, 'score', play)).body;
-const pushAll = async (plays: readonly PushedPlay[]) => (await fromMinir(site, 'scores', plays)).body;
+const push = async (play: PushedPlay) => (await postAsMinir(site, 'score', play)).body;
+const pushAll = async (plays: readonly PushedPlay[]) => (await postAsMinir(site, 'scores', plays)).body;
 const scores = () => ctx.db.selectFrom('score').selectAll().orderBy('playerId').orderBy('chartHash').execute();
 const events = () => ctx.db.selectFrom('pushEvent').selectAll().orderBy('eventId').execute();
 const rights = (who: Player) => restrictionsOf(ctx.db, who.accountId);
 
-/** We hold the file of this chart. */
+/** Stores a chart as if its file had been uploaded. */
 const holdChart = ({ md5, sha256 }: Entry, facts: { notes: number; longNotes: number; random: boolean }) =>
   ctx.db
     .insertInto('chart')
@@ -60,14 +60,14 @@ describe('a play', () => {
     ]);
   });
 
-  test('that is worse in some ways and better in others makes each better on its own', async () => {
+  test('that is worse in some values and better in others improves each value on its own', async () => {
     await push(playOf(mina, official, { score: { clear: 6, exscore: 1200, maxcombo: 900, minbp: null } }));
     await push(playOf(mina, official, { score: { clear: 1, exscore: 1300, maxcombo: 3, minbp: 99 } }));
     await push(playOf(mina, official, { playedAt: 5, score: { clear: 0, exscore: 0, maxcombo: null, minbp: -1 } }));
     expect(await scores()).toMatchObject([{ clear: 6, exScore: 1300, maxCombo: 900, minBp: 99 }]);
   });
 
-  test('that comes again, alike or altered, is a duplicate and changes nothing', async () => {
+  test('that is sent again, the same or altered, is a duplicate and changes nothing', async () => {
     const play = playOf(mina, official);
     await push(play);
     const before = await scores();
@@ -79,7 +79,7 @@ describe('a play', () => {
     expect(await events()).toEqual([{ service: 'minir', eventId: `${id} ${play.eventId}`, receivedAt: NOW }]);
   });
 
-  test('that was taken for an account that is deleted counts anew when the player has come back', async () => {
+  test('that was accepted for a deleted account counts again when the player has signed up again', async () => {
     const play = playOf(mina, official);
     await push(play);
     await deleteAccount(ctx, mina.accountId, 'correct-horse');
@@ -91,7 +91,7 @@ describe('a play', () => {
     expect(await rights(mina)).toEqual({ st: 5 });
   });
 
-  test('leaves the scores of other origins alone, and with them the right they gave', async () => {
+  test('does not change scores of other origins, nor the restriction that follows from them', async () => {
     await importScores(ctx, { userId: 'mina-id', lines: [{ sha256: official.sha256, clear: 6, exscore: 900 }] });
     await push(playOf(mina, official, { score: { clear: 1, exscore: 1000 } }));
     expect(await scores()).toMatchObject([
@@ -113,7 +113,7 @@ describe('an easy clear', () => {
     expect((await vote(site, mina, open, 'yes')).status).toBe(200);
   });
 
-  test('of an open entry gives no right yet, and counts with the first one after it became official', async () => {
+  test('of an open entry does not count yet, but with the first clear after it became official', async () => {
     const open = await entry(ctx, { level: 7 });
     expect((await push(playOf(mina, open))).status).toBe('accepted');
     expect(await rights(mina)).toEqual({});
@@ -122,20 +122,20 @@ describe('an easy clear', () => {
     expect(await rights(mina)).toEqual({ st: 9 });
   });
 
-  test('gives rights in each table, by official charts alone', async () => {
+  test('raises the restriction of each table, by official charts only', async () => {
     const dp = await entry(ctx, { tableId: 'dp', level: 2, result: 'accept' });
     await pushAll([playOf(mina, official), playOf(mina, dp), playOf(mina, await entry(ctx, { level: 12 }))]);
     expect(await rights(mina)).toEqual({ st: 5, dp: 4 });
   });
 });
 
-describe('what is of no use here', () => {
+describe('an ignored play', () => {
   const ignored = async (play: PushedPlay, reason: string) => {
     expect(await push(play)).toEqual({ success: true, eventId: play.eventId, status: 'ignored', reason });
     expect([await scores(), await events(), await rights(mina)]).toEqual([[], [], {}]);
   };
 
-  test('is ignored with the reason, and the sender is told so with 200', async () => {
+  test('is answered 200 with the reason', async () => {
     await ignored(playOf({ rankingId: '11111111-0000-4000-8000-000000000000' }, official), 'notLinked');
     await ignored(playOf({ rankingId: "x';drop-table-score;--" }, official), 'notLinked');
     await ignored(playOf(mina, { sha256: 'a'.repeat(64) }), 'notInTable');
@@ -148,25 +148,25 @@ describe('what is of no use here', () => {
     await ignored(playOf(mina, official, { score: { epg: 1, lpg: 1, egr: 1, lgr: 1 } }), 'score');
   });
 
-  test('is a play of a banned player, until the ban is lifted', async () => {
+  test('is one of a banned player, until the ban is lifted', async () => {
     await ban(ctx, { userId: 'mina-id', reason: 'because' });
     await ignored(playOf(mina, official), 'banned');
   });
 
-  test('is a play of a player of the other service with that id, or of a deleted account', async () => {
+  test('is one of a player of another service with that id, or of a deleted account', async () => {
     const aki = await player(ctx, 'aki');
     await ignored(playOf(aki, official), 'notLinked');
     await deleteAccount(ctx, mina.accountId, 'correct-horse');
     await ignored(playOf(mina, official), 'notLinked');
   });
 
-  test('is another number of notes than the chart has whose file we hold', async () => {
+  test('is one with another number of notes than the stored chart', async () => {
     await holdChart(official, { notes: 1000, longNotes: 30, random: false });
     await ignored(playOf(mina, official, { chart: { notes: 1001 } }), 'noteCount');
     expect(await push(playOf(mina, official))).toMatchObject({ status: 'accepted' });
   });
 
-  test('is forgotten: it counts when it comes again and the reason is gone', async () => {
+  test('is not recorded: it counts when it is sent again without the reason', async () => {
     const later = { sha256: 'b'.repeat(64) };
     const play = playOf(mina, later);
     await ignored(play, 'notInTable');
@@ -175,17 +175,17 @@ describe('what is of no use here', () => {
     expect(await rights(mina)).toEqual({ st: 5 });
   });
 
-  test('is nothing else of a site that takes CN and HCN too', async () => {
+  test('is not one with CN or HCN on a site that accepts them', async () => {
     const taking = await testSite(database, { config: { ...minirConfig, MINIR_LN_TYPES: [0, 1, 2] } });
     for (const lntype of [1, 2]) {
-      const { body } = await fromMinir(taking, 'score', playOf(mina, official, { chart: { lntype } }));
+      const { body } = await postAsMinir(taking, 'score', playOf(mina, official, { chart: { lntype } }));
       expect(body.status).toBe('accepted');
     }
   });
 });
 
 describe('many plays at once', () => {
-  test('are each answered for, in the order they came, whosever they are', async () => {
+  test('get an outcome each, in their order, whichever players they belong to', async () => {
     const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
     const [a, b] = [playOf(mina, official), playOf(kiri, official)];
     const sent = [b, a, playOf(mina, { sha256: 'c'.repeat(64) }), a, playOf({ rankingId: 'nobody' }, official), b];
@@ -268,14 +268,14 @@ describe('neither order nor repetition matters', () => {
     for (const table of ['score', 'pushEvent', 'restriction'] as const) await ctx.db.deleteFrom(table).execute();
   }
 
-  test('16 pushes of one player at the same time all arrive, and leave what one after the other would', async () => {
+  test('16 pushes of one player at once all arrive, with the same result as one after the other', async () => {
     const charts = await Promise.all(
       Array.from({ length: 8 }, (_, index) => entry(ctx, { result: 'accept', level: index })),
     );
     const plays = Array.from({ length: 16 }, (_, index) =>
       playOf(mina, charts[index % 8] ?? official, { score: { clear: 1 + (index % 6), exscore: 100 * index } }),
     );
-    const answers = await Promise.all(plays.map((play) => fromMinir(site, 'score', play)));
+    const answers = await Promise.all(plays.map((play) => postAsMinir(site, 'score', play)));
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(16).fill([200, 'accepted']));
     expect((await scores()).map(({ exScore }) => exScore).sort((a, b) => a - b)).toEqual([
       800, 900, 1000, 1100, 1200, 1300, 1400, 1500,
@@ -284,18 +284,18 @@ describe('neither order nor repetition matters', () => {
     expect(await rights(mina)).toEqual({ st: Math.max(...cleared) + 2 });
   });
 
-  test('16 times the same play at the same time is taken once', async () => {
+  test('the same play 16 times at once is accepted once', async () => {
     const play = playOf(mina, official);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => fromMinir(site, 'score', play)));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => postAsMinir(site, 'score', play)));
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['accepted', ...Array(15).fill('duplicate')]);
   });
 
-  test('batches of the same plays in opposite orders, at the same time, do not shut each other out', async () => {
+  test('batches of the same plays in opposite orders at once do not deadlock', async () => {
     const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
     const charts = await Promise.all(Array.from({ length: 20 }, () => entry(ctx, { result: 'accept', level: 1 })));
     const plays = charts.flatMap((chart) => [playOf(mina, chart), playOf(kiri, chart)]);
     const sent = Array.from({ length: 6 }, (_, index) => (index % 2 ? plays : plays.toReversed()));
-    const answers = await Promise.all(sent.map((all) => fromMinir(site, 'scores', all)));
+    const answers = await Promise.all(sent.map((all) => postAsMinir(site, 'scores', all)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const taken = answers.flatMap(({ body }) => body.source).filter(({ status }) => status === 'accepted');
     expect(taken).toHaveLength(plays.length);

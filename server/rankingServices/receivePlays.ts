@@ -9,39 +9,43 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { mergeScores, type ScoreToMerge } from '../players/mergeScores.ts';
-import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { chartsInTables, type TableChart } from './chartsInTables.ts';
-import { type PushAccount, lockPushAccount, clearsOn, recordEvents } from './pushRows.ts';
+import { clearsOn, lockPushAccount, type PushAccount, recordEvents } from './pushRows.ts';
 
 /**
- * Takes plays that a ranking service tells of: what counts is merged into the player's scores, and their restrictions
- * follow in the same transaction (ranking-services.md §10.4). Neither order nor repetition matters. Each player is a
- * transaction of their own; when one fails, what was stored of others before is a duplicate the next time. What is
- * ignored is not remembered: sent again when the player is linked or the chart in a table, it counts.
+ * Receives plays that a ranking service pushes: merges those that count into the player's scores, and recomputes the
+ * restrictions in the same transaction (ranking-services.md §10.4). Neither order nor repetition matters. Each player is a
+ * transaction; when one fails, plays of others that were stored before it are duplicates the next time. Ignored plays are not
+ * recorded: sent again when the player is linked or the chart is in a table, they count.
  *
- * @returns what became of each, in the order they came
+ * @returns the outcome of each play, in the order of the plays
  */
-export async function receivePlays(ctx: Context, service: string, plays: readonly PushedPlay[]): Promise<PushOutcome[]> {
+export async function receivePlays(
+  ctx: Context,
+  service: string,
+  plays: readonly PushedPlay[],
+): Promise<PushOutcome[]> {
   const outcomes = new Map<PushedPlay, PushOutcome>();
   for (const [rankingId, own] of Map.groupBy(plays, ({ userId }) => rankingIdOf('beatoraja', userId))) {
-    const told = await takePlaysOf(ctx, service, rankingId, own);
-    for (const [index, play] of own.entries()) if (told[index]) outcomes.set(play, told[index]);
+    const results = await receivePlaysOf(ctx, service, rankingId, own);
+    for (const [index, play] of own.entries()) if (results[index]) outcomes.set(play, results[index]);
   }
   for (const outcome of outcomes.values()) {
-    if (outcome.reason && isOdd(outcome.reason)) ctx.log.warn({ service, ...outcome }, 'a play was ignored');
+    if (outcome.reason && isMismatch(outcome.reason)) ctx.log.warn({ service, ...outcome }, 'a play was ignored');
   }
   return plays.flatMap((play) => outcomes.get(play) ?? []);
 }
 
-/** Says that the service and the site do not mean the same, which an operator should know. */
-const isOdd = (reason: IgnoreReason) => reason === 'unknownClear' || reason === 'noteCount' || reason === 'score';
+/** Tells whether a reason means that service and site disagree, which an operator should know. */
+const isMismatch = (reason: IgnoreReason) => reason === 'unknownClear' || reason === 'noteCount' || reason === 'score';
 
-const hashOf = ({ chart }: PushedPlay) => chart.sha256.toLowerCase();
+const chartHashOf = ({ chart }: PushedPlay) => chart.sha256.toLowerCase();
 
-/** The plays of one player. */
-async function takePlaysOf(
+/** Receives the plays of one player. */
+async function receivePlaysOf(
   ctx: Context,
   service: string,
   rankingId: string,
@@ -50,22 +54,24 @@ async function takePlaysOf(
   const { MINIR_LN_TYPES: lnTypes } = ctx.config;
   return afterDueVoteCounts(ctx, async (trx, now) => {
     const account = await lockPushAccount(trx, rankingId);
-    const charts = await chartsInTables(trx, account ? plays.map(hashOf) : []);
+    const charts = await chartsInTables(trx, account ? plays.map(chartHashOf) : []);
     const judged = plays.map((play) => {
-      const chart = charts.get(hashOf(play));
-      const facts = { account, inTable: chart !== undefined, chart: chart?.read ?? null, lnTypes };
+      const chart = charts.get(chartHashOf(play));
+      const facts = { account, inTable: chart !== undefined, chart: chart?.summary ?? null, lnTypes };
       return { play, reason: whyIgnorePush(play, facts) };
     });
     const useful = judged.filter(({ reason }) => reason === null).map(({ play }) => play.eventId);
-    const fresh = account ? await recordEvents(trx, { service, playerId: account.playerId }, useful, now) : new Set();
+    const newEventIds = account
+      ? await recordEvents(trx, { service, playerId: account.playerId }, useful, now)
+      : new Set();
     const outcomes = judged.map(({ play: { eventId }, reason }): PushOutcome => {
       if (reason) return { eventId, status: 'ignored', reason };
-      // Of several with one id in one call the first is taken.
-      return { eventId, status: fresh.delete(eventId) ? 'accepted' : 'duplicate' };
+      // Of several with one id in one request the first is accepted.
+      return { eventId, status: newEventIds.delete(eventId) ? 'accepted' : 'duplicate' };
     });
-    const taken = plays.filter((_, index) => outcomes[index]?.status === 'accepted');
-    if (account && taken.length > 0) {
-      const scores = taken.map((play) => acceptedPlay(play, now));
+    const accepted = plays.filter((_, index) => outcomes[index]?.status === 'accepted');
+    if (account && accepted.length > 0) {
+      const scores = accepted.map((play) => acceptedPlay(play, now));
       await storeScores(trx, rulesAt(ctx.rules, now), account, scores, charts);
     }
     return outcomes;
@@ -73,8 +79,8 @@ async function takePlaysOf(
 }
 
 /**
- * Merges scores into the player's and derives their rights anew where one could rise: for that all of a player's clears
- * are read, and most plays change nothing of it.
+ * Merges scores into those of the player, and recomputes the restrictions only when one could rise: that reads all clears of
+ * the player, and most plays change none.
  */
 async function storeScores(
   trx: Transaction<DB>,
@@ -92,10 +98,10 @@ async function storeScores(
     cleared.map(({ chartHash }) => chartHash),
   );
   await mergeScores(trx, { playerId, origin: 'push', scores });
-  const fresh = cleared.filter(({ chartHash }) => !isEasy(before.get(chartHash) ?? 0));
-  if (fresh.length === 0) return;
+  const newClears = cleared.filter(({ chartHash }) => !isEasy(before.get(chartHash) ?? 0));
+  if (newClears.length === 0) return;
   const restrictions = await restrictionsOf(trx, id);
-  const rises = fresh.some(({ chartHash }) =>
+  const rises = newClears.some(({ chartHash }) =>
     charts.get(chartHash)?.official.some(({ tableId, level }) => {
       const table = tableById(rules, tableId);
       return table !== undefined && couldRaise(rules, table, level, restrictions);

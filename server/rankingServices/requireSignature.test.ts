@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '#contract/rankingServices.ts';
+import * as endpoints from '#contract/rankingServices.ts';
 import { signedHeaders } from '#fakes/minir/sign.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry } from '#testing/entries.ts';
-import { MINIR_KEY } from '#testing/fakeMinir.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { playOf } from '#testing/data/pushedPlays.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { MINIR_KEY } from '#testing/fakes/fakeMinir.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import { rounds } from '#testing/long.ts';
-import { fromMinir, minirConfig } from '#testing/minirSite.ts';
-import { type Player, player } from '#testing/players.ts';
-import { playOf } from '#testing/pushedPlays.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 
 const database = await testDatabase();
 const OLD_KEY = { id: 'old', secret: 'what MinIR signed with until now, and ends' };
@@ -34,18 +34,19 @@ const play = () => playOf(mina, official);
 const stored = () => ctx.db.selectFrom('score').selectAll().execute();
 const headersOf = (body: unknown, key = MINIR_KEY) => signedHeaders(key, ctx.clock.now(), JSON.stringify(body));
 
-/** Refused, and nothing was stored. */
+/** Expects a refusal, and that nothing was stored. */
 async function refusedWith(answer: Answer, expected: object) {
   expect(answer).toMatchObject(expected);
   expect(await stored()).toEqual([]);
 }
 
-describe('a signed call', () => {
-  test('is taken with either of two keys while one replaces the other', async () => {
-    for (const key of [MINIR_KEY, OLD_KEY]) expect((await fromMinir(site, 'score', play(), { key })).status).toBe(200);
+describe('a signed request', () => {
+  test('is accepted with either of two keys while one replaces the other', async () => {
+    for (const key of [MINIR_KEY, OLD_KEY])
+      expect((await postAsMinir(site, 'score', play(), { key })).status).toBe(200);
     const after = await testSite(database, { config: minirConfig });
-    expect(await fromMinir(after, 'score', play(), { key: OLD_KEY })).toMatchObject(NOT_SIGNED);
-    expect((await fromMinir(after, 'score', play())).status).toBe(200);
+    expect(await postAsMinir(after, 'score', play(), { key: OLD_KEY })).toMatchObject(NOT_SIGNED);
+    expect((await postAsMinir(after, 'score', play())).status).toBe(200);
   });
 
   test('without a signature is refused (ENOTVALIDAUTH)', async () => {
@@ -54,27 +55,27 @@ describe('a signed call', () => {
     await refusedWith(await site.post('/api/ir/minir/score', undefined), NOT_SIGNED);
   });
 
-  test('with a key we do not have, or the secret of another, is refused', async () => {
+  test('with an unknown key, or the secret of another, is refused', async () => {
     for (const key of [
       { ...MINIR_KEY, id: 'unknown' },
       { ...MINIR_KEY, id: 'old' },
       { ...MINIR_KEY, secret: `${MINIR_KEY.secret}!` },
     ]) {
-      await refusedWith(await fromMinir(site, 'score', play(), { key }), NOT_SIGNED);
+      await refusedWith(await postAsMinir(site, 'score', play(), { key }), NOT_SIGNED);
     }
   });
 
-  test('that was signed more than 5 minutes ago, or will be, is refused', async () => {
+  test('that was signed more than 5 minutes ago or ahead is refused', async () => {
     const seconds = (count: number) => new Date(ctx.clock.now().getTime() + count * 1000);
     for (const at of [seconds(-301), seconds(301)]) {
-      await refusedWith(await fromMinir(site, 'score', play(), { at }), NOT_SIGNED);
+      await refusedWith(await postAsMinir(site, 'score', play(), { at }), NOT_SIGNED);
     }
     for (const at of [seconds(-300), seconds(300)]) {
-      expect((await fromMinir(site, 'score', play(), { at })).status).toBe(200);
+      expect((await postAsMinir(site, 'score', play(), { at })).status).toBe(200);
     }
   });
 
-  test('whose body was altered after signing is refused, were it by a blank', async () => {
+  test('whose body was altered after signing, even by a space, is refused', async () => {
     const sent = play();
     const headers = headersOf(sent);
     const altered = JSON.stringify({ ...sent, score: { ...sent.score, clear: 10 } });
@@ -84,17 +85,17 @@ describe('a signed call', () => {
     expect((await site.post('/api/ir/minir/score', JSON.stringify(sent), null, headers)).status).toBe(200);
   });
 
-  test('that says it is something else than JSON is one all the same', async () => {
+  test('with another content type than JSON is read as JSON', async () => {
     for (const type of ['text/plain', 'application/json; charset=shift_jis', 'application/octet-stream']) {
-      const answer = await fromMinir(site, 'score', play(), { headers: { 'content-type': type } });
+      const answer = await postAsMinir(site, 'score', play(), { headers: { 'content-type': type } });
       expect(answer.body.status).toBe('accepted');
     }
   });
 
-  test('needs no session, and a session of a player is worth nothing here', async () => {
+  test('needs no session, and ignores the session of a player', async () => {
     await refusedWith(await site.post('/api/ir/minir/score', play(), mina), NOT_SIGNED);
     const headers = { cookie: mina.cookie, origin: 'https://minir.example', 'sec-fetch-site': 'cross-site' };
-    expect((await fromMinir(site, 'score', play(), { headers })).status).toBe(200);
+    expect((await postAsMinir(site, 'score', play(), { headers })).status).toBe(200);
   });
 });
 
@@ -107,12 +108,12 @@ describe('a body', () => {
     ['that is an array', '[]'],
     ['without its fields', '{}'],
     ['that would change every object', '{"__proto__":{"eventId":"a"}}'],
-  ])('%s is NOTVALIDVALUE once its signature is good, and ENOTVALIDAUTH before', async (_, body) => {
-    await refusedWith(await fromMinir(site, 'score', body), NOT_VALID);
+  ])('%s is NOTVALIDVALUE with a valid signature, and ENOTVALIDAUTH without', async (_, body) => {
+    await refusedWith(await postAsMinir(site, 'score', body), NOT_VALID);
     await refusedWith(await site.post('/api/ir/minir/score', body), NOT_SIGNED);
   });
 
-  test('with bytes that are no UTF-8 is NOTVALIDVALUE', async () => {
+  test('that is not UTF-8 is NOTVALIDVALUE', async () => {
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]);
     const timestamp = String(ctx.clock.now().getTime() / 1000);
     const signature = createHmac('sha256', MINIR_KEY.secret).update(`${timestamp}.`).update(bytes).digest('hex');
@@ -131,35 +132,35 @@ describe('a body', () => {
     ['no chart', { chart: undefined }],
     ['a chart that no database holds', { chart: { sha256: 'a\0b', lntype: 0, notes: 1 } }],
   ])('with %s is NOTVALIDVALUE', async (_, changes) => {
-    await refusedWith(await fromMinir(site, 'score', { ...play(), ...changes }), NOT_VALID);
+    await refusedWith(await postAsMinir(site, 'score', { ...play(), ...changes }), NOT_VALID);
   });
 
-  test('with more than is asked for is taken without it', async () => {
-    expect((await fromMinir(site, 'score', { ...play(), pluginVersion: 600 })).body.status).toBe('accepted');
+  test('with unknown fields is accepted without them', async () => {
+    expect((await postAsMinir(site, 'score', { ...play(), pluginVersion: 600 })).body.status).toBe('accepted');
   });
 
   test('of one play over 64 KiB is ELIMITSIZE, signed or not', async () => {
     const huge = { ...play(), comment: 'x'.repeat(64 * 1024) };
     const expected = { status: 413, body: { success: false, error: 'ELIMITSIZE' } };
-    await refusedWith(await fromMinir(site, 'score', huge), expected);
+    await refusedWith(await postAsMinir(site, 'score', huge), expected);
     await refusedWith(await site.post('/api/ir/minir/score', huge), expected);
   });
 
-  test('of 500 plays is taken, of 501 or none is NOTVALIDVALUE, over 1 MiB is ELIMITSIZE', async () => {
+  test('of 500 plays is accepted, of 501 or none is NOTVALIDVALUE, over 1 MiB is ELIMITSIZE', async () => {
     const many = (count: number) => Array.from({ length: count }, () => playOf(mina, { sha256: 'a'.repeat(64) }));
-    expect((await fromMinir(site, 'scores', many(500))).body.source).toHaveLength(500);
-    for (const count of [0, 501]) await refusedWith(await fromMinir(site, 'scores', many(count)), NOT_VALID);
+    expect((await postAsMinir(site, 'scores', many(500))).body.source).toHaveLength(500);
+    for (const count of [0, 501]) await refusedWith(await postAsMinir(site, 'scores', many(count)), NOT_VALID);
     const huge = [{ ...play(), comment: 'x'.repeat(1024 * 1024) }];
-    await refusedWith(await fromMinir(site, 'scores', huge), { status: 413, body: { error: 'ELIMITSIZE' } });
+    await refusedWith(await postAsMinir(site, 'scores', huge), { status: 413, body: { error: 'ELIMITSIZE' } });
   });
 
-  test('with one play of many that is malformed stores none of them', async () => {
-    await refusedWith(await fromMinir(site, 'scores', [play(), { ...play(), score: {} }]), NOT_VALID);
+  test('with one malformed play of many stores none of them', async () => {
+    await refusedWith(await postAsMinir(site, 'scores', [play(), { ...play(), score: {} }]), NOT_VALID);
   });
 });
 
 describe('a service', () => {
-  test('that we do not know has no calls', async () => {
+  test('that is unknown is not found', async () => {
     for (const service of ['cinnamon', 'MINIR', '__proto__', 'constructor', '']) {
       const answer = await site.post(`/api/ir/${service}/score`, play(), null, headersOf(play()));
       await refusedWith(answer, NOT_FOUND);
@@ -169,46 +170,46 @@ describe('a service', () => {
   test.each([
     ['that is not configured', {}],
     ['whose address alone is configured', { ...minirConfig, MINIR_KEYS: [] }],
-  ])('%s has no calls', async (_, changes) => {
+  ])('%s is not found', async (_, changes) => {
     const without = await testSite(database, { config: changes });
     for (const call of ['score', 'scores', 'link'] as const) {
-      await refusedWith(await fromMinir(without, call, play()), NOT_FOUND);
+      await refusedWith(await postAsMinir(without, call, play()), NOT_FOUND);
     }
   });
 });
 
-describe('too many calls in a minute', () => {
+describe('too many requests in a minute', () => {
   const LIMIT = 5;
   const MINIR_PUSHES_PER_MINUTE = LIMIT;
 
-  test('with one key are ETOOMANY with the time to wait, over all of its calls; another key goes on', async () => {
+  test('with one key are ETOOMANY with the time to wait, over all endpoints; another key is not affected', async () => {
     const limited = await testSite(database, { config: { ...config, MINIR_PUSHES_PER_MINUTE } });
     for (let time = 0; time < LIMIT - 1; time++) {
-      expect((await fromMinir(limited, 'score', play())).status).toBe(200);
+      expect((await postAsMinir(limited, 'score', play())).status).toBe(200);
     }
-    expect((await fromMinir(limited, 'scores', [play()])).status).toBe(200);
-    const answer = await fromMinir(limited, 'link', { token: 'x', userId: 'x' });
+    expect((await postAsMinir(limited, 'scores', [play()])).status).toBe(200);
+    const answer = await postAsMinir(limited, 'link', { token: 'x', userId: 'x' });
     expect(answer).toMatchObject({
       status: 429,
       body: { success: false, error: 'ETOOMANY', retryAt: expect.stringMatching(/^2026-11-21T12:0[01]:/) },
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await fromMinir(limited, 'score', play(), { key: OLD_KEY })).status).toBe(200);
+    expect((await postAsMinir(limited, 'score', play(), { key: OLD_KEY })).status).toBe(200);
   });
 
-  test('without a good signature use up the address they come from, never the key they name', async () => {
+  test('without a valid signature count against their address, never against the key they name', async () => {
     const limited = await testSite(database, { config: { ...config, MINIR_PUSHES_PER_MINUTE } });
     const key = { id: MINIR_KEY.id, secret: 'somebody guesses, and guesses wrong' };
     for (let time = 0; time < LIMIT; time++) {
-      expect(await fromMinir(limited, 'score', play(), { key })).toMatchObject(NOT_SIGNED);
+      expect(await postAsMinir(limited, 'score', play(), { key })).toMatchObject(NOT_SIGNED);
     }
-    expect((await fromMinir(limited, 'score', play(), { key })).status).toBe(429);
-    expect((await fromMinir(limited, 'score', play())).status).toBe(200);
+    expect((await postAsMinir(limited, 'score', play(), { key })).status).toBe(429);
+    expect((await postAsMinir(limited, 'score', play())).status).toBe(200);
   });
 });
 
-describe('whatever is signed', () => {
+describe('any signed body', () => {
   const odd = fc.oneof(
     fc.constantFrom<unknown>('', '\0', '\ud800', 'x'.repeat(201), '__proto__', -1, 0.5, 2 ** 31, 2 ** 53, 1e308),
     fc.constantFrom<unknown>(null, undefined, true, [], {}, 0, 'Easy'),
@@ -235,7 +236,7 @@ describe('whatever is signed', () => {
     fc.tuple(fc.constant('score' as const), fc.constantFrom(...ofScore), odd),
   );
 
-  /** A good play with something odd in some of its fields. */
+  /** Returns a valid play with odd values in some of its fields. */
   function changed(changes: readonly (readonly ['play' | 'chart' | 'score', string, unknown])[]): unknown {
     const sent: Record<string, unknown> = { ...play() };
     for (const [part, field, value] of changes) {
@@ -250,9 +251,9 @@ describe('whatever is signed', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), fc.boolean(), async (changes, many) => {
         const sent = changed(changes);
-        const answer = await (many ? fromMinir(site, 'scores', [sent, play()]) : fromMinir(site, 'score', sent));
+        const answer = await (many ? postAsMinir(site, 'scores', [sent, play()]) : postAsMinir(site, 'score', sent));
         statuses.add(answer.status);
-        const { reply } = many ? calls.pushScores : calls.pushScore;
+        const { reply } = many ? endpoints.pushScores : endpoints.pushScore;
         if (answer.status === 200) expect(reply.safeParse(answer.body).error).toBeUndefined();
         else expect(answer).toMatchObject(NOT_VALID);
       }),

@@ -2,24 +2,24 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { sendRefusal } from '../http/refuse.ts';
 
-/** What MinIR is called in the paths of its calls. */
+/** The name of MinIR in the paths of its endpoints. */
 export const MINIR = 'minir';
 
 /**
- * Makes every call of this scope one that a ranking service signs: the body stays bytes until the signature over them is
- * found good (ENOTVALIDAUTH), and is only then read as JSON. A service that is not known or not configured has no calls
- * (ENOTFOUND). Say with `keepRawBody` how many bytes a call takes.
+ * Requires the signature of a ranking service from every request of this scope: the body stays bytes until the signature over
+ * them is verified (ENOTVALIDAUTH), and is only then parsed as JSON. A service that is unknown or not configured is ENOTFOUND.
+ * Counts requests against a rate limit (ETOOMANY). The size of bodies is limited by `keepRawBody`.
  */
 export async function requireSignature(scope: FastifyInstance, ctx: Context): Promise<void> {
-  const { minir } = ctx.outside;
+  const { minir } = ctx.external;
   await scope.register(rateLimit, { global: false });
   const perMinute = { max: ctx.config.MINIR_PUSHES_PER_MINUTE, timeWindow: '1 minute' };
-  // By a key only once it is proved: whoever just knows its name uses up the limit of their own address.
-  const ofKey = scope.createRateLimit({ ...perMinute, keyGenerator: ({ headers }) => String(headers['x-ir-key']) });
-  const ofAddress = scope.createRateLimit({ ...perMinute, keyGenerator: addressOf });
+  // By key only with a good signature: somebody who merely knows the key's name uses up the limit of their own address.
+  const perKey = scope.createRateLimit({ ...perMinute, keyGenerator: ({ headers }) => String(headers['x-ir-key']) });
+  const perAddress = scope.createRateLimit({ ...perMinute, keyGenerator: clientAddress });
 
   scope.addHook('onRequest', async (request, reply) => {
     const { service } = request.params as { service?: string };
@@ -30,7 +30,7 @@ export async function requireSignature(scope: FastifyInstance, ctx: Context): Pr
     const now = ctx.clock.now();
     const bytes = bytesOf(request);
     const isSigned = minir?.signerOf(request.headers, bytes, now) != null;
-    const limit = await (isSigned ? ofKey : ofAddress)(request);
+    const limit = await (isSigned ? perKey : perAddress)(request);
     if (!limit.isAllowed && limit.isExceeded) {
       void reply.header('Retry-After', limit.ttlInSeconds);
       const retryAt = new Date(now.getTime() + limit.ttl).toISOString();
@@ -45,10 +45,12 @@ export async function requireSignature(scope: FastifyInstance, ctx: Context): Pr
   });
 }
 
-/** Bodies of this scope are kept as they came, up to `most` bytes (ELIMITSIZE), whatever they say they are. */
-export function keepRawBody(scope: FastifyInstance, most: number): void {
+/** Keeps the bodies of this scope as bytes, whatever their content type, up to `maxBytes` (ELIMITSIZE). */
+export function keepRawBody(scope: FastifyInstance, maxBytes: number): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: most }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
 const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

@@ -2,41 +2,41 @@ import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { insertAccount } from '../accounts/createAccount.ts';
-import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
+import { clearLoginAttempts } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { resetPassword } from '../accounts/password/resetPassword.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
-import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type LinkProof, type PendingLink, takeLink } from './pendingLinks.ts';
 
-/** What has become good: an account, or its new password. */
-export interface Confirmed {
+/** What was confirmed: a new account, or the new password of an account. */
+export interface ConfirmedLink {
   purpose: PendingLink['purpose'];
   userid: string;
 }
 
 type Linked = { accountId: number; userId: string };
-/** Somebody else took a name, or the player, since the sign-up began. */
+/** Somebody else took a name or the ranking id since the sign-up was started. */
 type TakenRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID'>;
 
 /**
- * The last step of what MinIR was asked for (ranking-services.md §10.3). MinIR alone proves nothing: whoever began it
- * could have had the player press "confirm" there. So it takes the browser that began it, with its secret, and the
- * ticket that browser was sent back with.
+ * Completes a sign-up or password reset that MinIR has confirmed (ranking-services.md §10.3). MinIR's word alone proves
+ * nothing: an attacker could start it and have the player press "confirm" there. So it takes the browser that started it,
+ * with its secret and the ticket that MinIR sent it back with (ESESSIONKEYEXP).
  */
 export async function confirmLink(
   ctx: Context,
   { address, ...proof }: LinkProof & { address: string },
-): Promise<Confirmed | TakenRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
+): Promise<ConfirmedLink | TakenRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const link = await takeLink(trx, proof, now);
     if (!link) return refuse('ESESSIONKEYEXP');
     const linked = await (link.purpose === 'signup'
-      ? makeAccount(ctx, trx, link, now)
+      ? createLinkedAccount(ctx, trx, link, now)
       : resetPassword(trx, { service: 'beatoraja', rankingId: link.rankingId }, link.passwordHash));
     if (isRefusal(linked)) return linked;
     const { accountId, userId } = linked;
@@ -45,19 +45,17 @@ export async function confirmLink(
   });
   if (isRefusal(result)) return result;
   await ctx.published.refreshChanged();
-  // Guesses at the account were not its owner's.
-  const { userid: userId } = result;
-  await clearRateLimit(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
+  await clearLoginAttempts(ctx, { userId: result.userid, address });
   return result;
 }
 
-async function makeAccount(
+async function createLinkedAccount(
   ctx: Context,
   trx: Transaction<DB>,
   { userId, nickname, passwordHash, rankingId }: PendingLink,
   now: Date,
 ): Promise<Linked | TakenRefusal> {
-  if (userId === null || nickname === null) throw new Error('a waiting sign-up without its names');
+  if (userId === null || nickname === null) throw new Error('a pending sign-up without its names');
   const identity = { service: 'beatoraja', rankingId } as const;
   const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
   return isRefusal(made) ? (made as TakenRefusal) : { ...made, userId };

@@ -5,24 +5,24 @@ import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { type CodeOwner, issueCode } from './ownershipCodes.ts';
 
-/** Who asks for a code, and for which LR2 ID. */
+/** A request for a code that proves an LR2 ID. */
 export interface CodeRequest {
   purpose: CodeOwner['purpose'];
   lr2Id: string;
-  /** As `addressOf` tells it. */
+  /** As `clientAddress` returns it. */
   address: string;
-  /** The mark the browser bears already, if any. */
+  /** The hash of the flow cookie that the browser has already; null without one. */
   previousBrowserHash: string | null;
-  /** Gives the browser a new one, and tells its hash. */
+  /** Sets a new flow cookie, and returns its hash. */
   setFlowCookie: () => string;
 }
 
-/** A code for the profile text of an LR2 ID, and where that is edited, by the names of the wire. */
+/** Issues a code to put into the profile text of an LR2 ID, and returns it with the address of the profile as the API names them. */
 export async function issueLr2Code(
   ctx: Context,
   { purpose, lr2Id, address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: CodeRequest,
 ): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
-  const { lr2ir } = ctx.outside;
+  const { lr2ir } = ctx.external;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;

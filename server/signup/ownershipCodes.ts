@@ -15,29 +15,29 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 
-/** Whose code it is, and for what: of use for nothing else, and in no other browser. */
+/** The owner of a code: it works for one purpose, one ranking id and one browser only. */
 export interface CodeOwner {
   purpose: 'signup' | 'recover';
-  /** As `rankingIdOf` writes it. */
+  /** As `rankingIdOf` returns it. */
   rankingId: string;
   browserHash: string;
 }
 
 /**
- * Makes a code, of which only the hash is stored. The newest replaces the one before, which the browser may have asked
- * for under the mark it had then (`setFlowCookie`).
+ * Issues a code and stores its hash. The newest replaces the one before, which the browser may have requested under the flow
+ * cookie it had then (`setFlowCookie`).
  */
 export async function issueCode(
   ctx: Context,
   { browserHash, purpose, rankingId }: CodeOwner,
-  markedBefore: string | null,
+  previousBrowserHash: string | null,
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = ownershipCode(randomBytes(CODE_BYTES));
   const expiresAt = new Date(ctx.clock.now().getTime() + CODE_TTL_MINUTES * 60_000);
   await inTransaction(ctx, async (trx) => {
     await trx
       .deleteFrom('ownershipCode')
-      .where('browserHash', '=', markedBefore ?? '')
+      .where('browserHash', '=', previousBrowserHash ?? '')
       .where('purpose', '=', purpose)
       .execute();
     await trx
@@ -49,8 +49,9 @@ export async function issueCode(
 }
 
 /**
- * Counts one look at the profile for a code that was submitted, unless there may be none: no code, one that ran out, is
- * used up or is another browser's (ESESSIONKEYEXP), not the one that was made (ENOTVALIDKEY), or too soon (ETOOMANY).
+ * Counts one attempt to find a submitted code in the profile, and returns null when it may be made. Refuses a code that
+ * does not exist, has expired, is used up or belongs to another browser (ESESSIONKEYEXP), one that was not issued
+ * (ENOTVALIDKEY), and an attempt too soon after the last (ETOOMANY).
  */
 export async function countVerifyAttempt(
   ctx: Context,
@@ -59,7 +60,7 @@ export async function countVerifyAttempt(
 ): Promise<Refusal<'ESESSIONKEYEXP' | 'ENOTVALIDKEY' | 'ETOOMANY'> | null> {
   const now = ctx.clock.now();
   const { browserHash, purpose, rankingId } = owner;
-  const made = await ctx.db
+  const issued = await ctx.db
     .selectFrom('ownershipCode')
     .select(['codeHash', 'tries', 'triedAt'])
     .where('browserHash', '=', browserHash)
@@ -67,27 +68,27 @@ export async function countVerifyAttempt(
     .where('rankingId', '=', rankingId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  if (!made || made.tries >= MAX_CODE_TRIES) return refuse('ESESSIONKEYEXP');
-  if (!timingSafeEqual(Buffer.from(made.codeHash), Buffer.from(sha256Hex(submitted)))) return refuse('ENOTVALIDKEY');
-  const freeAt = new Date((made.triedAt?.getTime() ?? 0) + CODE_COOLDOWN_SECONDS * 1000);
+  if (!issued || issued.tries >= MAX_CODE_TRIES) return refuse('ESESSIONKEYEXP');
+  if (!timingSafeEqual(Buffer.from(issued.codeHash), Buffer.from(sha256Hex(submitted)))) return refuse('ENOTVALIDKEY');
+  const freeAt = new Date((issued.triedAt?.getTime() ?? 0) + CODE_COOLDOWN_SECONDS * 1000);
   if (now < freeAt) return refuse('ETOOMANY', { retryAt: freeAt.toISOString() });
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyPerSite, by: '' }]);
   if (tooMany) return tooMany;
   const counted = await ctx.db
     .updateTable('ownershipCode')
-    .set({ tries: made.tries + 1, triedAt: now })
+    .set({ tries: issued.tries + 1, triedAt: now })
     .where('browserHash', '=', browserHash)
     .where('purpose', '=', purpose)
-    .where('codeHash', '=', made.codeHash)
-    // Another request with this code may have been counted since it was read: one of the two comes too soon.
-    .where('tries', '=', made.tries)
+    .where('codeHash', '=', issued.codeHash)
+    // Another request with this code may have been counted since the row was read: then this one is too soon.
+    .where('tries', '=', issued.tries)
     .returning('tries')
     .executeTakeFirst();
   if (counted) return null;
   return refuse('ETOOMANY', { retryAt: new Date(now.getTime() + CODE_COOLDOWN_SECONDS * 1000).toISOString() });
 }
 
-/** Uses a code up, in the transaction of what it allows; whoever comes second finds none (ESESSIONKEYEXP). */
+/** Uses a code up in the transaction of what it allows, and returns null; a second use is ESESSIONKEYEXP. */
 export async function useCode(
   trx: Transaction<DB>,
   { browserHash, purpose, rankingId }: CodeOwner,

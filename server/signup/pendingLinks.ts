@@ -5,30 +5,29 @@ import { sha256Hex } from '../base/hash.ts';
 import type { DB, PendingLinkTable } from '../database/schema.ts';
 import type { Minir } from '../external/minir/minir.ts';
 
-/** What waits for MinIR to say who its player is (ranking-services.md §10.3); nobody can log in with it. */
+/** A sign-up or password reset that waits until MinIR confirms its player (ranking-services.md §10.3); nobody can log in with it. */
 export type PendingLink = Selectable<PendingLinkTable>;
 
-/** How long it waits. */
-const LINK_MINUTES = 15;
+const LINK_TTL_MINUTES = 15;
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 const TICKET = /^([\w-]+)\.[\w-]+$/;
 
-/** What the browser is given: a secret that it keeps, and a token that goes to MinIR and says nothing to others. */
+/** What the browser gets: a secret that it keeps, and an encrypted token for MinIR with the address to open. */
 export interface StartedLink {
   secretKey: string;
   ciphertext: string;
   url: string;
 }
 
-/** Stores what waits, with hashes of everything secret. */
+/** Stores a pending link, with hashes of everything secret. */
 export async function startLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   minir: Minir,
   link: Pick<PendingLink, 'purpose' | 'rankingId' | 'userId' | 'nickname' | 'passwordHash' | 'browserHash'>,
 ): Promise<StartedLink> {
   const [id, secretKey] = [randomText(ID_BYTES), randomText(SECRET_BYTES)];
-  const expiresAt = new Date(clock.now().getTime() + LINK_MINUTES * 60_000);
+  const expiresAt = new Date(clock.now().getTime() + LINK_TTL_MINUTES * 60_000);
   await db
     .insertInto('pendingLink')
     .values({ ...link, id, secretHash: sha256Hex(secretKey), ticketHash: null, expiresAt })
@@ -38,9 +37,9 @@ export async function startLink(
 }
 
 /**
- * Notes that MinIR has vouched for the player of what waits, once.
+ * Records once that MinIR has vouched for the player of a pending link.
  *
- * @returns the ticket the browser brings back; null when nothing waits under that id, or it was vouched for before
+ * @returns the ticket that the browser must bring; null when no link is pending under that id, or MinIR vouched for it before
  */
 export async function vouchFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -59,17 +58,17 @@ export async function vouchFor(
   return vouched ? ticket : null;
 }
 
-/** What a browser brings for the last step. */
+/** What a browser sends for the last step. */
 export interface LinkProof {
   secretKey: string;
   ticket: string;
-  /** Null where it bears no mark. */
+  /** The hash of its flow cookie; null without one. */
   browserHash: string | null;
 }
 
 /**
- * Ends the waiting, in the transaction of what it allows: all three proofs must be right, which needs the browser that
- * began it. Null when they are not, or nothing waits.
+ * Returns a pending link and deletes it, in the transaction of what it allows. All three proofs must match, which only the
+ * browser that started it can send; null when they do not, or no link is pending.
  */
 export async function takeLink(
   trx: Transaction<DB>,
@@ -97,7 +96,7 @@ export async function takeLink(
 
 const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time. */
 function isSame(stored: string, given: string): boolean {
   const [a, b] = [Buffer.from(stored), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -3,14 +3,14 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../base/context.ts';
 import type { Lr2Player } from '../external/lr2ir/lr2irService.ts';
-import { type CodeOwner, useCode, countVerifyAttempt } from './ownershipCodes.ts';
+import { type CodeOwner, countVerifyAttempt, useCode } from './ownershipCodes.ts';
 
-/** Somebody who says to be a player, with the code they say to have put into that player's profile. */
+/** A claim to be a player, with the code that should be in that player's profile. */
 export interface Lr2Claim {
   purpose: CodeOwner['purpose'];
   lr2Id: string;
   code: string;
-  /** Of the browser that asks; null where it bears no mark. */
+  /** The hash of the browser's flow cookie; null without one. */
   browserHash: string | null;
 }
 
@@ -18,20 +18,20 @@ export type ProofRefusal = Refusal<
   'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ESESSIONKEYEXP' | 'ENOTVALIDKEY' | 'PASTEKEY' | 'ETOOMANY'
 >;
 
-/** A proof that holds until its code is used. */
+/** A proof that is valid until its code is used. */
 export interface Lr2Proof {
   rankingId: string;
   player: Lr2Player;
-  /** Uses the code up, in the transaction of what the proof allows: it allows one thing, once. */
+  /** Uses the code up in the transaction of what the proof allows, as it allows one thing once. */
   useCode: (trx: Parameters<typeof useCode>[0]) => ReturnType<typeof useCode>;
 }
 
 /**
- * Proves that the player of an LR2 ID is at this browser: the profile text, which only they can write, holds the code
- * that was made for this browser (ranking-services.md §10.2). Asks the service, so never in a transaction.
+ * Proves that the player of an LR2 ID uses this browser: the profile text, which only they can write, contains the code that
+ * was issued to this browser (ranking-services.md §10.2). Never call it in a transaction, as it asks the service.
  */
 export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof | ProofRefusal> {
-  const { lr2ir } = ctx.outside;
+  const { lr2ir } = ctx.external;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   if (claim.browserHash === null) return refuse('ESESSIONKEYEXP');
   const code = claim.code.trim();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fromMinir, minirConfig } from '#testing/minirSite.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: minirConfig });
@@ -26,9 +26,9 @@ const begin = (minirid: string, changes: Record<string, string> = {}) =>
   });
 const logIn = (userpw: string) => site.post('/api/login/', { userid: 'mina-id', userpw });
 
-/** Goes all the way, as the player with this MinIR ID; the answer of the last step. */
+/** Performs all steps as the player with this MinIR ID, and returns the last answer. */
 async function recover(minirid: string, begun: Answer): Promise<Answer> {
-  const linked = await fromMinir(site, 'link', { token: begun.body.ciphertext, userId: minirid });
+  const linked = await postAsMinir(site, 'link', { token: begun.body.ciphertext, userId: minirid });
   const ticket = new URLSearchParams(linked.body.QueryParams).get('ticket') ?? '';
   const proof = { secretKey: begun.body.secretKey, ticket };
   const [cookie = ''] = String(begun.headers['set-cookie']).split(';');
@@ -36,7 +36,7 @@ async function recover(minirid: string, begun: Answer): Promise<Answer> {
 }
 
 describe('a forgotten password of a beatoraja player', () => {
-  test('is a new one once MinIR has vouched for the player, and tells the ID', async () => {
+  test('is replaced once MinIR has vouched for the player, and the user id is answered', async () => {
     const begun = await begin(mina.rankingId.toUpperCase());
     expect((await logIn(PASSWORD)).status).toBe(200);
     expect((await recover(mina.rankingId, begun)).body).toEqual({
@@ -47,14 +47,14 @@ describe('a forgotten password of a beatoraja player', () => {
     expect([(await logIn(PASSWORD)).status, (await logIn(NEW_PASSWORD)).status]).toEqual([401, 200]);
   });
 
-  test('ends every session of the account, and nobody else’s', async () => {
+  test('ends every session of the account, and no other', async () => {
     const aki = await player(ctx, 'aki');
     await recover(mina.rankingId, await begin(mina.rankingId));
     expect((await site.get('/api/login/get-information', mina)).status).toBe(401);
     expect((await site.get('/api/login/get-information', aki)).status).toBe(200);
   });
 
-  test('answers alike whether there is an account, until the player has proved who they are', async () => {
+  test('answers the same whether there is an account or not, until the player has proved the id', async () => {
     const [known, unknown] = [await begin(mina.rankingId), await begin(NOBODY)];
     const shape = ({ status, body, headers }: Answer) => ({
       status,
@@ -81,13 +81,13 @@ describe('a forgotten password of a beatoraja player', () => {
     expect(await begin(mina.rankingId, changes)).toMatchObject({ status: 400, body: { error } });
   });
 
-  test('is asked for at most 30 times in an hour from one address', async () => {
+  test('can be reset at most 30 times in an hour from one address', async () => {
     const { limit } = rateLimits.recoverPerAddress;
     for (let time = 0; time < limit; time++) expect((await begin(NOBODY)).status).toBe(200);
     expect(await begin(mina.rankingId)).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
   });
 
-  test('without MinIR says so (EIRNOTCONNECT)', async () => {
+  test('without MinIR is EIRNOTCONNECT', async () => {
     const without = await testSite(database);
     const body = { minirid: NOBODY, userpw: NEW_PASSWORD, userpwAgain: NEW_PASSWORD };
     const answer = await without.post('/api/recover/submit/beatoraja', body);

@@ -8,7 +8,7 @@ import { checkRateLimits } from '../http/rateLimits.ts';
 import { type StartedLink, startLink } from './pendingLinks.ts';
 import type { FlowStarter } from './signUpBeatoraja.ts';
 
-/** What the form of a forgotten password holds. */
+/** The form of a forgotten password. */
 export interface BeatorajaRecovery {
   minirId: string;
   password: string;
@@ -16,8 +16,8 @@ export interface BeatorajaRecovery {
 }
 
 /**
- * Forgotten password of a beatoraja player, first step: the new one waits until MinIR vouches for the player
- * (`confirmLink`). Answers alike whether there is such an account or not.
+ * Starts the password reset of a beatoraja player: the new password waits until MinIR vouches for the player (`confirmLink`).
+ * The answer is the same whether there is such an account or not.
  */
 export async function recoverBeatoraja(
   ctx: Context,
@@ -31,10 +31,10 @@ export async function recoverBeatoraja(
   if (why) return refuse(why);
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverPerAddress, by: address }]);
   if (tooMany) return tooMany;
-  const { minir } = ctx.outside;
+  const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
   const rankingId = rankingIdOf('beatoraja', minirId);
   const passwordHash = await hashPassword(password);
-  const nobody = { userId: null, nickname: null };
-  return startLink(ctx, minir, { purpose: 'recover', rankingId, ...nobody, passwordHash, browserHash: markBrowser() });
+  const noNames = { userId: null, nickname: null };
+  return startLink(ctx, minir, { purpose: 'recover', rankingId, ...noNames, passwordHash, browserHash: markBrowser() });
 }

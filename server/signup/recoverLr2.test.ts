@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { type Browser, browser } from '#testing/browser.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
-import { pasteCode } from '#testing/lr2SignUp.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { pasteCode } from '#testing/fakes/signUpLr2.ts';
+import { type Browser, browser } from '#testing/site/browser.ts';
+import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 
@@ -21,7 +21,7 @@ let home: Browser;
 let aki: Player;
 beforeEach(async () => {
   await site.fresh();
-  fake.calm();
+  fake.reset();
   home = browser(site);
   aki = await player(ctx, 'aki');
 });
@@ -34,7 +34,7 @@ const errorOf = async (answer: ReturnType<typeof submit>) => (await answer).body
 const pasted = (lr2Id = aki.rankingId, who = home) => pasteCode(fake, who, lr2Id, 'recover');
 
 describe('a forgotten password', () => {
-  test('is made anew by who proves the LR2 ID: told the id, in with the new one, out with the old one', async () => {
+  test('is reset by a proof of the LR2 ID: answers the user id, the new one logs in, the old one does not', async () => {
     const code = await pasted(`00${aki.rankingId}`);
     expect((await submit({ code, userlr2id: `0${aki.rankingId}` })).body).toEqual({ success: true, userid: 'aki-id' });
     expect(await logIn(PASSWORD)).toBe('ENOTUSER');
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect((await site.get('/api/login/get-information', aki)).body.error).toBe('ESESSIONEXP');
   });
 
-  test('lets the owner in at once, whoever guessed at it before from everywhere', async () => {
+  test('lets the owner in at once, however many guessed at it before', async () => {
     for (let time = 0; time < 10; time++) await logIn('wrong-password');
     await ctx.db
       .updateTable('attempt')
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await logIn(NEW, browser(site)), 'from a new place too').toBe('in');
   });
 
-  test('makes the place of the proof one of the account’s own', async () => {
+  test('makes the place of the proof a known place of the account', async () => {
     await submit({ code: await pasted() });
     const stranger = browser(site);
     for (let time = 0; time < 10; time++) await logIn('wrong-password', stranger);
@@ -75,14 +75,14 @@ describe('a forgotten password', () => {
     expect(await logIn(NEW)).toBe('in');
   });
 
-  test('does not spoil a sign-up that was begun in another tab', async () => {
+  test('does not break a sign-up that was started in another tab', async () => {
     const code = await pasteCode(fake, home, '4321', 'signup');
     await home.post('/api/recover/check', { lr2auth: aki.rankingId });
     const form = { userid: 'bora-2026', userpw: PASSWORD, userpwAgain: PASSWORD, nickname: 'bora', userlr2id: '4321' };
     expect((await home.post('/api/signup/submit', { ...form, code })).body).toEqual({ success: true });
   });
 
-  test('of somebody without an account is told after the proof only (ENOTUSER)', async () => {
+  test('of somebody without an account is refused only after the proof (ENOTUSER)', async () => {
     const asked = async (lr2auth: string) => {
       const { status, body } = await browser(site).post('/api/recover/check', { lr2auth });
       return { status, keys: Object.keys(body).sort() };
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(await submit({ code, userlr2id: '424242' })).toMatchObject({ status: 401, body: { error: 'ENOTUSER' } });
   });
 
-  test('of a banned account is made anew, and the ban stays', async () => {
+  test('of a banned account is reset, and the ban stays', async () => {
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
     expect(await errorOf(submit({ code: await pasted() }))).toBe('done');
     expect(await logIn(NEW)).toBe('EBANNED');
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
   });
 
-  test('is not made anew by a code that was replaced while it was looked for (ESESSIONKEYEXP)', async () => {
+  test('is not reset by a code that was replaced while the profile was fetched (ESESSIONKEYEXP)', async () => {
     const code = await pasted();
     const crowd = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
     const underWay = errorOf(submit({ code }));
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(await logIn(PASSWORD)).toBe('in');
   });
 
-  test('is tried thirty times in an hour from one address', async () => {
+  test('can be reset thirty times in an hour from one address', async () => {
     for (let time = 0; time < 30; time++) expect(await errorOf(submit())).toBe('ESESSIONKEYEXP');
     expect(await errorOf(submit())).toBe('ETOOMANY');
     expect(await errorOf(submit({}, browser(site)))).toBe('ESESSIONKEYEXP');
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
 test.each([
   ['', 'NOTINFO'],
   ['x', 'NOTVALIDLR2ID'],
-])('no code is made for the LR2 ID %j (%s)', async (lr2auth, error) => {
+])('no code is issued for the LR2 ID %j (%s)', async (lr2auth, error) => {
   expect((await home.post('/api/recover/check', { lr2auth })).body).toEqual({ success: false, error });
 });
 

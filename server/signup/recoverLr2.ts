@@ -1,17 +1,17 @@
 import { whyNotCode, whyNotLr2Id, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { atIdFromAddress, atIdFromStrangers } from '../accounts/loginLimits.ts';
+import { clearLoginAttempts } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import { resetPassword } from '../accounts/password/resetPassword.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 import type { Requester } from './signUpLr2.ts';
 
-/** What the form of a forgotten password holds. */
+/** The form of a forgotten password. */
 export interface Lr2Recovery {
   lr2Id: string;
   code: string;
@@ -20,8 +20,8 @@ export interface Lr2Recovery {
 }
 
 /**
- * Forgotten password of an LR2 player: the same proof as at sign-up gives the account a new password, ends its sessions
- * and forgets who guessed at it. Whether there is an account is told to nobody but the player, after the proof (ENOTUSER).
+ * Resets the password of an LR2 player: with the same proof as at sign-up, sets the new password, ends all sessions and clears
+ * the wrong logins. Only the player learns whether there is an account, after the proof (ENOTUSER).
  */
 export async function recoverLr2(
   ctx: Context,
@@ -47,7 +47,6 @@ export async function recoverLr2(
     return { userid: account.userId };
   });
   if (isRefusal(result)) return result;
-  const { userid: userId } = result;
-  await clearRateLimit(ctx, [atIdFromAddress({ userId, address }), atIdFromStrangers({ userId })]);
+  await clearLoginAttempts(ctx, { userId: result.userid, address });
   return result;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as calls from '#contract/signup.ts';
+import * as endpoints from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { addressOf } from '../http/address.ts';
-import { browserHash, type FlowKind, setFlowCookie } from '../http/flowCookie.ts';
+import { clientAddress } from '../http/clientAddress.ts';
+import { type FlowKind, flowCookieHash, setFlowCookie } from '../http/flowCookie.ts';
 import { serve } from '../http/serve.ts';
-import { issueLr2Code } from './issueLr2Code.ts';
 import { confirmLink } from './confirmLink.ts';
+import { issueLr2Code } from './issueLr2Code.ts';
 import { recoverBeatoraja } from './recoverBeatoraja.ts';
 import { recoverLr2 } from './recoverLr2.ts';
 import { signUpBeatoraja } from './signUpBeatoraja.ts';
@@ -15,25 +15,25 @@ import { signUpLr2 } from './signUpLr2.ts';
 import { whyNoPlayer } from './whyNoPlayer.ts';
 import { whyNotField } from './whyNotField.ts';
 
-/** Ways into an account that prove who its player is: new accounts and forgotten passwords. */
+/** Registers sign-up and forgotten passwords: what gives access to an account by a proof of its ranking id. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
-  const asker = (request: FastifyRequest, begun: FlowKind) => ({
-    browserHash: browserHash(request, begun),
-    address: addressOf(request),
+  const requester = (request: FastifyRequest, flow: FlowKind) => ({
+    browserHash: flowCookieHash(request, flow),
+    address: clientAddress(request),
   });
-  const browser = (request: FastifyRequest, reply: FastifyReply, begun: FlowKind) => ({
-    address: addressOf(request),
-    previousBrowserHash: browserHash(request, begun),
-    setFlowCookie: () => setFlowCookie(request, reply, begun),
+  const starter = (request: FastifyRequest, reply: FastifyReply, flow: FlowKind) => ({
+    address: clientAddress(request),
+    previousBrowserHash: flowCookieHash(request, flow),
+    setFlowCookie: () => setFlowCookie(request, reply, flow),
   });
 
-  serve(app, ctx, calls.signupServices, async () => {
-    const { lr2ir, minir } = ctx.outside;
+  serve(app, ctx, endpoints.signupServices, async () => {
+    const { lr2ir, minir } = ctx.external;
     return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' } };
   });
 
-  serve(app, ctx, calls.signupCheck, async ({ body, request, reply }) => {
-    const address = addressOf(request);
+  serve(app, ctx, endpoints.signupCheck, async ({ body, request, reply }) => {
+    const address = clientAddress(request);
     for (const field of ['userid', 'nickname', 'minirid'] as const) {
       const value = body[field];
       if (value !== undefined) return (await whyNotField(ctx, field, value, address)) ?? {};
@@ -43,38 +43,40 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     const why = await whyNotField(ctx, 'userlr2id', lr2Id, address);
     if (why) return why;
     if (lr2auth === undefined) return (await whyNoPlayer(ctx, lr2Id, address)) ?? {};
-    return issueLr2Code(ctx, { purpose: 'signup', lr2Id, ...browser(request, reply, 'signup') });
+    return issueLr2Code(ctx, { purpose: 'signup', lr2Id, ...starter(request, reply, 'signup') });
   });
 
-  serve(app, ctx, calls.signupSubmit, ({ body, request }) => {
+  serve(app, ctx, endpoints.signupSubmit, ({ body, request }) => {
     const { userid: userId, userpw: password, userpwAgain: passwordAgain, userlr2id: lr2Id, nickname, code } = body;
-    return signUpLr2(ctx, { userId, password, passwordAgain, lr2Id, nickname, code }, asker(request, 'signup'));
+    return signUpLr2(ctx, { userId, password, passwordAgain, lr2Id, nickname, code }, requester(request, 'signup'));
   });
 
-  serve(app, ctx, calls.recoverCheck, async ({ body, request, reply }) => {
+  serve(app, ctx, endpoints.recoverCheck, async ({ body, request, reply }) => {
     const why = whyNotLr2Id(body.lr2auth);
     if (why) return refuse(why);
-    return issueLr2Code(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...browser(request, reply, 'recover') });
+    return issueLr2Code(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...starter(request, reply, 'recover') });
   });
 
-  serve(app, ctx, calls.recoverSubmit, ({ body, request }) => {
+  serve(app, ctx, endpoints.recoverSubmit, ({ body, request }) => {
     const { userlr2id: lr2Id, code, userpw: password, userpwAgain: passwordAgain } = body;
-    return recoverLr2(ctx, { lr2Id, code, password, passwordAgain }, asker(request, 'recover'));
+    return recoverLr2(ctx, { lr2Id, code, password, passwordAgain }, requester(request, 'recover'));
   });
 
-  serve(app, ctx, calls.signupSubmitBeatoraja, ({ body, request, reply }) => {
+  serve(app, ctx, endpoints.signupSubmitBeatoraja, ({ body, request, reply }) => {
     const { userid: userId, userpw: password, userpwAgain: passwordAgain, minirid: minirId, nickname } = body;
     return signUpBeatoraja(
       ctx,
       { userId, password, passwordAgain, minirId, nickname },
-      browser(request, reply, 'link'),
+      starter(request, reply, 'link'),
     );
   });
 
-  serve(app, ctx, calls.recoverSubmitBeatoraja, ({ body, request, reply }) => {
+  serve(app, ctx, endpoints.recoverSubmitBeatoraja, ({ body, request, reply }) => {
     const { minirid: minirId, userpw: password, userpwAgain: passwordAgain } = body;
-    return recoverBeatoraja(ctx, { minirId, password, passwordAgain }, browser(request, reply, 'link'));
+    return recoverBeatoraja(ctx, { minirId, password, passwordAgain }, starter(request, reply, 'link'));
   });
 
-  serve(app, ctx, calls.confirmLink, ({ body, request }) => confirmLink(ctx, { ...body, ...asker(request, 'link') }));
+  serve(app, ctx, endpoints.confirmLink, ({ body, request }) =>
+    confirmLink(ctx, { ...body, ...requester(request, 'link') }),
+  );
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { fromMinir, minirConfig } from '#testing/minirSite.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { type Answer, type Site, testSite } from '#testing/site.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
+import { type Answer, type Site, testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sealToken } from '../external/minir/minirToken.ts';
@@ -30,31 +30,31 @@ type Form = typeof form;
 
 const begin = (changes: Partial<Form> = {}, on: Site = site) =>
   on.post('/api/signup/submit/beatoraja', { ...form, ...changes });
-const callback = (token: string, userId = MINIR_ID) => fromMinir(site, 'link', { token, userId });
+const callback = (token: string, userId = MINIR_ID) => postAsMinir(site, 'link', { token, userId });
 const confirm = (proof: { secretKey: string; ticket: string }, cookie: string) =>
   site.post('/api/signup/confirm/beatoraja', proof, null, { cookie });
 const accounts = () => ctx.db.selectFrom('account').selectAll().execute();
-const waiting = () => ctx.db.selectFrom('pendingLink').selectAll().execute();
+const pendingLinks = () => ctx.db.selectFrom('pendingLink').selectAll().execute();
 
-/** The mark of the browser, as it is sent back. */
-function markOf({ headers }: Answer): string {
+/** Returns the flow cookie, as the browser sends it back. */
+function flowCookieOf({ headers }: Answer): string {
   const line = [headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith('browser-link='));
   return String(line).split(';')[0] ?? '';
 }
 const ticketOf = ({ body }: Answer) => new URLSearchParams(body.QueryParams).get('ticket') ?? '';
 
-/** Everything up to the last step. */
+/** Performs everything up to the last step. */
 async function comeBack(changes: Partial<Form> = {}) {
   const begun = await begin(changes);
   expect(begun.status).toBe(200);
   const ticket = ticketOf(await callback(begun.body.ciphertext, changes.minirid ?? MINIR_ID));
-  return { proof: { secretKey: begun.body.secretKey as string, ticket }, cookie: markOf(begun) };
+  return { proof: { secretKey: begun.body.secretKey as string, ticket }, cookie: flowCookieOf(begun) };
 }
 
 const KEY_EXPIRED = { status: 409, body: { success: false, error: 'ESESSIONKEYEXP' } };
 
 describe('sign-up of a beatoraja player', () => {
-  test('makes the account once MinIR has vouched for the player and the same browser confirms it', async () => {
+  test('creates the account once MinIR has vouched for the player and the same browser confirms it', async () => {
     const begun = await begin();
     expect(begun.body).toEqual({
       success: true,
@@ -71,22 +71,28 @@ describe('sign-up of a beatoraja player', () => {
     });
     expect(await accounts()).toEqual([]);
     const proof = { secretKey: begun.body.secretKey, ticket: ticketOf(linked) };
-    const confirmed = await confirm(proof, markOf(begun));
+    const confirmed = await confirm(proof, flowCookieOf(begun));
     expect(confirmed).toMatchObject({
       status: 200,
       body: { success: true, purpose: 'signup', userid: 'mina-2026' },
     });
     expect(await accounts()).toMatchObject([{ userId: 'mina-2026', nickname: '星みな', isAdmin: false }]);
-    expect(await waiting()).toEqual([]);
+    expect(await pendingLinks()).toEqual([]);
     const login = await site.post('/api/login/', { userid: 'mina-2026', userpw: PASSWORD });
     expect(login.body).toMatchObject({ success: true, playerName: 'beatoraja', minirid: MINIR_ID, userlr2id: null });
   });
 
-  test('keeps nothing secret but its hash, and marks the browser out of reach of scripts', async () => {
+  test('stores hashes of secrets only, and hides the flow cookie from scripts', async () => {
     const begun = await begin();
     const ticket = ticketOf(await callback(begun.body.ciphertext));
-    const stored = JSON.stringify(await waiting());
-    for (const secret of [PASSWORD, begun.body.secretKey, begun.body.ciphertext, ticket, markOf(begun).slice(8)]) {
+    const stored = JSON.stringify(await pendingLinks());
+    for (const secret of [
+      PASSWORD,
+      begun.body.secretKey,
+      begun.body.ciphertext,
+      ticket,
+      flowCookieOf(begun).slice(8),
+    ]) {
       expect(secret.length).toBeGreaterThan(8);
       expect(stored).not.toContain(secret);
     }
@@ -94,16 +100,16 @@ describe('sign-up of a beatoraja player', () => {
     expect(String(begun.headers['set-cookie'])).toMatch(/HttpOnly/);
   });
 
-  test('nobody can log in while it waits, and the names are not taken yet', async () => {
+  test('nobody can log in while it is pending, and its names are still free', async () => {
     await comeBack();
     expect((await site.post('/api/login/', { userid: form.userid, userpw: PASSWORD })).body.error).toBe('ENOTUSER');
     expect((await site.post('/api/signup/check', { userid: form.userid })).status).toBe(200);
   });
 
-  test('takes the MinIR ID in any case: it is the same player', async () => {
+  test('accepts the MinIR ID in any case: it is the same player', async () => {
     const begun = await begin({ minirid: MINIR_ID.toUpperCase() });
     const ticket = ticketOf(await callback(begun.body.ciphertext, MINIR_ID.toUpperCase()));
-    await confirm({ secretKey: begun.body.secretKey, ticket }, markOf(begun));
+    await confirm({ secretKey: begun.body.secretKey, ticket }, flowCookieOf(begun));
     const again = await begin({ userid: 'other-id', nickname: 'other' });
     expect(again).toMatchObject({ status: 409, body: { error: 'EEXISTMINIRID' } });
   });
@@ -119,7 +125,7 @@ describe('sign-up of a beatoraja player', () => {
   ];
   test.each(refused)('refuses %s', async (_, changes, error) => {
     expect(await begin(changes)).toMatchObject({ status: 400, body: { success: false, error } });
-    expect(await waiting()).toEqual([]);
+    expect(await pendingLinks()).toEqual([]);
   });
 
   test.each([
@@ -130,14 +136,14 @@ describe('sign-up of a beatoraja player', () => {
     expect(await begin(changes)).toMatchObject({ status: 409, body: { error } });
   });
 
-  test('what is taken while it waits is told at the end, and nothing is made', async () => {
+  test('names taken while it is pending are refused at the end, and no account is created', async () => {
     const { proof, cookie } = await comeBack({ userid: 'aki-id' });
     await player(ctx, 'aki');
     expect(await confirm(proof, cookie)).toMatchObject({ status: 409, body: { error: 'EEXISTID' } });
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('of two who wait with one MinIR ID one gets the account', async () => {
+  test('of two pending sign-ups with one MinIR ID one gets the account', async () => {
     const both = [await comeBack(), await comeBack({ userid: 'other-id', nickname: 'other' })];
     const answers = await Promise.all(both.map(({ proof, cookie }) => confirm(proof, cookie)));
     expect(answers.map(({ body }) => body.error ?? 'made').sort()).toEqual(['EEXISTMINIRID', 'made']);
@@ -153,7 +159,7 @@ describe('sign-up of a beatoraja player', () => {
     }
   });
 
-  test('a player who comes back goes on with the account they deleted, and its ban', async () => {
+  test('a player who signs up again gets the deleted account back, with its ban', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     await deleteAccount(ctx, mina.accountId, PASSWORD);
     await ctx.db
@@ -166,7 +172,7 @@ describe('sign-up of a beatoraja player', () => {
     expect(await accounts()).toMatchObject([{ id: mina.accountId, userId: form.userid, banReason: 'because' }]);
   });
 
-  test('finds the rights of scores that are there already', async () => {
+  test('computes restrictions from scores that are stored already', async () => {
     const official = await entry(ctx, { result: 'accept', level: 3 });
     const playerId = await upsertPlayer(ctx.db, { service: 'beatoraja', rankingId: MINIR_ID });
     const scores = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
@@ -183,82 +189,82 @@ describe('sign-up of a beatoraja player', () => {
       expect((await begin({ userid: 'aki-id', minirid: MINIR_ID })).status).toBe(200);
     const answer = await begin();
     expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
-    expect(await waiting()).toHaveLength(limit);
+    expect(await pendingLinks()).toHaveLength(limit);
   });
 });
 
 describe('the callback of MinIR', () => {
-  test('with the word of another player is refused, and the right one may still come', async () => {
+  test('for another player is refused, and the right player may still confirm', async () => {
     const { body } = await begin();
     expect(await callback(body.ciphertext, OTHER_ID)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
-    expect(await waiting()).toMatchObject([{ ticketHash: null }]);
+    expect(await pendingLinks()).toMatchObject([{ ticketHash: null }]);
     expect((await callback(body.ciphertext)).status).toBe(200);
   });
 
-  test('is taken once: a token that comes again is refused, and the first ticket stays good', async () => {
+  test('is accepted once: a repeated token is refused, and the first ticket stays valid', async () => {
     const begun = await begin();
     const ticket = ticketOf(await callback(begun.body.ciphertext));
     expect(await callback(begun.body.ciphertext)).toMatchObject(KEY_EXPIRED);
-    expect((await confirm({ secretKey: begun.body.secretKey, ticket }, markOf(begun))).status).toBe(200);
+    expect((await confirm({ secretKey: begun.body.secretKey, ticket }, flowCookieOf(begun))).status).toBe(200);
     expect(await callback(begun.body.ciphertext)).toMatchObject(KEY_EXPIRED);
   });
 
-  test('many times at once is taken once', async () => {
+  test('many times at once is accepted once', async () => {
     const { body } = await begin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => callback(body.ciphertext)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('with a token that has run out is refused', async () => {
+  test('with an expired token is refused', async () => {
     const { body } = await begin();
     ctx.clock.advance(15 * MINUTE);
     expect(await callback(body.ciphertext)).toMatchObject(KEY_EXPIRED);
   });
 
-  test('with a token that was changed, cut or made up is refused', async () => {
+  test('with a token that was altered, cut or made up is refused', async () => {
     const { body } = await begin();
     const token = body.ciphertext as string;
     const swapped = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
     for (const other of [swapped, token.slice(1), '', 'x', '../../x']) {
       expect(await callback(other)).toMatchObject(KEY_EXPIRED);
     }
-    expect(await waiting()).toMatchObject([{ ticketHash: null }]);
+    expect(await pendingLinks()).toMatchObject([{ ticketHash: null }]);
   });
 
   test('with a token of another site is refused', async () => {
     const expiresAt = new Date(ctx.clock.now().getTime() + MINUTE);
     await begin();
-    const [row] = await waiting();
+    const [row] = await pendingLinks();
     const forged = sealToken(Buffer.alloc(32), { pendingId: row?.id ?? '', minirId: MINIR_ID, expiresAt });
     expect(await callback(forged)).toMatchObject(KEY_EXPIRED);
   });
 
-  test('sends the browser back to the address it came by where none is configured', async () => {
+  test('sends the browser back to the address it used when none is configured', async () => {
     const { SITE_URL: _, ...config } = minirConfig;
     const here = await testSite(database, { config });
     const { body } = await begin({}, here);
     const sent = { token: body.ciphertext, userId: MINIR_ID };
-    const answer = await fromMinir(here, 'link', sent, { headers: { host: 'localhost:3000' } });
+    const answer = await postAsMinir(here, 'link', sent, { headers: { host: 'localhost:3000' } });
     expect(answer.body.Url).toBe('http://localhost:3000/signup/beatoraja/success');
   });
 
-  test('without a good signature is refused, whatever it says', async () => {
+  test('without a valid signature is refused, whatever it contains', async () => {
     const { body } = await begin();
     const sent = { token: body.ciphertext, userId: MINIR_ID };
     const answers = [
       await site.post('/api/ir/minir/link', sent),
-      await fromMinir(site, 'link', sent, { key: { id: 'first', secret: 'somebody else has another secret' } }),
-      await fromMinir(site, 'link', sent, { at: new Date(ctx.clock.now().getTime() - 301_000) }),
+      await postAsMinir(site, 'link', sent, { key: { id: 'first', secret: 'somebody else has another secret' } }),
+      await postAsMinir(site, 'link', sent, { at: new Date(ctx.clock.now().getTime() - 301_000) }),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'ENOTVALIDAUTH' } });
-    expect(await waiting()).toMatchObject([{ ticketHash: null }]);
+    expect(await pendingLinks()).toMatchObject([{ ticketHash: null }]);
   });
 });
 
 describe('the last step', () => {
-  test('in another browser is refused, and the right one may still come', async () => {
+  test('in another browser is refused, and the right browser may still confirm', async () => {
     const { proof, cookie } = await comeBack();
-    const other = markOf(await begin({ userid: 'other-id', nickname: 'other', minirid: OTHER_ID }));
+    const other = flowCookieOf(await begin({ userid: 'other-id', nickname: 'other', minirid: OTHER_ID }));
     for (const wrong of ['', other, 'browser-link=x', 'browser-link=']) {
       expect(await confirm(proof, wrong)).toMatchObject(KEY_EXPIRED);
     }
@@ -286,9 +292,11 @@ describe('the last step', () => {
 
   test('before MinIR has vouched for the player is refused, also with an empty ticket', async () => {
     const begun = await begin();
-    const [row] = await waiting();
+    const [row] = await pendingLinks();
     for (const ticket of ['', `${row?.id}.`, `${row?.id}.x`]) {
-      expect(await confirm({ secretKey: begun.body.secretKey, ticket }, markOf(begun))).toMatchObject(KEY_EXPIRED);
+      expect(await confirm({ secretKey: begun.body.secretKey, ticket }, flowCookieOf(begun))).toMatchObject(
+        KEY_EXPIRED,
+      );
     }
   });
 
@@ -298,7 +306,7 @@ describe('the last step', () => {
     expect(await confirm(proof, cookie)).toMatchObject(KEY_EXPIRED);
   });
 
-  test('is taken once', async () => {
+  test('is accepted once', async () => {
     const { proof, cookie } = await comeBack();
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(proof, cookie)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);

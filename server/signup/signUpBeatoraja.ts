@@ -9,25 +9,25 @@ import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { type StartedLink, startLink } from './pendingLinks.ts';
 
-/** What the form of a beatoraja-style sign-up holds. */
+/** The form of a beatoraja-style sign-up. */
 export interface BeatorajaSignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'minirId'>> {
   passwordAgain: string;
 }
 
-/** The browser that begins something, and where it is. */
+/** The browser that starts a sign-up or password reset. */
 export interface FlowStarter {
-  /** As `addressOf` tells it. */
+  /** As `clientAddress` returns it. */
   address: string;
-  /** Marks the browser, and tells the hash of the mark. */
+  /** Sets a new flow cookie, and returns its hash. */
   setFlowCookie: () => string;
 }
 
-/** What is refused of an account without an LR2 ID. */
+/** The refusals of an account without an LR2 ID. */
 export type BeatorajaRefusal = Refusal<Exclude<CreateAccountRefusal['error'], 'NOTVALIDLR2ID' | 'EEXISTLR2ID'>>;
 
 /**
- * beatoraja-style sign-up, first step: everything but the proof of the MinIR ID is checked, and what was typed waits
- * until MinIR vouches for the player and the same browser confirms it (`confirmLink`). No account is made yet.
+ * Starts a beatoraja-style sign-up: checks everything but the proof of the MinIR ID, and stores the form until MinIR vouches
+ * for the player and the same browser confirms it (`confirmLink`). No account is created yet.
  */
 export async function signUpBeatoraja(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function signUpBeatoraja(
   const identity = identityOf(account);
   const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
   if (taken) return taken as BeatorajaRefusal;
-  const { minir } = ctx.outside;
+  const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
   const { rankingId } = identity;
   const passwordHash = await hashPassword(password);

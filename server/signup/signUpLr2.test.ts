@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { type Browser, browser } from '#testing/browser.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
-import { pasteCode } from '#testing/lr2SignUp.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { pasteCode } from '#testing/fakes/signUpLr2.ts';
+import { type Browser, browser } from '#testing/site/browser.ts';
+import { testSite } from '#testing/site/site.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { proveLr2 } from './proveLr2.ts';
@@ -26,7 +26,7 @@ let home: Browser;
 beforeEach(async () => {
   await site.fresh();
   beside.ctx.clock.set(START);
-  fake.calm();
+  fake.reset();
   home = browser(site);
 });
 
@@ -42,7 +42,7 @@ type Form = typeof form;
 
 const submit = (changes: Partial<Form>, who = home) => who.post('/api/signup/submit', { ...form, ...changes });
 const errorOf = async (answer: ReturnType<typeof submit>) => (await answer).body.error ?? 'made';
-/** Signs up with everything as it must be. */
+/** Signs up with valid values. */
 async function signUp(changes: Partial<Form> = {}, who = home) {
   const code = await pasteCode(fake, who, changes.userlr2id ?? form.userlr2id);
   return submit({ ...changes, code }, who);
@@ -56,11 +56,11 @@ const accounts = () =>
     .select(['player.service', 'player.rankingId', 'player.name', 'player.danSp', 'player.danDp'])
     .orderBy('account.id')
     .execute();
-/** Time enough between two looks at the profile. */
+/** Waits until the profile may be fetched again. */
 const wait = () => ctx.clock.advance(10_000);
 
 describe('sign-up', () => {
-  test('makes an account that can log in, with nothing but what was typed and what the profile tells', async () => {
+  test('creates an account that can log in, with only what was typed and what the profile shows', async () => {
     const code = await pasteCode(fake, home, '123');
     fake.putPlayer({ id: 123, name: '譜面屋①', danSp: '★10', danDp: '初段' });
     expect((await submit({ code })).body).toEqual({ success: true });
@@ -88,7 +88,7 @@ describe('sign-up', () => {
     expect(account?.danSp).not.toBe('-');
   });
 
-  test('takes an LR2 ID with leading zeros: it is the same player, and the code of one spelling is good for the other', async () => {
+  test('accepts an LR2 ID with leading zeros: it is the same player, and the code of one spelling is valid for the other', async () => {
     const code = await pasteCode(fake, home, '000123');
     expect((await submit({ userlr2id: '0123', code })).body).toEqual({ success: true });
     expect(await accounts()).toMatchObject([{ rankingId: '123' }]);
@@ -121,7 +121,7 @@ describe('sign-up', () => {
     ['an LR2 ID of zero', { userlr2id: '0000' }, 'NOTVALIDLR2ID', 400],
     ['an LR2 ID that is no number', { userlr2id: '12a' }, 'NOTVALIDLR2ID', 400],
   ];
-  test.each(refused)('refuses %s, and asks the service nothing', async (_, changes, error, status) => {
+  test.each(refused)('refuses %s, and does not ask the service', async (_, changes, error, status) => {
     const code = await pasteCode(fake, home, '123');
     expect(await submit({ code, ...changes })).toMatchObject({ status, body: { success: false, error } });
     expect(await accounts()).toEqual([]);
@@ -140,7 +140,7 @@ describe('sign-up', () => {
     expect(await submit(other, browser(site))).toMatchObject({ status: 409, body: { error } });
   });
 
-  test('of people racing for one id, nickname or LR2 ID one gets it, the others are told what is taken', async () => {
+  test('of people racing for one id, nickname or LR2 ID one gets it, and the others are refused with what is taken', async () => {
     const races = [
       [{ userid: 'same-id' }, 'EEXISTID'],
       [{ nickname: 'same' }, 'EEXISTNICK'],
@@ -155,7 +155,7 @@ describe('sign-up', () => {
           return { who, own, code: await pasteCode(fake, who, userlr2id) };
         }),
       );
-      // Everybody of one LR2 ID is that player, in several browsers.
+      // All with one LR2 ID are the same player in several browsers.
       fake.putPlayer({ id: 777, name: 'many', bio: runners.map(({ code }) => code).join(' ') });
       const answers = await Promise.all(runners.map(({ who, own, code }) => errorOf(submit({ ...own, code }, who))));
       expect(answers.sort()).toEqual([error, error, error, 'made']);
@@ -174,7 +174,7 @@ describe('sign-up', () => {
 });
 
 describe('the code', () => {
-  test('is 128 random bits for one profile, good for half an hour, and stored as a hash', async () => {
+  test('is 128 random bits for one profile, valid for half an hour, and stored as a hash', async () => {
     const { body } = await home.post('/api/signup/check', { lr2auth: '0123' });
     expect(body).toEqual({
       success: true,
@@ -186,7 +186,7 @@ describe('the code', () => {
     expect((await home.post('/api/signup/check', { lr2auth: '0123' })).body.token).not.toBe(body.token);
   });
 
-  test('is bound to a mark that no script, no other site and, over HTTPS, no other host gets at', async () => {
+  test('is bound to a cookie that no script, no other site and, over HTTPS, no other host can read', async () => {
     const marks = async (headers: Record<string, string>) => {
       const answer = await site.post('/api/signup/check', { lr2auth: '123' }, null, headers);
       return String(answer.headers['set-cookie'])
@@ -199,7 +199,7 @@ describe('the code', () => {
     expect(await marks({ 'x-forwarded-proto': 'https' })).toEqual([...always, 'Secure', '__Host-browser-signup=…']);
   });
 
-  test('is good to the last moment of its half hour, and not after (ESESSIONKEYEXP)', async () => {
+  test('is valid until the last moment of its half hour, and not after (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123');
     ctx.clock.advance(30 * MINUTE);
     expect(await submit({ code })).toMatchObject({ status: 409, body: { error: 'ESESSIONKEYEXP' } });
@@ -207,7 +207,7 @@ describe('the code', () => {
     expect(await errorOf(submit({ code }))).toBe('made');
   });
 
-  test('of another browser is useless, though everybody can read it in the profile (ESESSIONKEYEXP)', async () => {
+  test('of another browser is refused, though everybody can read it in the profile (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123');
     const thief = browser(site);
     expect(await errorOf(submit({ code }, thief))).toBe('ESESSIONKEYEXP');
@@ -218,7 +218,7 @@ describe('the code', () => {
     expect(await errorOf(submit({ code }))).toBe('made');
   });
 
-  test('of a browser whose mark somebody else has set is of use to the browser alone', async () => {
+  test('of a browser whose cookie somebody else has set works in that browser only', async () => {
     const victim = browser(site, { cookie: 'browser-signup=set-by-a-neighbour' });
     const code = await pasteCode(fake, victim, '123');
     expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=set-by-a-neighbour' })))).toBe(
@@ -227,18 +227,18 @@ describe('the code', () => {
     expect(await errorOf(submit({ code }, victim))).toBe('made');
   });
 
-  test('of another LR2 ID is useless (ESESSIONKEYEXP)', async () => {
+  test('of another LR2 ID is refused (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123');
     fake.putPlayer({ id: 456, name: 'victim', bio: code });
     expect(await errorOf(submit({ userlr2id: '456', code }))).toBe('ESESSIONKEYEXP');
   });
 
-  test('for a forgotten password makes no account (ESESSIONKEYEXP)', async () => {
+  test('for a forgotten password creates no account (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123', 'recover');
     expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
   });
 
-  test('before the newest is useless (ENOTVALIDKEY), and the newest alone is kept', async () => {
+  test('before the newest is refused (ENOTVALIDKEY), and only the newest is stored', async () => {
     const first = await pasteCode(fake, home, '123');
     const second = (await home.post('/api/signup/check', { lr2auth: '123' })).body.token;
     expect(await errorOf(submit({ code: first }))).toBe('ENOTVALIDKEY');
@@ -249,7 +249,7 @@ describe('the code', () => {
     expect(await errorOf(submit({ code: second }))).toBe('made');
   });
 
-  test('used twice is useless: also at the same moment, at two processes', async () => {
+  test('used a second time is refused, also at the same moment in two processes', async () => {
     const code = await pasteCode(fake, home, '123');
     const twin = browser(beside, { cookie: home.cookie() });
     const answers = await Promise.all([
@@ -264,7 +264,7 @@ describe('the code', () => {
     expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
   });
 
-  test('allows one thing, however many proofs were made with it before it was used', async () => {
+  test('allows one thing, however many proofs used it before', async () => {
     const code = await pasteCode(fake, home, '123');
     const browserHash = createHash('sha256').update(home.cookie().slice('browser-signup='.length)).digest('hex');
     const prove = async () => {
@@ -282,9 +282,9 @@ describe('the code', () => {
     ]);
   });
 
-  test('that was replaced while it was looked for allows nothing (ESESSIONKEYEXP)', async () => {
+  test('that was replaced while the profile was fetched allows nothing (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123');
-    // So many wait to be hashed that there is time between the look and what it allows.
+    // The queue of hashes is long enough for a new code between the proof and its use.
     const crowd = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
     const underWay = errorOf(submit({ code }));
     while (fake.requests().length === 0) await setImmediate();
@@ -294,12 +294,12 @@ describe('the code', () => {
     await Promise.all(crowd);
   });
 
-  test('that was typed with blanks around it is the same', async () => {
+  test('that was typed with spaces around it is the same', async () => {
     const code = await pasteCode(fake, home, '123');
     expect(await errorOf(submit({ code: ` ${code}\n` }))).toBe('made');
   });
 
-  test('missing in the profile text is PASTEKEY, another one there ENOTVALIDKEY', async () => {
+  test('missing in the profile text is PASTEKEY, another code there is ENOTVALIDKEY', async () => {
     const code = await pasteCode(fake, home, '123');
     for (const [bio, error] of [
       ['', 'PASTEKEY'],
@@ -323,7 +323,7 @@ describe('the code', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('is asked for anew each time: what the profile said before does not matter', async () => {
+  test('is looked for in the current profile each time', async () => {
     const code = await pasteCode(fake, home, '123');
     setBio('');
     expect(await errorOf(submit({ code }))).toBe('PASTEKEY');
@@ -332,7 +332,7 @@ describe('the code', () => {
     expect(await errorOf(submit({ code }))).toBe('made');
   });
 
-  test('is looked for once in ten seconds (ETOOMANY), five times in all, then it is dead (ESESSIONKEYEXP)', async () => {
+  test('is looked for once in ten seconds (ETOOMANY), five times in all, then it has expired (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123');
     setBio('');
     for (let time = 0; time < 5; time++) {
@@ -349,14 +349,14 @@ describe('the code', () => {
     expect(fake.requests()).toHaveLength(5);
   });
 
-  test('guessed wrong uses up no look at the profile', async () => {
+  test('guessed wrong does not count as an attempt', async () => {
     const code = await pasteCode(fake, home, '123');
     for (let time = 0; time < 6; time++) expect(await errorOf(submit({ code: `${code}X` }))).toBe('ENOTVALIDKEY');
     expect(fake.requests()).toEqual([]);
     expect(await errorOf(submit({ code }))).toBe('made');
   });
 
-  test('is looked for once when it is submitted many times at the same moment', async () => {
+  test('is looked for once when it is submitted many times at once', async () => {
     const code = await pasteCode(fake, home, '123');
     setBio('');
     const answers = await Promise.all(
@@ -368,7 +368,7 @@ describe('the code', () => {
     expect(fake.requests()).toHaveLength(1);
   });
 
-  test('is looked for 600 times an hour at the whole site', async () => {
+  test('is looked for 600 times an hour on the whole site', async () => {
     const code = await pasteCode(fake, home, '123');
     setBio('');
     await submit({ code });
@@ -382,7 +382,7 @@ describe('the code', () => {
     expect(fake.requests()).toHaveLength(1);
   });
 
-  test('is made thirty times in 15 minutes for one address', async () => {
+  test('is issued thirty times in 15 minutes for one address', async () => {
     const ask = async (who: Browser) => (await who.post('/api/signup/check', { lr2auth: '123' })).body.error ?? 'code';
     for (let time = 0; time < 30; time++) expect(await ask(home)).toBe('code');
     expect(await ask(home)).toBe('ETOOMANY');
@@ -390,7 +390,7 @@ describe('the code', () => {
   });
 });
 
-describe('a service that is not as it should be', () => {
+describe('a service that fails', () => {
   test.each([
     'refuse',
     'hang',
@@ -416,7 +416,7 @@ describe('a service that is not as it should be', () => {
     expect(await errorOf(submit({ code }, who))).toBe('made');
   });
 
-  test('a player who is gone is NOTVALIDLR2ID', async () => {
+  test('a player who does not exist any more is NOTVALIDLR2ID', async () => {
     await home.post('/api/signup/check', { lr2auth: '999' });
     const { token } = (await home.post('/api/signup/check', { lr2auth: '999' })).body;
     expect(await submit({ userlr2id: '999', code: token })).toMatchObject({
@@ -430,7 +430,7 @@ describe('the check of one field', () => {
   const check = async (fields: Record<string, unknown>, who = home) =>
     (await who.post('/api/signup/check', fields)).body;
 
-  test('is a success while the value may be taken', async () => {
+  test('succeeds while the value is free', async () => {
     fake.putPlayer({ id: 123, name: 'somebody' });
     for (const field of [
       { userid: 'aki-2026' },
@@ -467,12 +467,12 @@ describe('the check of one field', () => {
     expect(await check(fields)).toEqual({ success: false, error });
   });
 
-  test('of a MinIR ID that somebody has says EEXISTMINIRID, in either case', async () => {
+  test('of a taken MinIR ID is EEXISTMINIRID, in upper and lower case', async () => {
     const { rankingId } = await player(ctx, 'mina', { service: 'beatoraja' });
     expect(await check({ minirid: rankingId.toUpperCase() })).toEqual({ success: false, error: 'EEXISTMINIRID' });
   });
 
-  test('asks the service for LR2 IDs that are free, and says when it does not answer', async () => {
+  test('asks the service about free LR2 IDs, and is EIRNOTCONNECT when it does not answer', async () => {
     await player(ctx, 'mina');
     fake.setFault('http500');
     expect(await check({ userlr2id: '123' })).toEqual({ success: false, error: 'EIRNOTCONNECT' });
@@ -501,7 +501,7 @@ describe('the check of one field', () => {
 describe('without a ranking service', async () => {
   const closed = await testSite(database, { start: START });
 
-  test('nobody can sign up, as nothing is there to prove the id with (EIRNOTCONNECT)', async () => {
+  test('nobody can sign up, as the id cannot be proved (EIRNOTCONNECT)', async () => {
     const answer = await closed.post('/api/signup/submit', form);
     expect(answer).toMatchObject({ status: 503, body: { success: false, error: 'EIRNOTCONNECT' } });
     for (const body of [{ userlr2id: '123' }, { lr2auth: '123' }]) {
@@ -510,12 +510,12 @@ describe('without a ranking service', async () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('the pages are told that there is none, else its name', async () => {
+  test('the pages learn that there is none, else its name', async () => {
     expect((await closed.get('/api/signup/services')).body).toEqual({ success: true, lr2: null, beatoraja: null });
     expect((await site.get('/api/signup/services')).body).toMatchObject({ lr2: { name: 'LR2IR' } });
   });
 
-  test('accounts that are there log in as ever', async () => {
+  test('existing accounts log in as usual', async () => {
     await player(ctx, 'aki');
     expect((await closed.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
   });

@@ -9,24 +9,25 @@ import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
+import { savePlayerProfile } from '../players/savePlayerProfile.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 
-/** What the form of an LR2-style sign-up holds. */
+/** The form of an LR2-style sign-up. */
 export interface Lr2SignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'lr2Id'>> {
   passwordAgain: string;
   code: string;
 }
 
-/** Which browser asks, and from where. */
+/** The browser that sends a request. */
 export interface Requester {
-  /** Null where it bears no mark. */
+  /** The hash of its flow cookie; null without one. */
   browserHash: string | null;
-  /** As `addressOf` tells it. */
+  /** As `clientAddress` returns it. */
   address: string;
 }
 
-/** LR2-style sign-up: makes an account for the player whose profile text holds the code. */
+/** Signs an LR2 player up: creates the account when the player's profile text contains the code. */
 export async function signUpLr2(
   ctx: Context,
   { passwordAgain, code, ...account }: Lr2SignUp,
@@ -49,13 +50,7 @@ export async function signUpLr2(
     if (used) return used;
     const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
     if (isRefusal(made)) return made;
-    const { name, danSp, danDp } = proof.player;
-    await trx
-      .updateTable('player')
-      .set({ name, danSp, danDp })
-      .where('service', '=', identity.service)
-      .where('rankingId', '=', identity.rankingId)
-      .execute();
+    await savePlayerProfile(trx, identity, proof.player);
     await rememberPlace(ctx, trx, { accountId: made.accountId, address });
     return made;
   });

@@ -4,13 +4,13 @@ import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 
-/** Why a well-formed LR2 ID is no player's: the service is asked, and knows nobody by it (NOTVALIDLR2ID). */
+/** Asks the ranking service about a well-formed LR2 ID, and refuses one that it does not know (NOTVALIDLR2ID). */
 export async function whyNoPlayer(
   ctx: Context,
   lr2Id: string,
   address: string,
 ): Promise<Refusal<'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ETOOMANY'> | null> {
-  const { lr2ir } = ctx.outside;
+  const { lr2ir } = ctx.external;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;

@@ -7,21 +7,21 @@ import { type TakenRefusal, whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 
-/** A field of a sign-up form, by the names of the wire. */
+/** A field of a sign-up form, as the API names it. */
 export type SignupField = 'userid' | 'nickname' | 'minirid' | 'userlr2id';
 
 export type CheckRefusal =
   | TakenRefusal
   | Refusal<'NOTINFO' | 'NOTVALIDID' | 'NOTVALIDNICK' | 'NOTVALIDMINIRID' | 'NOTVALIDLR2ID' | 'ETOOMANY'>;
 
-const whyNotOf = {
+const formatRules = {
   userid: whyNotUserId,
   nickname: whyNotNickname,
   minirid: whyNotMinirId,
   userlr2id: whyNotLr2Id,
 } as const;
 
-/** What is looked up of a value that is well-formed. */
+/** Returns the unique names to look up for a well-formed value. */
 const namesOf = {
   userid: (userId: string) => ({ userId }),
   nickname: (nickname: string) => ({ nicknameKey: nicknameKey(nickname) }),
@@ -29,14 +29,14 @@ const namesOf = {
   userlr2id: (lr2Id: string) => identityOf({ lr2Id }),
 } as const;
 
-/** Why a value cannot be taken at a sign-up: not as it must be, or somebody has it. Look-ups of an address are limited. */
+/** Refuses a value that a sign-up cannot use: it is malformed, or somebody has it. Lookups are limited for each address. */
 export async function whyNotField(
   ctx: Context,
   field: SignupField,
   value: string,
   address: string,
 ): Promise<CheckRefusal | null> {
-  const why = whyNotOf[field](value);
+  const why = formatRules[field](value);
   if (why) return refuse(why);
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldCheckPerAddress, by: address }]);
   return tooMany ?? (await whyTaken(ctx.db, namesOf[field](value)));

@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
-import { type Arguments, type Command, CommandError, refused } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, toCommandError } from '../cli/command.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { listNotices } from './notices.ts';
 import type { NoticeText, NoticeTexts } from './noticeTexts.ts';
@@ -12,7 +12,7 @@ export const migrateDatabase: Command = {
   about: 'Brings the database up to date. Every start does it too.',
   options: {},
   async run(ctx, _given, print) {
-    // Opening the context has run what was pending.
+    // Opening the context has run pending migrations.
     const pending = await pendingMigrations(ctx.db);
     print(pending.length === 0 ? 'The database is up to date.' : `Pending: ${pending.join(', ')}`);
   },
@@ -23,7 +23,7 @@ export const notice: Command = {
   usage:
     '[CODE (--en TEXT [--en-text TEXT] [--ja TEXT] [--ja-text TEXT] [--ko TEXT] [--ko-text TEXT] [--popup] | --withdraw)]',
   about:
-    'Tells everybody something, or replaces what was told under that code; --withdraw takes it back. In Japanese and Korean the English text stands in for what is missing. --popup shows it once in front of the page. Without a code it lists all.',
+    'Publishes a notice, or replaces the one with that code; --withdraw hides it. English is used for missing Japanese and Korean texts. --popup shows it once to each visitor. Without a code it lists all notices.',
   options: {
     ...{ en: { type: 'string' }, 'en-text': { type: 'string' } },
     ...{ ja: { type: 'string' }, 'ja-text': { type: 'string' } },
@@ -42,7 +42,7 @@ export const notice: Command = {
     } else if (given.values.withdraw === true) {
       if (Object.keys(given.values).length > 1) throw new CommandError('--withdraw stands alone.');
       const result = await withdrawNotice(ctx, code);
-      if (isRefusal(result)) throw refused(result, `There is no notice ${code}.`);
+      if (isRefusal(result)) throw toCommandError(result, `There is no notice ${code}.`);
       print(`Withdrew the notice ${code}.`);
     } else {
       if (!/^[\w.-]{1,64}$/.test(code)) {
@@ -66,7 +66,7 @@ function textsOf(given: Arguments): NoticeTexts {
   return { en, ...(ja && { ja }), ...(ko && { ko }) };
 }
 
-/** What was written in a language; null where nothing was. */
+/** Returns the text given in a language; null when there is none. */
 function textIn({ values }: Arguments, language: 'en' | 'ja' | 'ko'): NoticeText | null {
   const [message, description] = [values[language], values[`${language}-text`]];
   if (typeof message === 'string' && !isBlank(message)) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 import { createLog } from '../base/log.ts';
 
 const site = await testSite(await testDatabase(), { log: createLog('silent', { write: () => undefined }) });
 const { db } = site.ctx;
 
-test('/healthz and /readyz answer 200 while all is well', async () => {
+test('/healthz and /readyz answer 200 while everything works', async () => {
   for (const path of ['/healthz', '/readyz']) {
     expect(await site.get(path)).toMatchObject({ status: 200, body: { success: true } });
   }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry, revision } from '#testing/entries.ts';
-import { NOW } from '#testing/rules.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { type Entry, entry, revision } from '#testing/data/entries.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const site = await testSite(await testDatabase());
@@ -16,7 +16,7 @@ const home = async () => (await site.get('/api/home')).body;
 const remove = ({ tableId, entryNo }: Entry) => removeFromSub(ctx, { tableId, entryNo, reason: 'asked for' });
 
 describe('the newest songs', () => {
-  test('are five of all tables, the newest first, whatever became of them', async () => {
+  test('are five of all tables, the newest first, whatever their result', async () => {
     await entry(ctx, { publishedAt: daysAgo(9) });
     const made = [];
     for (const [index, tableId] of ['st', 'sl', 'dpst', 'dp', 'fr'].entries()) {
@@ -37,12 +37,12 @@ describe('the newest songs', () => {
     );
   });
 
-  test('of one time stand by their numbers, the higher first', async () => {
+  test('of the same time are ordered by number, the higher first', async () => {
     for (const tableId of ['sl', 'st', 'sl']) await entry(ctx, { tableId });
     expect((await home()).source.map(({ entryNo }: { entryNo: number }) => entryNo)).toEqual([3, 2, 1]);
   });
 
-  test('are none that was imported as decided, or removed', async () => {
+  test('leave out those that were imported as decided, or removed', async () => {
     const imported = await entry(ctx, { imported: true, result: 'accept' });
     await ctx.db.updateTable('submission').set({ publishedAt: null }).where('id', '=', imported.id).execute();
     await remove(await entry(ctx));
@@ -52,7 +52,7 @@ describe('the newest songs', () => {
 });
 
 describe('the newest revisions', () => {
-  test('tell where they lead, and are none of an entry that was removed', async () => {
+  test('have their target, and leave out those of removed entries', async () => {
     const official = (level: number) => entry(ctx, { result: 'accept', level, publishedAt: daysAgo(90) });
     const revised = [await official(3), await official(0), await official(4), await official(5)] as const;
     await revision(ctx, { entry: revised[0], kind: 'change', changeTo: 'high', publishedAt: daysAgo(4) });
@@ -77,7 +77,7 @@ describe('the newest revisions', () => {
 });
 
 describe('the last accepted', () => {
-  test('stand by the time of their decision; deleted and imported ones are none', async () => {
+  test('are ordered by the time of their decision; deleted and imported ones are left out', async () => {
     const decided = (days: number, more: object = {}) =>
       entry(ctx, { result: 'accept', publishedAt: daysAgo(30), decidedAt: daysAgo(days), ...more });
     const late = await decided(1);

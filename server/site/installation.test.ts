@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testContext } from '#testing/context.ts';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, entry, revision } from '#testing/entries.ts';
-import { player } from '#testing/players.ts';
-import { NOW } from '#testing/rules.ts';
-import { upload } from '#testing/uploads.ts';
+import { ballots, entry, revision } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
+import { NOW } from '#testing/site/rules.ts';
 import { newestStoredTime, rememberFirstStart } from './installation.ts';
 
 const database = await testDatabase();
@@ -17,7 +17,7 @@ test('an installation first started once', async () => {
   expect(await db.selectFrom('installation').select('firstStartedAt').execute()).toEqual([{ firstStartedAt: NOW }]);
 });
 
-/** Ends that lie ahead, and times that came from outside: they say nothing about when something was stored. */
+/** Times in the future and times from outside, which do not tell when something was stored. */
 const OTHER_TIMES = [
   'attempt.span_end',
   'attempt.span_start',
@@ -31,7 +31,7 @@ const OTHER_TIMES = [
   'suspension.starts_at',
 ];
 
-/** Each time shall be set alone, which they are not: who is banned has a reason, what is decided is no longer open. */
+/** Drops checks that couple columns, so that each time can be set alone: a ban needs a reason, a decision a result. */
 async function dropChecks() {
   const { rows } = await sql<{ name: string; table: string }>`
     select conname as name, conrelid::regclass::text as table from pg_constraint

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
-/** Remembers when this installation first started; only the first call counts. No counting is due before it. */
+/** Stores when this installation first started; only the first call counts. No vote count is due before it. */
 export async function rememberFirstStart(db: Kysely<DB>, now: Date) {
   await db
     .insertInto('installation')
@@ -10,7 +10,7 @@ export async function rememberFirstStart(db: Kysely<DB>, now: Date) {
     .execute();
 }
 
-/** The newest time anything was stored at; null in a new installation. A clock that is set must not lie behind it. */
+/** Returns the newest time that is stored anywhere, null in a new installation. A clock that is set must not be behind it. */
 export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(

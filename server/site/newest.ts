@@ -15,38 +15,36 @@ interface Newest {
 }
 
 /**
- * The newest songs and revisions of all tables, the charts that a counting made official last, and the newest uploads
- * (decisions.md §9), newest first. Read from the lists that everybody is shown: what is hidden is not in them, and removed entries are not either.
- * What was imported as decided has no date, and is not new.
+ * Returns the newest songs and revisions of all tables, the charts that a vote count accepted last, and the newest uploads,
+ * newest first (api.md §5). Reads the lists that everybody gets, which have neither hidden data nor removed entries. Entries
+ * that were imported as decided have no date, and are not new.
  */
 export function newest({ tables, lists }: Pick<Rules, 'tables' | 'lists'>, published: Published): Newest {
-  const shown = tables.flatMap((table) => {
+  const all = tables.flatMap((table) => {
     const [songs, revisions] = [published.submissions(table.id), published.revisions(table.id)];
     return songs && revisions ? [{ table, songs, revisions }] : [];
   });
   const take = lists.newest;
-  const stands = ({ series }: TableRules, entryNo: number) =>
-    shown.some(
-      ({ table, songs }) => table.series === series && songs.rows.some((row) => row.reply.entryNo === entryNo),
-    );
+  const isListed = ({ series }: TableRules, entryNo: number) =>
+    all.some(({ table, songs }) => table.series === series && songs.rows.some((row) => row.reply.entryNo === entryNo));
   return {
     source: latest(
-      shown.flatMap(({ table, songs }) => newestSongs(table, songs, take)),
+      all.flatMap(({ table, songs }) => newestSongs(table, songs, take)),
       take,
     ),
     source2: latest(
-      shown.flatMap(({ table, revisions }) => newestRevisions(revisions, take, (entryNo) => stands(table, entryNo))),
+      all.flatMap(({ table, revisions }) => newestRevisions(revisions, take, (entryNo) => isListed(table, entryNo))),
       take,
     ),
     source3: latest(
-      shown.flatMap(({ table, songs }) => lastAccepted(table, songs, take)),
+      all.flatMap(({ table, songs }) => lastAccepted(table, songs, take)),
       take,
     ),
     source4: [...published.newestUploads()],
   };
 }
 
-/** Of one time, the higher number is the newer. */
+/** Returns the newest rows; of the same time, the higher number is newer. */
 function latest<Row extends HomeSong>(rows: readonly Row[], take: number): Row[] {
   return rows.toSorted((a, b) => b.time.localeCompare(a.time) || b.entryNo - a.entryNo).slice(0, take);
 }
@@ -58,25 +56,25 @@ function newestSongs({ id }: TableRules, songs: SubmissionList, take: number): H
   );
 }
 
-/** @param stands whether an entry is in a list still */
-function newestRevisions({ rows }: RevisionList, take: number, stands: (entryNo: number) => boolean): HomeRevision[] {
+/** @param isListed tells whether an entry is still listed */
+function newestRevisions({ rows }: RevisionList, take: number, isListed: (entryNo: number) => boolean): HomeRevision[] {
   const found: HomeRevision[] = [];
-  // Numbers are given as time goes on.
-  for (let place = rows.length - 1; place >= 0 && found.length < take; place--) {
-    const revision = rows[place]?.reply;
-    if (!revision?.publishedTime || !stands(revision.subNo)) continue;
+  // Numbers rise with time.
+  for (let index = rows.length - 1; index >= 0 && found.length < take; index--) {
+    const revision = rows[index]?.reply;
+    if (!revision?.publishedTime || !isListed(revision.subNo)) continue;
     const { table, entryNo, level, title, type, target, publishedTime } = revision;
     found.push({ table, entryNo, level, title, type, to: target, time: publishedTime });
   }
   return found;
 }
 
-/** What was found in a list, for as long as it stands: it is looked through once. */
+/** The accepted songs of each version of a list, which is searched once. */
 const acceptedIn = new WeakMap<SubmissionList, HomeSong[]>();
 
 function lastAccepted({ id }: TableRules, songs: SubmissionList, take: number): HomeSong[] {
-  const held = acceptedIn.get(songs);
-  if (held) return held;
+  const cached = acceptedIn.get(songs);
+  if (cached) return cached;
   const accepted = songs.rows.flatMap(({ reply: { entryNo, level, title, voteResult, deleted, decidedTime } }) =>
     isOfficial({ result: voteResult, deleted }) && decidedTime !== null
       ? [{ table: id, entryNo, level, title, time: decidedTime }]

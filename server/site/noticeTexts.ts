@@ -1,17 +1,17 @@
-/** A notice in one language: what it is about in a line, and the rest. */
+/** A notice in one language: a line with its subject, and the rest. */
 export interface NoticeText {
   message: string;
   description: string;
 }
 
-/** A notice as it is stored; English stands in for what is missing. */
+/** A notice as it is stored; English is the fallback for a missing language. */
 export interface NoticeTexts {
   en: NoticeText;
   ja?: NoticeText;
   ko?: NoticeText;
 }
 
-/** A notice in every language of the site. */
+/** Returns a notice in every language of the site. */
 export function inEachLanguage({ en, ja = en, ko = en }: NoticeTexts): Record<'en' | 'ja' | 'ko', NoticeText> {
   return { en, ja, ko };
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type } from '#testing/command.ts';
-import { testDatabase } from '#testing/database.ts';
-import { NOW } from '#testing/rules.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testSite } from '#testing/site/site.ts';
 import { CommandError } from '../cli/command.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-const notice = (...words: string[]) => type(ctx, ['notice', ...words]);
-/** What the operator is told instead of a result. */
-const told = (...words: string[]) =>
+const notice = (...words: string[]) => runCommand(ctx, ['notice', ...words]);
+/** Returns the error message of the command. */
+const errorOf = (...words: string[]) =>
   notice(...words).then(
     (lines) => `it worked: ${lines.join()}`,
     (error: unknown) => (error instanceof CommandError ? error.message : `a bug: ${error}`),
@@ -36,7 +36,7 @@ const WHOLE = [
 ];
 
 describe('a notice', () => {
-  test('is told in each language, newest first', async () => {
+  test('is answered in each language, newest first', async () => {
     expect(await notice(...WHOLE)).toEqual(['Everybody can read the notice open.']);
     ctx.clock.advance(HOUR);
     await notice('later', '--en', 'Later');
@@ -45,13 +45,13 @@ describe('a notice', () => {
     expect(await notices()).toMatchObject({
       success: true,
       en: [later, { ...about, message: 'We are open', description: 'Come in.\nBoth of you.' }],
-      // English stands in for what is missing.
+      // English is the fallback for a missing language.
       ja: [later, { ...about, message: '開設しました', description: 'ようこそ。' }],
       ko: [later, { ...about, message: '열었습니다', description: '어서 오세요.' }],
     });
   });
 
-  test('told again under its code is replaced, and keeps its date', async () => {
+  test('published again under its code is replaced, and keeps its date', async () => {
     await notice(...WHOLE);
     ctx.clock.advance(HOUR);
     await notice(...WHOLE);
@@ -64,7 +64,7 @@ describe('a notice', () => {
     });
   });
 
-  test('that is withdrawn is told to nobody; told anew it is new', async () => {
+  test('that is withdrawn is hidden; published again it has a new date', async () => {
     await notice(...WHOLE, '--popup');
     for (let time = 0; time < 2; time++) {
       expect(await notice('open', '--withdraw')).toEqual(['Withdrew the notice open.']);
@@ -76,7 +76,7 @@ describe('a notice', () => {
     expect((await notices()).en).toMatchObject([{ publishedTime: new Date(NOW.getTime() + HOUR).toISOString() }]);
   });
 
-  test('pops up where that was said: the newest that stands', async () => {
+  test('pops up when it should: the newest that is not withdrawn', async () => {
     expect(await popped()).toEqual({ success: true, code: null, en: null, ja: null, ko: null });
     await notice(...WHOLE, '--popup');
     ctx.clock.advance(HOUR);
@@ -94,7 +94,7 @@ describe('a notice', () => {
     expect((await popped()).code).toBeNull();
   });
 
-  test('keeps any signs it is written with', async () => {
+  test('keeps any characters it is written with', async () => {
     const text = `<script>alert(1)</script> "'; drop table notice; -- \\n \u202e 🌟`;
     await notice('odd', '--en', text, '--en-text', text);
     expect((await notices()).en).toMatchObject([{ message: text, description: text }]);
@@ -102,7 +102,7 @@ describe('a notice', () => {
 });
 
 describe('the command', () => {
-  test('lists all, also what was withdrawn', async () => {
+  test('lists all, withdrawn ones too', async () => {
     expect(await notice()).toEqual(['There is no notice.']);
     await notice(...WHOLE, '--popup');
     await notice('gone', '--en', 'Gone');
@@ -111,16 +111,16 @@ describe('the command', () => {
     expect(await notice()).toEqual([`gone  ${at}  withdrawn  Gone`, `open  ${at}  pops up  We are open`]);
   });
 
-  test('says what is missing or wrong, and stores nothing then', async () => {
-    expect(await told('x')).toBe('--en is missing.');
-    expect(await told('x', '--ja', 'あ')).toBe('--en is missing.');
-    expect(await told('x', '--en', ' \u200b')).toBe('--en is missing.');
-    expect(await told('x', '--en', 'a', '--ko-text', '가')).toBe('--ko is missing.');
-    expect(await told('--en', 'a')).toBe('The code of the notice is missing.');
-    expect(await told('two', 'words', '--en', 'a')).toContain('one code');
-    expect(await told('a b', '--en', 'a')).toContain('A code has');
-    expect(await told('none', '--withdraw')).toBe('There is no notice none.');
-    expect(await told('none', '--withdraw', '--en', 'a')).toBe('--withdraw stands alone.');
+  test('reports what is missing or wrong, and then stores nothing', async () => {
+    expect(await errorOf('x')).toBe('--en is missing.');
+    expect(await errorOf('x', '--ja', 'あ')).toBe('--en is missing.');
+    expect(await errorOf('x', '--en', ' \u200b')).toBe('--en is missing.');
+    expect(await errorOf('x', '--en', 'a', '--ko-text', '가')).toBe('--ko is missing.');
+    expect(await errorOf('--en', 'a')).toBe('The code of the notice is missing.');
+    expect(await errorOf('two', 'words', '--en', 'a')).toContain('one code');
+    expect(await errorOf('a b', '--en', 'a')).toContain('A code has');
+    expect(await errorOf('none', '--withdraw')).toBe('There is no notice none.');
+    expect(await errorOf('none', '--withdraw', '--en', 'a')).toBe('--withdraw stands alone.');
     expect(await notice()).toEqual(['There is no notice.']);
   });
 });

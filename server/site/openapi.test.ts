@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { ERROR_CODES, ERRORS } from '#domain/common/errors.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase());
 
@@ -15,21 +15,21 @@ beforeAll(async () => {
   document = answer.body;
 });
 
-describe('the document of the calls', () => {
-  test('is valid OpenAPI 3.1, and what it refers to is in it', async () => {
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1, and its references resolve', async () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  test('that refers to what is not there, or misses what must be, would be found', async () => {
+  test('with a broken reference or a missing field would be found', async () => {
     const validator = new Validator();
     const { info: _, ...without } = structuredClone(document);
     expect(await validator.validate(without)).toMatchObject({ valid: false });
   });
 
-  test('has every call of the contract, each with a name of its own, a sentence and a noun', () => {
+  test('has every endpoint of the contract, each with a unique name, a summary and a tag', () => {
     const operations = Object.entries<Record<string, { operationId: string; summary: string; tags: string[] }>>(
       document.paths,
     ).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
@@ -43,14 +43,14 @@ describe('the document of the calls', () => {
     }
   });
 
-  test('has one address for each call, and names the others there', () => {
+  test('has one path for each endpoint, and names its aliases there', () => {
     expect(document.paths['/notice']).toBeUndefined();
     expect(document.paths['/api/home'].post).toBeUndefined();
     expect(document.paths['/api/home'].get.description).toBe('The same: POST /api/home, POST /home.');
     expect(document.paths['/api/links'].get.description).toBeUndefined();
   });
 
-  test('says of every refusal when it comes', () => {
+  test('says when each refusal is answered', () => {
     expect(document.components.schemas.ErrorCode.oneOf).toEqual(
       ERROR_CODES.map((code) => ({ const: code, description: ERRORS[code].when })),
     );

@@ -16,7 +16,7 @@ import * as voting from '#contract/voting.ts';
 import { ERRORS } from '#domain/common/errors.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
-/** The files of the contract, as the document groups what is in them. */
+/** The files of the contract, which are the tags of the document. */
 const NOUNS = {
   accounts,
   signup,
@@ -35,9 +35,9 @@ const NOUNS = {
 type Json = Record<string, unknown>;
 
 /**
- * Every call of the contract as an OpenAPI 3.1 document, so that others can build on the site (decisions.md §10).
+ * Returns the contract as an OpenAPI 3.1 document, so that others can build on the site (api.md §1.1).
  *
- * @param address where the site is reached; null = where the document was found
+ * @param address the address of the site; null = the one the document is read from
  */
 export function openapi(address: string | null): Json {
   const paths: Record<string, Json> = {};
@@ -63,7 +63,7 @@ export function openapi(address: string | null): Json {
   };
 }
 
-/** The noun and the name of a call: its file in the contract, and what that exports it as. */
+/** Returns the noun and name of an endpoint: its file in the contract, and the name of its export. */
 function nameOf(endpoint: Endpoint): { noun: string; name: string } {
   for (const [noun, exported] of Object.entries(NOUNS)) {
     for (const [name, value] of Object.entries(exported)) if (value === endpoint) return { noun, name };
@@ -76,8 +76,8 @@ function operation(endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    // One address for each call: the others are the same call, and would need a second name each.
-    ...(endpoint.aliases && { description: `The same: ${endpoint.aliases.map(alsoAt).join(', ')}.` }),
+    // One address for each endpoint: its aliases would need an operationId each.
+    ...(endpoint.aliases && { description: `The same: ${endpoint.aliases.map(addressOfAlias).join(', ')}.` }),
     tags: [noun],
     ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
     ...((endpoint.params || endpoint.query) && {
@@ -88,9 +88,9 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-const alsoAt = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const addressOfAlias = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** A schema as JSON Schema, without the line that says which. */
+/** Returns a schema as JSON Schema, without `$schema`. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -98,7 +98,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  // What comes in an address is text; what is to be in it says the schema after it was read.
+  // Parameters arrive as text; the output schema says what the text must be.
   const { properties = {} } = schemaOf(schema, 'output');
   const { required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties as Json).map(([name, value]) => ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 import { changeAccount } from '../accounts/changeAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 
@@ -18,7 +18,7 @@ const names = async (value: string) =>
   (await search(value)).players.map(({ nickname }: { nickname: string }) => nickname);
 
 describe('songs', () => {
-  test('are found in every table: the same title first, then what begins with it, what contains it, artists last', async () => {
+  test('are found in every table: equal titles first, then those that start with the text, those that contain it, artists last', async () => {
     await entry(ctx, { tableId: 'st', chart: 'A Star Song' });
     await entry(ctx, { tableId: 'sl', chart: 'STAR trail' });
     await entry(ctx, { tableId: 'fr', chart: 'ＳＴＡＲ', level: 7 });
@@ -31,7 +31,7 @@ describe('songs', () => {
     });
   });
 
-  test('that are official come before others of the same kind, a deleted one is not official', async () => {
+  test('that are official come before others of the same rank; a deleted one is not official', async () => {
     await entry(ctx, { chart: 'star one' });
     await entry(ctx, { chart: 'star two', result: 'accept' });
     await entry(ctx, { chart: 'star three', result: 'accept', deletedAt: ctx.clock.now() });
@@ -43,7 +43,7 @@ describe('songs', () => {
     ]);
   });
 
-  test('are found by their number, in each series, before titles with it', async () => {
+  test('are found by their number, in each series, before titles that contain it', async () => {
     await entry(ctx, { chart: '2 hours' });
     await entry(ctx, { chart: 'second' });
     await entry(ctx, { tableId: 'fr', chart: 'a' });
@@ -66,7 +66,7 @@ describe('songs', () => {
 });
 
 describe('players', () => {
-  test('are found by what their nickname begins with, whatever case or width, the shortest first', async () => {
+  test('are found by the start of their nickname, in any case or width, the shortest first', async () => {
     await player(ctx, 'akiko');
     const aki = await player(ctx, 'Aki');
     await player(ctx, 'Aki-2');
@@ -78,7 +78,7 @@ describe('players', () => {
     ]);
   });
 
-  test('of either service are named by the ID of their address; banned ones too, deleted ones are not found', async () => {
+  test('of either service are named by the ID in their URL; banned ones too, deleted ones are not found', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     await player(ctx, 'mina-banned');
     await changeAccount(ctx, 'mina-banned-id', { bannedAt: ctx.clock.now(), banReason: 'x' });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { quickSearch as quickSearchCall } from '#contract/site.ts';
+import type { quickSearch as quickSearchEndpoint } from '#contract/site.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { fold, isBlank } from '#domain/common/text.ts';
 import { isOfficial } from '#domain/entries/isOfficial.ts';
@@ -10,9 +10,9 @@ import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import type { Published } from '../published/published.ts';
 import type { SubmissionRow } from '../submissions/listedSubmissions.ts';
 
-type Found = Omit<Reply<typeof quickSearchCall>, 'success'>;
+type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
 
-/** Songs of every table and players for who types a few letters: the best of each. Blank finds nothing. */
+/** Returns the best matching songs of all tables and players for a few letters; nothing for blank text (product.md §3.4). */
 export async function quickSearch(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'lists'>,
@@ -25,8 +25,8 @@ export async function quickSearch(
 }
 
 /**
- * The entry of that number; then titles that are the text, begin with it or contain it; then artists the same way. Of
- * equally good ones official ones come first, in the order of tables and numbers. From memory: every row is looked at.
+ * Finds the entry with that number, then titles that equal, start with or contain the text, then artists the same way. Of equal
+ * rank, official entries come first, in the order of tables and numbers. Scans every row, in memory.
  */
 function songsLike(
   { tables }: Pick<Rules, 'tables'>,
@@ -36,14 +36,14 @@ function songsLike(
 ): Found['songs'] {
   const text = fold(value);
   const entryNo = parseEntryNumber(text);
-  const found = Array.from({ length: 2 * KINDS }, (): Found['songs'] => []);
+  const found = Array.from({ length: 2 * RANKS }, (): Found['songs'] => []);
   for (const { id } of tables) {
     for (const row of published.submissions(id)?.rows ?? []) {
-      const kind = row.reply.entryNo === entryNo ? 0 : kindOf(row, text);
-      if (kind === null) continue;
+      const rank = row.reply.entryNo === entryNo ? 0 : rankOf(row, text);
+      if (rank === null) continue;
       const { reply } = row;
       const official = isOfficial({ result: reply.voteResult, deleted: reply.deleted });
-      const best = found[2 * kind + (official ? 0 : 1)];
+      const best = found[2 * rank + (official ? 0 : 1)];
       if (!best || best.length === take) continue;
       const { level, title, artist } = reply;
       best.push({ table: id, entryNo: reply.entryNo, level, title, artist, official });
@@ -52,17 +52,17 @@ function songsLike(
   return found.flat().slice(0, take);
 }
 
-const KINDS = 7;
+const RANKS = 7;
 
-function kindOf({ title, artist }: SubmissionRow, text: string): number | null {
-  const inTitle = likeness(title, text);
+function rankOf({ title, artist }: SubmissionRow, text: string): number | null {
+  const inTitle = matchRank(title, text);
   if (inTitle !== null) return 1 + inTitle;
-  const inArtist = likeness(artist, text);
+  const inArtist = matchRank(artist, text);
   return inArtist === null ? null : 4 + inArtist;
 }
 
-/** 0: the same, 1: begins with it, 2: contains it. */
-function likeness(whole: string, text: string): number | null {
+/** 0: equal, 1: starts with it, 2: contains it. */
+function matchRank(whole: string, text: string): number | null {
   const at = whole.indexOf(text);
   if (at < 0) return null;
   if (at > 0) return 2;
@@ -70,8 +70,8 @@ function likeness(whole: string, text: string): number | null {
 }
 
 /**
- * Players whose nickname begins with the text, the shortest first, so that the one of exactly that name leads. Deleted
- * accounts have no nickname. The index `account_by_nickname` serves it.
+ * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted accounts have no
+ * nickname. The index `account_by_nickname` serves it.
  */
 async function playersLike(db: Kysely<DB>, value: string, take: number): Promise<Found['players']> {
   const pattern = `${nicknameKey(value).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,25 +1,25 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, statusOf } from '#domain/common/errors.ts';
 
-/** Every refusal a call may answer with, those of the door among them, by status. */
+/** Returns every refusal that an endpoint may answer with, by status, the common ones included. */
 export function refusalsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (status: number, code: ErrorCode) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
-  for (const [status, code] of doorRefusalsOf(endpoint)) add(status, code);
+  for (const [status, code] of commonRefusalsOf(endpoint)) add(status, code);
   for (const error of endpoint.refusals) {
     add(endpoint.conflicts?.includes(error) ? statusOf({ error, kind: 'conflict' }) : statusOf({ error }), error);
   }
   return new Map([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, [...codes]]));
 }
 
-/** What is refused before an action is asked (`server/http/serve.ts`). */
-function doorRefusalsOf({ method, access, params, query, body, form }: Endpoint): [number, ErrorCode][] {
+/** Returns what `serve` refuses before the handler is called. */
+function commonRefusalsOf({ method, access, params, query, body, form }: Endpoint): [number, ErrorCode][] {
   const refusals: [number, ErrorCode][] = [];
   const add = (error: ErrorCode) => refusals.push([statusOf({ error }), error]);
   if (access === 'service') {
     refusals.push([statusOf({ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' }), 'ENOTVALIDAUTH']);
-    // A service that is not known has no calls, and each may send so many.
+    // An unknown service is not found, and each has a rate limit.
     add('ENOTFOUND');
     add('ETOOMANY');
   } else if (method === 'POST') add('ENOTVALIDAUTH');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/site.ts';
+import * as endpoints from '#contract/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
@@ -8,11 +8,12 @@ import { noticePop, notices } from './notices.ts';
 import { openapi } from './openapi.ts';
 import { quickSearch } from './quickSearch.ts';
 
+/** Registers links, home, notices, quick search and the OpenAPI document. */
 export function siteRoutes(app: FastifyInstance, ctx: Context) {
   const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL, SITE_URL } = ctx.config;
   const { CHAT_URL, CHART_COMMUNITY_URL, SOCIAL_URL } = ctx.config;
 
-  serve(app, ctx, calls.links, async () => ({
+  serve(app, ctx, endpoints.links, async () => ({
     scoreSites: [...SCORE_SITES],
     scoreViewer: SCORE_VIEWER,
     videoSite: VIDEO_SITE,
@@ -23,14 +24,14 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
   }));
 
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
-  serve(app, ctx, calls.home, async () => newest(rulesNow(), ctx.published));
+  serve(app, ctx, endpoints.home, async () => newest(rulesNow(), ctx.published));
 
-  serve(app, ctx, calls.notices, () => notices(ctx.db));
-  serve(app, ctx, calls.noticePop, () => noticePop(ctx.db));
+  serve(app, ctx, endpoints.notices, () => notices(ctx.db));
+  serve(app, ctx, endpoints.noticePop, () => noticePop(ctx.db));
 
-  serve(app, ctx, calls.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), ctx.published, query.value));
+  serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), ctx.published, query.value));
 
-  // Beside the contract, as it tells of the contract.
+  // Not an endpoint of the contract, as it describes the contract.
   const document = Buffer.from(JSON.stringify(openapi(SITE_URL ?? null)));
   app.get('/api/openapi.json', (_request, reply) =>
     reply.headers({ 'access-control-allow-origin': '*', 'content-type': 'application/json' }).send(document),

@@ -3,20 +3,20 @@ import type { Context } from '../base/context.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
 /**
- * Tells everybody something, or replaces what was told under that code. A notice that was withdrawn is told anew, as of
- * now; otherwise it keeps its date, so that repeating changes nothing and who has seen it is not shown it again.
+ * Publishes a notice, or replaces the one with that code. A withdrawn notice is published again with today's date; any other
+ * keeps its date, so that repeating changes nothing and nobody sees it pop up twice.
  */
 export async function saveNotice(
   ctx: Context,
   { code, texts, popsUp }: { code: string; texts: NoticeTexts; popsUp: boolean },
 ): Promise<void> {
-  const said = { texts: JSON.stringify(texts), popsUp };
+  const columns = { texts: JSON.stringify(texts), popsUp };
   await ctx.db
     .insertInto('notice')
-    .values({ code, ...said, publishedAt: ctx.clock.now() })
+    .values({ code, ...columns, publishedAt: ctx.clock.now() })
     .onConflict((conflict) =>
       conflict.column('code').doUpdateSet(({ ref, eb }) => ({
-        ...said,
+        ...columns,
         publishedAt: eb
           .case()
           .when('notice.withdrawnAt', 'is', null)
@@ -29,7 +29,7 @@ export async function saveNotice(
     .execute();
 }
 
-/** Takes a notice back; one that was before stays as it is. Of an unknown code: ENOTFOUND. */
+/** Withdraws a notice; one that is withdrawn already stays as it is, an unknown code is ENOTFOUND. */
 export async function withdrawNotice(ctx: Context, code: string): Promise<{ code: string } | Refusal<'ENOTFOUND'>> {
   const notice = await ctx.db
     .updateTable('notice')

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { refuse } from '#domain/common/errors.ts';
-import { type Command, CommandError, refused, required } from '../cli/command.ts';
-import { shortened } from '../cli/shortened.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
+import { truncateLines } from '../cli/truncateLines.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { deleteAnyUpload } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
@@ -16,7 +16,7 @@ export const importUploadsCommand: Command = {
     const source = place.includes('://') ? place : path.resolve(folder, place);
     const result = await importUploads(ctx, source, print);
     if ('problems' in result) {
-      throw new CommandError(['Nothing was imported:', ...shortened(result.problems)].join('\n  '));
+      throw new CommandError(['Nothing was imported:', ...truncateLines(result.problems)].join('\n  '));
     }
     const { inserted, changed, unchanged, charts } = result;
     print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
@@ -26,15 +26,15 @@ export const importUploadsCommand: Command = {
 export const removeUploadCommand: Command = {
   name: 'remove-upload',
   usage: 'NUMBER --reason TEXT',
-  about: 'Deletes an upload with its file and comments, whoever uploaded it, for good.',
+  about: 'Permanently deletes an upload with its file and comments, whoever uploaded it.',
   options: { reason: { type: 'string' } },
   async run(ctx, given, print) {
     const [number = '', ...more] = given.positionals;
-    const reason = required(given, 'reason');
+    const reason = requiredOption(given, 'reason');
     if (number === '' || more.length > 0) throw new CommandError('Name one upload by its number.');
     const entryNo = parseEntryNumber(number);
     const why = entryNo === null ? refuse('ENOTFOUND') : await deleteAnyUpload(ctx, entryNo);
-    if (why) throw refused(why, `There is no upload ${number}.`);
+    if (why) throw toCommandError(why, `There is no upload ${number}.`);
     ctx.log.info({ entryNo, reason }, 'an upload was removed');
     print(`Removed upload ${number}.`);
   },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ const flooded = () => ({
 });
 
 describe('a comment on an upload', () => {
-  test('is stored, given back, and shown to everybody', async () => {
+  test('is stored, answered, and visible to everybody', async () => {
     const written = { voter: 'aki', voterComment: 'nice', time: ctx.clock.now().toISOString() };
     expect((await comment(aki, 'nice')).body).toEqual({ success: true, comment: written });
     const { source } = (await site.get(`/api/uploader/${entryNo}`)).body;
@@ -43,7 +43,7 @@ describe('a comment on an upload', () => {
     expect(await stored()).toEqual(texts);
   });
 
-  test('is one a minute of a person, over all uploads and songs together, whichever was first', async () => {
+  test('is limited to one a minute per person, over all uploads and songs together', async () => {
     const song = await entry(ctx, { result: 'accept' });
     const onSong = (text: string) =>
       site.post(`/api/vote/comment/${song.entryNo}`, { table: song.tableId, comment: text }, aki);
@@ -60,7 +60,7 @@ describe('a comment on an upload', () => {
     expect((await comment(await player(ctx, 'mina'), 'mine')).status).toBe(200);
   });
 
-  test('that is the latest there already is a success at any time and stored once', async () => {
+  test('that repeats the latest one succeeds at any time and is stored once', async () => {
     const { body } = await comment(aki, 'first');
     expect((await comment(aki, 'first')).body).toEqual(body);
     ctx.clock.advance(MINUTE);
@@ -89,13 +89,13 @@ describe('a comment on an upload is refused', () => {
     expect(await comment(aki, 'x')).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
   });
 
-  test('on what is no upload: ENOTFOUND', async () => {
+  test('on an unknown upload: ENOTFOUND', async () => {
     for (const number of [entryNo + 1, 0, 'x', 99999999999]) {
       expect(await comment(aki, 'x', number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
   });
 
-  test('without words: NOTINFO; over 50 characters: TOOLONGCOM2; before the minute is looked at', async () => {
+  test('when empty: NOTINFO; over 50 characters: TOOLONGCOM2; both before the rate limit', async () => {
     expect((await comment(aki, '🎹'.repeat(50))).status).toBe(200);
     for (const empty of ['', ' ', '\n\u3000', '\u200b']) {
       expect(await comment(aki, empty)).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
@@ -106,7 +106,7 @@ describe('a comment on an upload is refused', () => {
     });
   });
 
-  test('that no database or no UTF-8 can hold: NOTVALIDVALUE', async () => {
+  test('that the database or UTF-8 cannot hold: NOTVALIDVALUE', async () => {
     for (const bad of ['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined]) {
       expect(await comment(aki, bad)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
     }

@@ -7,8 +7,8 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
 
 /**
- * Stores a comment on an upload. One a minute per person, together with those on songs (EFLOODCOM with `retryAt`); the text
- * that is this person's latest on the upload already is a success and stored once.
+ * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and songs together (EFLOODCOM with
+ * `retryAt`). A text that is already their latest on this upload succeeds and is stored once.
  */
 export async function commentOnUpload(
   ctx: Context,
@@ -19,8 +19,8 @@ export async function commentOnUpload(
   | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM2' | 'EFLOODCOM'>
 > {
   return inTransaction(ctx, async (trx) => {
-    const shown = (at: Date) => ({ comment: { voter: nickname, voterComment: comment, time: at.toISOString() } });
-    // Held, so that it is not deleted meanwhile.
+    const toReply = (at: Date) => ({ comment: { voter: nickname, voterComment: comment, time: at.toISOString() } });
+    // Locked, so that it is not deleted meanwhile.
     const upload = await trx
       .selectFrom('upload')
       .select('entryNo')
@@ -37,11 +37,11 @@ export async function commentOnUpload(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (latestHere?.comment === comment) return shown(latestHere.writtenAt);
+    if (latestHere?.comment === comment) return toReply(latestHere.writtenAt);
     const now = ctx.clock.now();
     const why = whyNotUploadComment(rulesAt(ctx.rules, now), comment, lastAt, now);
     if (why) return why;
     await trx.insertInto('uploadComment').values({ uploadNo: entryNo, accountId, comment, writtenAt: now }).execute();
-    return shown(now);
+    return toReply(now);
   });
 }

@@ -3,16 +3,16 @@ import { gmt9 } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 
-const MOST_KEPT = 100_000;
+const MAX_CACHED_VISITORS = 100_000;
 
-/** Who was counted today, so that whoever asks again costs no query. */
+/** The visitors who were counted today, so that the next download of one costs no query. */
 const counted = new WeakMap<Kysely<DB>, { day: string; visitors: Set<string> }>();
 
 /**
- * Counts a download, once per address and day of GMT+9. Nobody waits in vain for a file because it
- * cannot be counted: that is logged, and the next download by the same address counts.
+ * Counts a download once per address and day of GMT+9 (uploads.md §9). A count that fails is logged and does not stop the
+ * download; the next one of the same address counts.
  *
- * @param address as limits count it
+ * @param address as `clientAddress` returns it
  */
 export async function countDownload(
   { db, clock, secrets, log }: Pick<Context, 'db' | 'clock' | 'secrets' | 'log'>,
@@ -22,13 +22,13 @@ export async function countDownload(
   const day = gmt9(clock.now()).dashed;
   const today = counted.get(db)?.day === day ? counted.get(db) : undefined;
   const { visitors } = today ?? { visitors: new Set<string>() };
-  if (!today || visitors.size >= MOST_KEPT) visitors.clear();
+  if (!today || visitors.size >= MAX_CACHED_VISITORS) visitors.clear();
   counted.set(db, { day, visitors });
   const key = `${entryNo} ${address}`;
   if (visitors.has(key)) return;
-  // At once: of two at the same time one counts.
+  // Added before the query, so that one of two at the same time counts.
   visitors.add(key);
-  // Of another day the same address is another visitor: nobody can be followed over days.
+  // The day is part of the hash, so that nobody can be tracked over days.
   const visitor = secrets.hash('download', `${day} ${address}`);
   try {
     await sql`

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fileFaults } from '#testing/fileFaults.ts';
-import { propose } from '#testing/journeys.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { submitUpload, UPLOAD_PASSWORD } from '#testing/submitUpload.ts';
-import { upload } from '#testing/uploads.ts';
-import { zipOf } from '#testing/zipOf.ts';
+import { fileFaults } from '#testing/checks/fileFaults.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { zipOf } from '#testing/files/zipOf.ts';
+import { propose } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
+import { submitUpload, UPLOAD_PASSWORD } from '#testing/site/submitUpload.ts';
 import { ban } from '../accounts/ban.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { removeUploadCommand } from './commands.ts';
@@ -33,7 +33,7 @@ const submitted = async (who: Player | null, facts: Parameters<typeof submitUplo
   Number((await submitUpload(site, who, facts)).body.entryNo);
 
 describe('an upload is deleted', () => {
-  test('by its account, and by whoever has its password, logged in or not; all of it goes', async () => {
+  test('by its account, and by anybody with its password, logged in or not, completely', async () => {
     for (const [owner, who, password] of [
       [aki, aki, undefined],
       [null, null, UPLOAD_PASSWORD],
@@ -52,7 +52,7 @@ describe('an upload is deleted', () => {
     }
   });
 
-  test('and its bytes stay as long as another upload has the same', async () => {
+  test('but its bytes stay as long as another upload has the same', async () => {
     const own = await submitted(aki);
     const other = await submitted(mina);
     await remove(own, aki);
@@ -62,29 +62,29 @@ describe('an upload is deleted', () => {
     expect(await fileFaults(ctx)).toEqual([]);
   });
 
-  test('and what was read of a chart stays where an entry or another upload has it, alone or in a zip', async () => {
+  test('but what was read from a chart stays while an entry or another upload has it, alone or in a zip', async () => {
     const [proposed, shared, alone] = ['proposed', 'shared', 'alone'].map((title) => chartText({ title })) as [
       Buffer,
       Buffer,
       Buffer,
     ];
-    const told = [proposed, shared, alone].map((bytes) => ({ ...hashesOf(bytes), mark: 'st', level: '1' }));
+    const fields = [proposed, shared, alone].map((bytes) => ({ ...hashesOf(bytes), mark: 'st', level: '1' }));
     const zip = zipOf([proposed, shared, alone].map((bytes, index) => ({ name: `${index}.bms`, bytes })));
-    const entryNo = await submitted(mina, { file: zip, fileName: 'a.zip', charts: told });
+    const entryNo = await submitted(mina, { file: zip, fileName: 'a.zip', charts: fields });
     await submitted(null, { file: shared });
     expect((await propose(site, aki, { chart: proposed })).status).toBe(200);
     await remove(entryNo, mina);
     expect((await charts()).sort()).toEqual([proposed, shared].map((bytes) => hashesOf(bytes).sha256).sort());
   });
 
-  test('once, however many ask at the same time', async () => {
+  test('once, however many requests there are at once', async () => {
     const entryNo = await submitted(aki);
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(entryNo, aki)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
     expect(await fileFaults(ctx)).toEqual([]);
   });
 
-  test('while the same bytes are uploaded again and again: what stands has its file', async () => {
+  test('while the same bytes are uploaded again and again: every stored upload has its file', async () => {
     for (let round = 0; round < 5; round++) {
       const entryNo = await submitted(aki);
       await Promise.all([remove(entryNo, aki), submitUpload(site, mina), submitUpload(site, null)]);
@@ -116,7 +116,7 @@ describe('an upload is deleted', () => {
 });
 
 describe('an upload is not deleted', () => {
-  test('by a link: GET answers 405, whoever asks, and changes nothing', async () => {
+  test('by a link: GET answers 405 to everybody, and changes nothing', async () => {
     const entryNo = await submitted(aki);
     for (const who of [null, aki, mina]) {
       const { status, headers } = await site.get(`/api/uploader/delete/${entryNo}`, who);
@@ -141,7 +141,7 @@ describe('an upload is not deleted', () => {
     expect(answer).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
   });
 
-  test('without its password, by whoever: ENOMATCHPASSWORD', async () => {
+  test('without its password: ENOMATCHPASSWORD', async () => {
     const entryNo = await submitted(null);
     for (const who of [null, aki]) {
       for (const password of [undefined, '', 'wrong-one', `${UPLOAD_PASSWORD} `, UPLOAD_PASSWORD.toUpperCase()]) {
@@ -154,7 +154,7 @@ describe('an upload is not deleted', () => {
     expect(await numbers()).toEqual([entryNo]);
   });
 
-  test('when it was imported, by anybody: ENOTVALIDAUTH', async () => {
+  test('when it was imported: ENOTVALIDAUTH', async () => {
     const entryNo = await upload(ctx, { importedNo: 5 });
     for (const who of [null, aki]) {
       expect(await remove(entryNo, who, '')).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
@@ -168,7 +168,7 @@ describe('an upload is not deleted', () => {
     }
   });
 
-  test('by who guesses, who shuts nobody else out: 10 tries a quarter of an hour from one address at one upload, 30 at all', async () => {
+  test('by guessing, which locks nobody else out: 10 tries in 15 minutes from one address at one upload, 30 in all', async () => {
     const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
     const [first = 0, second = 0, third = 0] = await Promise.all(
       ['first', 'second', 'third'].map((title) => submitted(null, { file: chartText({ title }) })),
@@ -186,7 +186,7 @@ describe('an upload is not deleted', () => {
     expect(await guess('192.0.2.1', third, UPLOAD_PASSWORD)).toBe(200);
   });
 
-  test('by who guesses from everywhere: 100 tries an hour at one upload', async () => {
+  test('by guessing from many addresses: 100 tries an hour at one upload', async () => {
     const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
     const entryNo = await submitted(null);
     const guess = async (address: string, password: string) =>
@@ -199,7 +199,7 @@ describe('an upload is not deleted', () => {
   });
 });
 
-test('the uploads of a deleted account stay, show nobody, and are deleted by nobody but admins', async () => {
+test('the uploads of a deleted account stay without a name, and only admins can delete them', async () => {
   const entryNo = await submitted(aki);
   expect((await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki)).status).toBe(200);
   const { source } = (await site.get(`/api/uploader/${entryNo}`)).body;

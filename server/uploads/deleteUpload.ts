@@ -6,19 +6,19 @@ import { inTransaction } from '../database/transaction.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
-import { removeUpload } from './removeUpload.ts';
 import { refreshUploads } from './refreshUploads.ts';
+import { removeUpload } from './removeUpload.ts';
 
 interface Deletion {
   entryNo: number;
   password: string;
-  /** Where it is asked from. */
+  /** As `clientAddress` returns it. */
   address: string;
 }
 
 /**
- * Deletes an upload for its owner: the account, or whoever has the password of one without an account. Those that were
- * imported, and those of deleted accounts, are deleted by admins only.
+ * Deletes an upload for its owner: the account, or anybody who knows the password of one without an account (uploads.md §7).
+ * Imported uploads and those of deleted accounts can be deleted by admins only (ENOTVALIDAUTH).
  */
 export async function deleteUpload(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function deleteUpload(
     .executeTakeFirst();
   if (!upload) return refuse('ENOTFOUND');
   if (upload.passwordHash !== null) {
-    const why = await whyNotThePassword(ctx, upload.passwordHash, deletion);
+    const why = await whyWrongPassword(ctx, upload.passwordHash, deletion);
     if (why) return why;
   } else {
     if (upload.nickname === null) return refuse('ENOTVALIDAUTH');
@@ -45,24 +45,24 @@ export async function deleteUpload(
   return (await deleteAnyUpload(ctx, deletion.entryNo)) ?? { deleted: true };
 }
 
-async function whyNotThePassword(
+async function whyWrongPassword(
   ctx: Context,
   passwordHash: string,
   { entryNo, password, address }: Deletion,
 ): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
   if (password === '') return refuse('ENOMATCHPASSWORD');
-  const ofUpload = [
+  const limitsOfUpload = [
     { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` },
     { limit: rateLimits.deletePerUpload, by: String(entryNo) },
   ];
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.deletePerAddress, by: address }, ...ofUpload]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.deletePerAddress, by: address }, ...limitsOfUpload]);
   if (tooMany) return tooMany;
   if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
-  await clearRateLimit(ctx, ofUpload);
+  await clearRateLimit(ctx, limitsOfUpload);
   return null;
 }
 
-/** Deletes an upload, whoever asked: null, or ENOTFOUND when there is none. */
+/** Deletes an upload without asking who may; null, or ENOTFOUND when there is none. */
 export async function deleteAnyUpload(ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> {
   const result = await inTransaction(ctx, async (trx) =>
     (await removeUpload(trx, entryNo, ctx.clock.now())) ? null : refuse<'ENOTFOUND'>('ENOTFOUND'),

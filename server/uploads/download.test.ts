@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashesOf } from '#server/charts/hashes.ts';
 import { DamagedFileError, StoreUnavailableError } from '#server/files/fileStore.ts';
-import { testDatabase } from '#testing/database.ts';
-import { player } from '#testing/players.ts';
-import { request } from '#testing/request.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { request } from '#testing/site/request.ts';
+import { testSite } from '#testing/site/site.ts';
 import { countDownload } from './countDownload.ts';
 import { refreshUploads } from './refreshUploads.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
 });
 beforeEach(async () => {
-  // Each on another day: who was counted is remembered for one.
+  // Each test has another day, as counted visitors are cached for one.
   await site.fresh(new Date(Date.UTC(2026, 10, ++day, 12)));
   ctx.files.get = stored;
   await ctx.files.put(sha256, bytes);
@@ -38,7 +38,7 @@ const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET
 const count = async () => (await site.get(`/api/uploader/${entryNo}`)).body.source.downloadCount;
 
 describe('a download', () => {
-  test('is the original bytes, under the right name, as a file that no browser shows', async () => {
+  test('is the original bytes, under the right name, as a file that no browser displays', async () => {
     const { status, headers, body } = await ask();
     expect(status).toBe(200);
     expect(body.equals(bytes)).toBe(true);
@@ -58,7 +58,7 @@ describe('a download', () => {
     expect(headers['content-disposition']).toContain(`filename*=UTF-8''${name}`);
   });
 
-  test('comes as it is to whoever offers compression, with a session too', async () => {
+  test('is not compressed, and is the same with a session', async () => {
     const { cookie } = await player(ctx, 'aki');
     const { body, headers } = await ask({ 'accept-encoding': 'gzip, br', cookie });
     expect(body.equals(bytes)).toBe(true);
@@ -79,7 +79,7 @@ describe('a download', () => {
     expect(body.equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  test('parts put together are the whole', async () => {
+  test('ranges joined are the whole file', async () => {
     const parts = await Promise.all(
       ['bytes=0-33332', 'bytes=33333-66665', 'bytes=66666-'].map((range) => ask({ range })),
     );
@@ -92,7 +92,7 @@ describe('a download', () => {
     expect((await ask({ range: 'bytes=0-1,5-6' })).status).toBe(200);
   });
 
-  test('a part of another file than before is the whole', async () => {
+  test('a range with If-Range of another file is the whole file', async () => {
     const range = 'bytes=10-19';
     expect((await ask({ range, 'if-range': `"${sha256}"` })).status).toBe(206);
     for (const other of ['"other"', `W/"${sha256}"`, 'Sat, 21 Nov 2026 12:00:00 GMT']) {
@@ -101,7 +101,7 @@ describe('a download', () => {
     }
   });
 
-  test('who has it gets 304 without a body', async () => {
+  test('with the current ETag is 304 without a body', async () => {
     for (const condition of [`"${sha256}"`, `W/"${sha256}"`, `"x", "${sha256}"`, '*']) {
       const { status, body, headers } = await ask({ 'if-none-match': condition });
       expect([status, body.length, headers.etag], condition).toEqual([304, 0, `"${sha256}"`]);
@@ -109,7 +109,7 @@ describe('a download', () => {
     expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('HEAD tells the same without the bytes, of a part too', async () => {
+  test('HEAD has the same headers without the bytes, of a range too', async () => {
     const [whole, head] = [await ask(), await ask({}, 'HEAD')];
     expect([head.status, head.body.length]).toEqual([200, 0]);
     for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'accept-ranges']) {
@@ -134,19 +134,19 @@ describe('a download', () => {
     expect(gone.headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('of what is not there leads a browser to the page that says so', async () => {
+  test('of a missing upload redirects a browser to the page that explains it', async () => {
     const answer = await site.app.inject({ url: '/upload/99', headers: { accept: 'text/html,*/*;q=0.8' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/uploader/99']);
     expect((await site.app.inject({ url: '/upload/99' })).statusCode).toBe(404);
   });
 
-  test('that another process deleted is gone within a second or so', async () => {
+  test('that another process deleted is not found within about a second', async () => {
     expect((await ask()).status).toBe(200);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
     await expect.poll(async () => (await ask()).status, { timeout: 3000 }).toBe(404);
   });
 
-  test('while the store is away is 503 ESTORAGE, of a damaged file 500, of a lost one 404: nothing of the file is said', async () => {
+  test('is 503 ESTORAGE without the store, 500 of a damaged file, 404 of a lost one, without headers of the file', async () => {
     const refusals: [number, () => Promise<Buffer | null>][] = [
       [503, () => Promise.reject(new StoreUnavailableError('away'))],
       [500, () => Promise.reject(new DamagedFileError(sha256))],
@@ -180,7 +180,7 @@ describe('the count of downloads', () => {
     expect(await count()).toBe(1);
     await ask(from('203.0.113.2'));
     expect(await count()).toBe(2);
-    // A household of IPv6 is one.
+    // An IPv6 network counts as one address.
     await ask(from('2001:db8::1'));
     await ask(from('2001:db8::2'));
     expect(await count()).toBe(3);
@@ -192,21 +192,21 @@ describe('the count of downloads', () => {
     expect(await count()).toBe(4);
   });
 
-  test('rises once however many ask at the same time', async () => {
+  test('rises once, however many requests there are at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask(from('203.0.113.9'))));
     expect(await count()).toBe(1);
   });
 
-  test('holds across processes: what another has counted is not counted again', async () => {
+  test('is shared by processes: what another has counted is not counted again', async () => {
     await ask(from('203.0.113.1'));
-    // Another connection to the same database, which remembers nobody.
+    // Another connection to the same database, with an empty cache.
     await countDownload({ ...ctx, db: ctx.db.withSchema('public') }, entryNo, '203.0.113.1');
     expect(await count()).toBe(1);
     await countDownload({ ...ctx, db: ctx.db.withSchema('public') }, entryNo, '203.0.113.2');
     expect(await count()).toBe(2);
   });
 
-  test('that cannot be written keeps nobody from the file, and the next download counts', async () => {
+  test('that cannot be written does not stop the download, and the next one counts', async () => {
     const rename = (name: string, to: string) => sql.raw(`alter table ${name} rename to ${to}`).execute(ctx.db);
     await rename('upload_download', 'away');
     try {
@@ -219,7 +219,7 @@ describe('the count of downloads', () => {
     expect(await count()).toBe(1);
   });
 
-  test('does not rise by HEAD, by later parts, or by who has it already', async () => {
+  test('does not rise by HEAD, by later ranges, or by 304', async () => {
     await ask(from('203.0.113.1'), 'HEAD');
     await ask({ ...from('203.0.113.1'), range: 'bytes=10-' });
     await ask({ ...from('203.0.113.1'), 'if-none-match': `"${sha256}"` });
@@ -229,7 +229,7 @@ describe('the count of downloads', () => {
     expect(await count()).toBe(1);
   });
 
-  test('keeps no address: a keyed hash, another one each day', async () => {
+  test('stores no address but a keyed hash, another one each day', async () => {
     await ask(from('203.0.113.1'));
     ctx.clock.advance(24 * 60 * 60 * 1000);
     await ask(from('203.0.113.1'));

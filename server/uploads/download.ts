@@ -3,16 +3,16 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
-import { addressOf } from '../http/address.ts';
-import { wantsJson } from '../http/asksForJson.ts';
 import { attachment } from '../http/attachment.ts';
 import { byteRange } from '../http/byteRange.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { hasEtag } from '../http/hasEtag.ts';
+import { wantsJson } from '../http/jsonConstraint.ts';
 import { sendRefusal } from '../http/refuse.ts';
 import { countDownload } from './countDownload.ts';
 import { type UploadedFile, uploadedFile } from './uploadedFile.ts';
 
-/** For every site, and for no browser to show: a file is kept, never opened as a page of ours. */
+/** Any site may read it, and no browser may show it as a page of this site. */
 const COMMON = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Content-Disposition, Content-Range, ETag',
@@ -20,8 +20,8 @@ const COMMON = {
 };
 
 /**
- * Answers with the original bytes of an upload: whole, a range of them, or 304 to who has them. Counted when its first byte
- * goes out to somebody who has not had it today.
+ * Sends the original bytes of an upload: the whole file, a range of it, or 304 when the client has it (uploads.md §9). Counts a
+ * download when the first byte is sent to an address that has not had it today.
  */
 export async function download(
   ctx: Context,
@@ -31,30 +31,30 @@ export async function download(
   void reply.headers(COMMON);
   const entryNo = parseEntryNumber(request.params.entryNo);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
-  // A person who follows an old link is told by a page, which knows of a file that is gone.
+  // A person who follows an old link gets the page, which explains that the file was deleted.
   if (entryNo !== null && !file && !wantsJson(request.headers.accept)) return reply.redirect(`/uploader/${entryNo}`);
   if (entryNo === null || !file) return sendRefusal(reply, refuse('ENOTFOUND'));
   const etag = `"${file.sha256}"`;
-  // With a session or without, the answer is the same for all.
-  const lasting = { etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
-  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(lasting).send();
+  // The same for everybody, with or without a session.
+  const cacheHeaders = { etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
+  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(cacheHeaders).send();
 
-  const { range: asked, 'if-range': onlyIf } = request.headers;
-  // A range of another file than this would be put together with what it is not of.
-  const range = onlyIf === undefined || onlyIf === etag ? byteRange(asked, file.size) : 'whole';
+  const { range: rangeHeader, 'if-range': ifRange } = request.headers;
+  // A range for another file would be joined with bytes it does not belong to.
+  const range = ifRange === undefined || ifRange === etag ? byteRange(rangeHeader, file.size) : 'whole';
   if (range === 'unsatisfiable') {
     return reply
       .code(416)
-      .headers({ ...lasting, 'content-range': `bytes */${file.size}` })
+      .headers({ ...cacheHeaders, 'content-range': `bytes */${file.size}` })
       .send('');
   }
   const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
-  // Nothing of the file is said before its bytes are here.
+  // Headers that describe the file are set only when its bytes are here.
   const bytes = request.method === 'HEAD' ? null : await bytesOf(ctx, entryNo, file);
   if (bytes && 'error' in bytes) return sendRefusal(reply, bytes);
-  if (bytes && start === 0) await countDownload(ctx, entryNo, addressOf(request));
+  if (bytes && start === 0) await countDownload(ctx, entryNo, clientAddress(request));
   void reply.headers({
-    ...lasting,
+    ...cacheHeaders,
     'content-type': 'application/octet-stream',
     'content-disposition': attachment(file.name),
     'content-length': end - start + 1,
@@ -63,7 +63,11 @@ export async function download(
   return reply.send(bytes?.subarray(start, end + 1));
 }
 
-/** @throws DamagedFile: the operator's to mend (`verify-files`), answered and logged like a bug */
+/**
+ * Reads the file of an upload from the store.
+ *
+ * @throws DamagedFileError, which is answered and logged like a bug: the operator has to repair it (`verify-files`)
+ */
 async function bytesOf(
   { files, log }: Context,
   entryNo: number,
@@ -72,7 +76,7 @@ async function bytesOf(
   try {
     const bytes = await files.get(sha256);
     if (bytes?.length === size) return bytes;
-    // Deleted while it was asked for, or lost.
+    // It was deleted since the query, or lost.
     log.error({ upload: entryNo, sha256 }, 'the file of an upload is not in the store');
     return refuse('ENOTFOUND');
   } catch (error) {

@@ -3,12 +3,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../database/schema.ts';
 import type { NewUpload, Uploader } from './newUpload.ts';
 
-/** So many are compared, the newest first: enough for who sends the same twice. */
-const MOST_COMPARED = 5;
+/** Enough to recognise an upload that is sent twice. */
+const MAX_COMPARED = 5;
 
 export type SimilarUpload = Awaited<ReturnType<typeof findSimilarUploads>>[number];
 
-/** Uploads that stand, of the same file, or without one to the same song; of this account, or under this name. */
+/**
+ * Returns the newest uploads of the same file, or without one of the same song link, by the same account or under the same name
+ * (uploads.md §6).
+ */
 export async function findSimilarUploads(
   trx: Transaction<DB>,
   uploader: Uploader,
@@ -33,25 +36,25 @@ export async function findSimilarUploads(
       uploader.accountId === null ? eb('anonymousName', '=', uploader.name) : eb('accountId', '=', uploader.accountId),
     )
     .orderBy('entryNo', 'desc')
-    .limit(MOST_COMPARED)
+    .limit(MAX_COMPARED)
     .execute();
 }
 
-/** Whether an upload says the same as one that stands, whatever its file is called now. */
-export function hasSameContent(like: SimilarUpload, upload: NewUpload): boolean {
+/** Tells whether an upload has the same content as a stored one; the name of the file does not matter. */
+export function hasSameContent(similar: SimilarUpload, upload: NewUpload): boolean {
   const fields = ({ title, artist, keys, event, comment, songUrl, youtube, tags }: SimilarUpload | NewUpload) => [
     ...[title, artist, keys, event, comment, songUrl, youtube],
     [...tags].sort(),
   ];
-  const stands = like.charts.map(({ name, mark, level, difficulty, sha256 }) => [
+  const storedCharts = similar.charts.map(({ name, mark, level, difficulty, sha256 }) => [
     name,
     mark,
     level,
     difficulty,
     sha256,
   ]);
-  const comes = upload.charts.map(({ chartname, mark, level, difficulty, read }) => [
+  const newCharts = upload.charts.map(({ chartname, mark, level, difficulty, read }) => [
     ...[chartname, mark, level, difficulty, read?.sha256 ?? null],
   ]);
-  return JSON.stringify([fields(like), stands]) === JSON.stringify([fields(upload), comes]);
+  return JSON.stringify([fields(similar), storedCharts]) === JSON.stringify([fields(upload), newCharts]);
 }

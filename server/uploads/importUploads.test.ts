@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isBlank } from '#domain/common/text.ts';
-import { type } from '#testing/command.ts';
-import { testDatabase, testDirectory } from '#testing/database.ts';
-import { hashes } from '#testing/sampleTable.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testSite } from '#testing/site/site.ts';
 import { importUploads } from './importUploads.ts';
 
 const site = await testSite(await testDatabase());
@@ -44,7 +44,7 @@ describe('a table of uploads', () => {
     return directory;
   }
 
-  test('comes in as entries without files, marked, under their own numbers and months', async () => {
+  test('is imported as marked entries without files, under their own numbers and months', async () => {
     expect(await importUploads(ctx, source(rows))).toEqual({ inserted: 3, changed: 0, unchanged: 0, charts: 4 });
     const { source: shown } = await list();
     const anybody = {
@@ -68,7 +68,7 @@ describe('a table of uploads', () => {
     ]);
   });
 
-  test('again changes nothing, and what changed in the source changes here', async () => {
+  test('imported again changes nothing but what changed in the source', async () => {
     await importUploads(ctx, source(rows));
     expect(await importUploads(ctx, source(rows))).toMatchObject({ inserted: 0, changed: 0, unchanged: 3 });
     const changed = [...rows.slice(1), row(1, 'a', { title: 'Another' }), row(9, 'd')];
@@ -82,7 +82,7 @@ describe('a table of uploads', () => {
     expect((await site.get('/api/uploader?search=another')).body.total).toBe(1);
   });
 
-  test('takes no number that was given out, and none is given twice afterwards', async () => {
+  test('uses no number that was given out, and none is given twice afterwards', async () => {
     for (let count = 0; count < 3; count++) await upload(ctx);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', 3).execute();
     await importUploads(ctx, source([row(2, 'x'), row(3, 'y'), row(7, 'z')]));
@@ -100,7 +100,7 @@ describe('a table of uploads', () => {
     expect(await upload(ctx)).toBe(11);
   });
 
-  test('that an upload here follows is carried back by its own files', async () => {
+  test('together with later uploads can be imported back from its published files', async () => {
     await importUploads(ctx, source(rows));
     const ours = { data: await published() };
     await site.fresh();
@@ -127,14 +127,14 @@ describe('a table of uploads', () => {
     });
     expect((await list()).total).toBe(0);
     expect(await importUploads(ctx, '/nowhere')).toEqual({ problems: [expect.stringContaining('does not exist')] });
-    await expect(type(ctx, ['import-uploads', source(bad)])).rejects.toThrow('row 2: level: no month');
+    await expect(runCommand(ctx, ['import-uploads', source(bad)])).rejects.toThrow('row 2: level: no month');
   });
 
-  test('is typed as a command', async () => {
-    expect(await type(ctx, ['import-uploads', source(rows)])).toContain(
+  test('is imported by a command', async () => {
+    expect(await runCommand(ctx, ['import-uploads', source(rows)])).toContain(
       '3 inserted, 0 changed, 0 unchanged; 4 charts.',
     );
-    await expect(type(ctx, ['import-uploads'])).rejects.toThrow('missing');
+    await expect(runCommand(ctx, ['import-uploads'])).rejects.toThrow('missing');
   });
 });
 
@@ -156,7 +156,7 @@ describe.skipIf(!hasReal)('the real table of uploads', () => {
     expect(await importUploads(ctx, REAL)).toEqual({ inserted: 5792, changed: 0, unchanged: 0, charts: 7101 });
   });
 
-  test('comes in whole: 7,101 charts under 5,792 numbers, 3,915 of them without their carriage returns', async () => {
+  test('is imported completely: 7,101 charts under 5,792 numbers, 3,915 of them without their carriage returns', async () => {
     expect(real.filter(({ title }) => title.includes('\r'))).toHaveLength(3915);
     const rows = await ctx.db
       .selectFrom('uploadChart')
@@ -177,7 +177,7 @@ describe.skipIf(!hasReal)('the real table of uploads', () => {
     expect(next[0]?.no).toBe(6723);
   });
 
-  test('is published with each chart once, where it came first, and every month as a level', async () => {
+  test('is published with each chart once, at its first upload, and every month as a level', async () => {
     const rows: RealRow[] = await published();
     expect(rows).toHaveLength(7052);
     const first = new Map<string, RealRow>();
@@ -191,7 +191,7 @@ describe.skipIf(!hasReal)('the real table of uploads', () => {
     expect(header.level_order).toEqual([...new Set(real.map(({ level }) => level))].sort());
   });
 
-  test('again changes nothing', async () => {
+  test('imported again changes nothing', async () => {
     expect(await importUploads(ctx, REAL)).toEqual({ inserted: 0, changed: 0, unchanged: 5792, charts: 7101 });
   });
 });

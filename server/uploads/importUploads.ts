@@ -13,10 +13,10 @@ import { inTransaction } from '../database/transaction.ts';
 import type { ImportProblems } from '../tables/importTable.ts';
 import { readSource } from '../tables/readSource.ts';
 import { UnreadableSourceError } from '../tables/readText.ts';
-import { uploadSourceRows } from './uploadSourceRows.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';
+import { uploadSourceRows } from './uploadSourceRows.ts';
 
-/** What an import did, in uploads; `charts` are the rows of the source. */
+/** The result of an import, in uploads; `charts` counts the rows of the source. */
 export interface UploadImportReport {
   inserted: number;
   changed: number;
@@ -24,15 +24,15 @@ export interface UploadImportReport {
   charts: number;
 }
 
-/** Rows of one statement, which takes 65,535 values. */
-const AT_ONCE = 1000;
+/** A statement takes 65,535 values. */
+const ROW_BATCH_SIZE = 1000;
 
 /**
- * Brings another site's table of uploads in, or up to date, as entries without files. One transaction; the same source again
- * changes nothing.
+ * Imports another site's table of uploads as entries without files, or updates them, in one transaction (uploads.md §11).
+ * Importing the same source again changes nothing.
  *
  * @param source a directory, or the path or http(s) address of a page or header (see `readSource`)
- * @param onProgress is told in words how far it is
+ * @param onProgress is called with a line for the operator
  */
 export async function importUploads(
   ctx: Context,
@@ -61,7 +61,7 @@ async function readRows(source: string): Promise<{ name: string; rows: ImportedU
 }
 
 async function store(trx: Transaction<DB>, rows: readonly ImportedUploadRow[]): Promise<UploadImportReport> {
-  // Nobody is given a number meanwhile that the import gives too.
+  // No other upload may get a number meanwhile that the import uses.
   await sql`lock table upload in share row exclusive mode`.execute(trx);
   const plan = planUploadImport(importedUploads(rows), await importedBefore(trx), await lastNumber(trx));
   await insert(trx, plan.inserts);
@@ -72,7 +72,7 @@ async function store(trx: Transaction<DB>, rows: readonly ImportedUploadRow[]): 
   return { inserted: inserts.length, changed: changes.length, unchanged, charts: rows.length };
 }
 
-/** The last number given out, to whatever is there still or not. */
+/** Returns the last number that was given to an upload, deleted ones included. */
 async function lastNumber(trx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select greatest(case when is_called then last_value else 0 end, (select coalesce(max(entry_no), 0) from upload)) as last
@@ -108,8 +108,8 @@ async function importedBefore(trx: Transaction<DB>): Promise<Map<number, { entry
 type Numbered = UploadImportPlan['inserts'];
 
 async function insert(trx: Transaction<DB>, uploads: Numbered): Promise<void> {
-  for (let from = 0; from < uploads.length; from += AT_ONCE) {
-    const some = uploads.slice(from, from + AT_ONCE);
+  for (let from = 0; from < uploads.length; from += ROW_BATCH_SIZE) {
+    const some = uploads.slice(from, from + ROW_BATCH_SIZE);
     await trx
       .insertInto('upload')
       .values(
@@ -125,8 +125,8 @@ async function change(trx: Transaction<DB>, uploads: Numbered): Promise<void> {
     await trx.updateTable('upload').set(columnsOf(upload)).where('entryNo', '=', entryNo).execute();
     await trx.deleteFrom('uploadChart').where('uploadNo', '=', entryNo).execute();
   }
-  for (let from = 0; from < uploads.length; from += AT_ONCE)
-    await insertCharts(trx, uploads.slice(from, from + AT_ONCE));
+  for (let from = 0; from < uploads.length; from += ROW_BATCH_SIZE)
+    await insertCharts(trx, uploads.slice(from, from + ROW_BATCH_SIZE));
 }
 
 function columnsOf({ title, artist, songUrl, comment, publishedAt, charts }: ImportedUpload) {
@@ -145,10 +145,10 @@ async function insertCharts(trx: Transaction<DB>, uploads: Numbered): Promise<vo
       ...chart,
     })),
   );
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (let from = 0; from < rows.length; from += ROW_BATCH_SIZE) {
     await trx
       .insertInto('uploadChart')
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(rows.slice(from, from + ROW_BATCH_SIZE))
       .execute();
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/uploads.ts';
+import * as endpoints from '#contract/uploads.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
@@ -9,18 +9,18 @@ import { download } from './download.ts';
 import { uploadDetail } from './uploadDetail.ts';
 import { uploadList } from './uploadList.ts';
 
-/** What reads uploads: list, detail, the file. */
+/** Registers what reads uploads: the list, one upload, its file. */
 export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, calls.uploads, ({ query, viewer }) =>
+  serve(app, ctx, endpoints.uploads, ({ query, viewer }) =>
     uploadList(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), query, viewer),
   );
 
-  serve(app, ctx, calls.uploadDetail, async ({ params, viewer }) => {
+  serve(app, ctx, endpoints.uploadDetail, async ({ params, viewer }) => {
     const entryNo = parseEntryNumber(params.entryNo);
     return entryNo === null ? refuse('ENOTFOUND') : uploadDetail(ctx.db, entryNo, viewer);
   });
 
-  // No call: bytes, with the headers of a file.
+  // Not an endpoint of the contract, as it answers bytes with the headers of a file.
   app.route<{ Params: { entryNo: string } }>({
     method: ['GET', 'HEAD'],
     url: '/upload/:entryNo',

@@ -4,10 +4,10 @@ import { releaseFile } from '../files/storedFile.ts';
 import { bumpUploads } from './refreshUploads.ts';
 
 /**
- * Removes an upload, what only it says of charts, and its claim on the file, in the transaction of who decided that. After the
- * commit: `removeUnclaimed` and `refreshUploads`.
+ * Deletes an upload, the charts that nothing else names, and its claim on the file. Call `removeUnclaimed` and
+ * `refreshUploads` after the commit.
  *
- * @returns whether it was still there
+ * @returns false when the upload was deleted before
  */
 export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: Date): Promise<boolean> {
   const charts = await trx
@@ -24,7 +24,7 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
     .executeTakeFirst();
   if (!removed) return false;
   if (removed.fileSha256 !== null) await releaseFile(trx, removed.fileSha256, now);
-  await forgetCharts(
+  await deleteUnusedCharts(
     trx,
     charts.map(({ sha256 }) => sha256),
   );
@@ -32,10 +32,10 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
   return true;
 }
 
-/** Forgets what was read from these charts, where no entry and no upload names them any more. */
-async function forgetCharts(trx: Transaction<DB>, sha256s: readonly string[]): Promise<void> {
+/** Deletes those of these charts that no entry and no upload names any more. */
+async function deleteUnusedCharts(trx: Transaction<DB>, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return;
-  // Whoever stores a chart holds its row until what names it is committed: after this lock, that is seen below.
+  // A transaction that stores a chart locks its row until the upload that names it is committed, and is seen after this lock.
   await trx.selectFrom('chart').select('sha256').where('sha256', 'in', sha256s).orderBy('sha256').forUpdate().execute();
   await trx
     .deleteFrom('chart')

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/uploads.ts';
+import * as endpoints from '#contract/uploads.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { serve } from '../http/serve.ts';
 import { endSession } from '../http/session.ts';
@@ -13,16 +13,16 @@ import { deleteUpload } from './deleteUpload.ts';
 import { receiveUpload } from './incoming/receiveUpload.ts';
 import { submitUpload } from './submitUpload.ts';
 
-/** What changes uploads: submit, delete, comment. */
+/** Registers what changes uploads: submit, delete, comment. */
 export function uploadRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, calls.submitUpload, async ({ request, reply, viewer }) => {
+  serve(app, ctx, endpoints.submitUpload, async ({ request, reply, viewer }) => {
     if (viewer?.banned) {
       await endSession(ctx, request, reply);
       return refuse('EBANNED');
     }
     const tooMany = await checkRateLimits(ctx, [
       ...(viewer ? [{ limit: rateLimits.uploadPerAccount, by: String(viewer.accountId) }] : []),
-      { limit: rateLimits.uploadPerAddress, by: addressOf(request) },
+      { limit: rateLimits.uploadPerAddress, by: clientAddress(request) },
     ]);
     if (tooMany) return tooMany;
     const received = await receiveUpload(ctx, request);
@@ -34,22 +34,26 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
     }
   });
 
-  serve(app, ctx, calls.deleteUpload, async ({ params, body, request, reply, viewer }) => {
+  serve(app, ctx, endpoints.deleteUpload, async ({ params, body, request, reply, viewer }) => {
     if (viewer?.banned) {
       await endSession(ctx, request, reply);
       return refuse('EBANNED');
     }
     const entryNo = parseEntryNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
-    const result = await deleteUpload(ctx, viewer, { entryNo, password: body.password, address: addressOf(request) });
+    const result = await deleteUpload(ctx, viewer, {
+      entryNo,
+      password: body.password,
+      address: clientAddress(request),
+    });
     return isRefusal(result) ? result : {};
   });
-  // A link must never delete (decisions.md §9).
-  app.get(calls.deleteUpload.path, (_request, reply) =>
+  // A link must never delete (uploads.md §7).
+  app.get(endpoints.deleteUpload.path, (_request, reply) =>
     reply.code(405).header('Allow', 'POST').send({ success: false, error: 'ENOTFOUND' }),
   );
 
-  serve(app, ctx, calls.commentOnUpload, async ({ params, body, viewer }) => {
+  serve(app, ctx, endpoints.commentOnUpload, async ({ params, body, viewer }) => {
     const entryNo = parseEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return commentOnUpload(ctx, viewer, { entryNo, comment: body.comment });

@@ -8,15 +8,15 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { storeFile } from '../files/storedFile.ts';
-import { findSimilarUploads, type SimilarUpload, hasSameContent } from './findSimilarUploads.ts';
+import { findSimilarUploads, hasSameContent, type SimilarUpload } from './findSimilarUploads.ts';
 import type { NewUpload, Uploader } from './newUpload.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 
-type Saved = { entryNo: number } | { toProve: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'>;
+type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'>;
 
 /**
- * Stores an upload, its bytes and what was read from its charts, all or nothing. The same again by the same person is a success
- * with the number it has; the same file with other fields is EALREADYSUBMIT with that number.
+ * Stores an upload, its file and what was read from its charts, all or nothing. The same upload again by the same person succeeds
+ * with the number it has; the same file with other fields is EALREADYSUBMIT with that number (uploads.md §6).
  */
 export async function saveUpload(
   ctx: Context,
@@ -25,17 +25,17 @@ export async function saveUpload(
   bytes: Uint8Array | null,
 ): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE'>> {
   const passwordHash = uploader.accountId === null ? await hashPassword(uploader.password) : null;
-  /** Whether earlier uploads under the same name are this person's: their passwords are tried outside the transaction. */
+  /** Whether earlier uploads under the same name are this person's; passwords are compared outside the transaction. */
   const proven = new Map<number, boolean>();
   const save = async (trx: Transaction<DB>): Promise<Saved> => {
     await lockExclusive(trx, `upload of ${uploader.accountId ?? uploader.name}`);
-    const likes = await findSimilarUploads(trx, uploader, upload);
-    const toProve = likes.filter((like) => like.passwordHash !== null && !proven.has(like.entryNo));
-    if (toProve.length > 0) return { toProve };
-    const own = likes.filter(({ entryNo }) => proven.get(entryNo) !== false);
-    const same = own.find((like) => hasSameContent(like, upload));
+    const similar = await findSimilarUploads(trx, uploader, upload);
+    const unproven = similar.filter((stored) => stored.passwordHash !== null && !proven.has(stored.entryNo));
+    if (unproven.length > 0) return { unproven };
+    const own = similar.filter(({ entryNo }) => proven.get(entryNo) !== false);
+    const same = own.find((stored) => hasSameContent(stored, upload));
     if (same) return { entryNo: same.entryNo };
-    // Of links, any number may lead to one song.
+    // Any number of links may lead to one song.
     if (own[0] && upload.file) return refuse('EALREADYSUBMIT', { entryNo: own[0].entryNo });
     return { entryNo: await insertUpload(trx, uploader, passwordHash, upload, ctx.clock.now()) };
   };
@@ -49,8 +49,8 @@ export async function saveUpload(
       await refreshUploads(ctx);
       return saved;
     }
-    if (uploader.accountId !== null) throw new Error('nobody proves who they are with a password while logged in');
-    for (const { entryNo, passwordHash: known } of saved.toProve) {
+    if (uploader.accountId !== null) throw new Error('an account proves nothing with the password of an upload');
+    for (const { entryNo, passwordHash: known } of saved.unproven) {
       proven.set(entryNo, await passwordMatches(known, uploader.password));
     }
   }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fileFaults } from '#testing/fileFaults.ts';
-import { HOSTILE_MARKS } from '#testing/hostile.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/submitUpload.ts';
-import { zipOf } from '#testing/zipOf.ts';
+import { fileFaults } from '#testing/checks/fileFaults.ts';
+import { HOSTILE_MARKS } from '#testing/checks/hostile.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { zipOf } from '#testing/files/zipOf.ts';
+import { testSite } from '#testing/site/site.ts';
+import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/site/submitUpload.ts';
 import { ban } from '../accounts/ban.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const LINK = 'https://example.com/song';
 const chart = (title: string, ...lines: string[]) => chartText({ title, lines });
-const told = (bytes: Uint8Array, more: object = {}) => ({
+const submittedChart = (bytes: Uint8Array, more: object = {}) => ({
   ...{ filename: 'a.bms', sha256: hashesOf(bytes).sha256, chartname: '', mark: 'st', level: '1', difficulty: null },
   ...more,
 });
@@ -33,7 +33,7 @@ const submit = (facts: UploadFacts = {}, who: Player | null = null) => submitUpl
 const withField = (field: string, value: string, who: Player | null = null) =>
   submit({ fields: { [field]: value } }, who);
 
-/** Nothing was stored, and nothing is left of what was sent. */
+/** Expects that nothing was stored, and nothing of the request is left. */
 async function expectNothing() {
   expect(await uploads()).toEqual([]);
   for (const table of ['chart', 'uploadChart', 'fileClaim'] as const) {
@@ -43,7 +43,7 @@ async function expectNothing() {
 }
 
 describe('an upload', () => {
-  test('without an account has a name and a password, with one it has neither', async () => {
+  test('has a name and a password without an account, and neither with one', async () => {
     expect(await submit()).toMatchObject({ status: 200, body: { success: true, entryNo: expect.any(Number) } });
     expect((await submit({ fields: { proposer: '', password: '' } }, aki)).status).toBe(200);
     const [anonymous, own] = await uploads();
@@ -55,13 +55,13 @@ describe('an upload', () => {
     expect(body.source).toMatchObject({ proposer: 'aki', anonymousName: null, deletable: 'owner' });
   });
 
-  test('is stored as it came, under the name it came with, and what it says is read from it again', async () => {
+  test('is stored byte for byte under its name, and its charts are read again on the server', async () => {
     const bytes = chart('Real Song [X]', '#RANK 1', '#TOTAL 400', '#PLAYLEVEL 3');
     const lies = { notes: 9999, judge: 0, total: 1, md5: 'f'.repeat(32), minbpm: 1, keys: '5keys' };
     const { body } = await submit({
       file: bytes,
       fileName: 'C:\\my charts\\ソ.bms',
-      charts: [told(bytes, { chartname: ' [X] ', mark: 'st', level: '3', difficulty: 5, ...lies })],
+      charts: [submittedChart(bytes, { chartname: ' [X] ', mark: 'st', level: '3', difficulty: 5, ...lies })],
       fields: { title: ' A song\r\n', tags: 'stream, chords,', keys: '14keys' },
     });
     const { sha256, md5 } = hashesOf(bytes);
@@ -78,14 +78,18 @@ describe('an upload', () => {
     ]);
   });
 
-  test('of a zip has what was told of each chart by its bytes, in whatever order it was told', async () => {
+  test('of a zip matches the submitted charts by their hashes, in whatever order', async () => {
     const [a, b] = [chart('A'), chart('B')];
     const zip = zipOf([
       { name: 'y/b.bms', bytes: b },
       { name: 'x/a.bms', bytes: a },
       { name: 'sound.wav', bytes: Buffer.alloc(10) },
     ]);
-    await submit({ file: zip, fileName: 'z.zip', charts: [told(b, { level: '2' }), told(a, { level: '1' })] });
+    await submit({
+      file: zip,
+      fileName: 'z.zip',
+      charts: [submittedChart(b, { level: '2' }), submittedChart(a, { level: '1' })],
+    });
     expect(await charts()).toMatchObject([
       { position: 0, fileName: 'a.bms', title: 'A', level: '1', ...hashesOf(a) },
       { position: 1, fileName: 'b.bms', title: 'B', level: '2', ...hashesOf(b) },
@@ -93,34 +97,34 @@ describe('an upload', () => {
     expect(await uploads()).toMatchObject([{ fileName: 'z.zip', fileSize: zip.length, levelKeys: ['st1', 'st2'] }]);
   });
 
-  test('by who cannot hash names charts by place and file name, both', async () => {
+  test('of a client that cannot hash names charts by position and file name, both', async () => {
     const zip = zipOf(['a', 'b'].map((name) => ({ name: `${name}.bms`, bytes: chart(name) })));
     const by = (first: string, second: string) =>
       submit({
         file: zip,
         fileName: 'z.zip',
-        charts: [first, second].map((filename, at) => told(zip, { filename, sha256: '', level: String(at) })),
+        charts: [first, second].map((filename, at) => submittedChart(zip, { filename, sha256: '', level: String(at) })),
       });
     expect((await by('b.bms', 'a.bms')).body).toEqual({ success: false, error: 'NOTINFO', field: 'mark', chart: 0 });
     expect((await by('a.bms', 'x/b.bms')).status).toBe(200);
     expect(await charts()).toMatchObject([{ level: '0' }, { level: '1' }]);
   });
 
-  test('of which a chart was not told is NOTINFO, and what was told of no chart counts for nothing', async () => {
+  test('without the fields of a chart is NOTINFO, and fields of unknown charts are ignored', async () => {
     const [a, b] = [chart('A'), chart('B')];
     const zip = zipOf([
       { name: 'a.bms', bytes: a },
       { name: 'b.bms', bytes: b },
     ]);
     const send = (...infos: object[]) => submit({ file: zip, fileName: 'z.zip', charts: infos });
-    expect((await send(told(a))).body).toEqual({ success: false, error: 'NOTINFO', field: 'mark', chart: 1 });
-    expect((await send(told(a), told(Buffer.from('other')))).body.error).toBe('NOTINFO');
+    expect((await send(submittedChart(a))).body).toEqual({ success: false, error: 'NOTINFO', field: 'mark', chart: 1 });
+    expect((await send(submittedChart(a), submittedChart(Buffer.from('other')))).body.error).toBe('NOTINFO');
     await expectNothing();
-    expect((await send(told(a), told(Buffer.from('other')), told(b))).status).toBe(200);
+    expect((await send(submittedChart(a), submittedChart(Buffer.from('other')), submittedChart(b))).status).toBe(200);
     expect(await charts()).toHaveLength(2);
   });
 
-  test('without a file is a link, with charts as they were told', async () => {
+  test('without a file is a link, with charts as they were submitted', async () => {
     const charts_ = [
       { chartname: '[A]', mark: 'st', level: '1', sha256: 'f'.repeat(64) },
       { mark: '?', level: '?' },
@@ -138,8 +142,8 @@ describe('an upload', () => {
   });
 });
 
-describe('the same again', () => {
-  test('by the same person is a success with the same number, and stored once', async () => {
+describe('the same upload again', () => {
+  test('by the same person succeeds with the same number, and is stored once', async () => {
     for (const who of [null, aki]) {
       const { body } = await submit({}, who);
       for (const fileName of ['chart.bms', 'chart (1).bms'])
@@ -187,7 +191,11 @@ describe('the same again', () => {
 
   test('of a link is stored once, another one to the same song is one more', async () => {
     const link = (title: string) =>
-      submit({ file: null, charts: [told(Buffer.from(''))], fields: { nobms: 'true', songUrl: LINK, title } });
+      submit({
+        file: null,
+        charts: [submittedChart(Buffer.from(''))],
+        fields: { nobms: 'true', songUrl: LINK, title },
+      });
     const { body } = await link('one');
     expect((await link('one')).body).toEqual(body);
     expect((await link('two')).body.entryNo).toBeGreaterThan(body.entryNo);
@@ -208,7 +216,7 @@ describe('the same again', () => {
 describe('an upload is refused', () => {
   const six = zipOf(Array.from({ length: 6 }, (_, index) => ({ name: `${index}.bms`, bytes: chart(`${index}`) })));
   const large = Buffer.concat([chartText(), Buffer.alloc(5 * 1024 * 1024, ' ')]);
-  const of = (file: Uint8Array, fileName: string) => ({ file, fileName, charts: [told(file)] });
+  const of = (file: Uint8Array, fileName: string) => ({ file, fileName, charts: [submittedChart(file)] });
 
   test.each<[string, UploadFacts, object]>([
     ['no name', { fields: { proposer: ' ' } }, { status: 400, error: 'NOTINFO', field: 'proposer' }],
@@ -239,12 +247,12 @@ describe('an upload is refused', () => {
     await expectNothing();
   });
 
-  test('for what its form lacks before its file is looked at', async () => {
+  test('because of its form before its file is read', async () => {
     expect((await submit({ ...of(six, 'a.zip'), fields: { title: '' } })).body).toMatchObject({ error: 'NOTINFO' });
     expect((await submit({ ...of(six, 'a.zip'), fields: { proposer: 'aki' } })).body.error).toBe('EEXISTNICK');
   });
 
-  test('with two files, a file of another name, a body that is none or is cut', async () => {
+  test('with two files, a file in another field, or a malformed or truncated body', async () => {
     const file = { field: 'file', fileName: 'a.bms', value: chartText() };
     for (const parts of [[file, file], [{ ...file, field: 'other' }]]) {
       expect((await site.send('/api/uploader/submit', parts)).body.error).toBe('NOTVALIDVALUE');
@@ -256,7 +264,7 @@ describe('an upload is refused', () => {
     await expectNothing();
   });
 
-  test('from another site: ENOTVALIDAUTH; by the banned: EBANNED, and they are signed out', async () => {
+  test('from another site: ENOTVALIDAUTH; by the banned: EBANNED, and they are logged out', async () => {
     const cross = { 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' };
     expect(await site.post('/api/uploader/submit', Buffer.from('--x--'), null, cross)).toMatchObject({
       status: 403,
@@ -268,7 +276,7 @@ describe('an upload is refused', () => {
     await expectNothing();
   });
 
-  test('when the store does not take it: ESTORAGE, and nothing of it is left', async () => {
+  test('when the store cannot write: ESTORAGE, and nothing of it is left', async () => {
     const broken = await testSite(database, {
       files: {
         ...ctx.files,
@@ -282,7 +290,7 @@ describe('an upload is refused', () => {
     expect(await submit()).toMatchObject({ status: 200 });
   });
 
-  test('when it cannot even arrive: ESTORAGE', async () => {
+  test('when it cannot be spooled: ESTORAGE', async () => {
     const broken = await testSite(database, { config: { DATA_DIR: '/dev/null/nowhere' } });
     expect(await submitUpload(broken, null)).toMatchObject({ status: 503, body: { error: 'ESTORAGE' } });
     await expectNothing();
@@ -307,7 +315,7 @@ describe('an upload is refused', () => {
   });
 });
 
-test('any signs in a title, an event and a comment come back as they were sent', async () => {
+test('any characters in title, event and comment come back as they were sent', async () => {
   for (const { text } of HOSTILE_MARKS.filter(({ isText }) => isText)) {
     const comment = [...text].slice(0, 50).join('');
     const answer = await submit({ file: chart(text), fields: { title: text, event: text, comment } });
@@ -316,13 +324,13 @@ test('any signs in a title, an event and a comment come back as they were sent',
   }
 });
 
-test('markup in every field comes back as the text it is, and the table of uploads holds none of it as markup', async () => {
+test('markup in every field comes back as text, and the table of uploads contains none of it as markup', async () => {
   const evil = '</script><img src=x onerror=alert(1)>"\'';
   const bytes = chart(evil);
   const { body } = await submit({
     file: bytes,
     fileName: `${evil.replaceAll('"', "'")}.bms`,
-    charts: [told(bytes, { chartname: evil, mark: '<b>"\'&', level: '<i>&' })],
+    charts: [submittedChart(bytes, { chartname: evil, mark: '<b>"\'&', level: '<i>&' })],
     fields: { proposer: '<b>"\'&', title: evil, artist: evil, event: evil, comment: evil },
   });
   const { source } = (await site.get(`/api/uploader/${body.entryNo}`)).body;

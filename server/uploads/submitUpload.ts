@@ -1,10 +1,10 @@
-import { setImmediate as othersAnswered } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { readUpload } from '#domain/uploads/readUpload.ts';
 import { displayFileName } from '#domain/uploads/displayFileName.ts';
+import { readUpload } from '#domain/uploads/readUpload.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
@@ -12,18 +12,18 @@ import { hashesOf } from '../charts/hashes.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import type { Viewer } from '../http/session.ts';
 import type { ReceivedUpload } from './incoming/receiveUpload.ts';
-import { readUploadForm, type SubmittedForm, type SubmittedChart } from './incoming/uploadForm.ts';
+import { readUploadForm, type SubmittedChart, type SubmittedForm } from './incoming/uploadForm.ts';
 import type { NewUpload } from './newUpload.ts';
 import { saveUpload } from './saveUpload.ts';
 
 /**
- * So many files are in memory, unpacked and parsed at once. Parsing takes the processor alone; the second goes on while the
- * first is being stored.
+ * The number of files that are in memory, unpacked and parsed at once. Parsing only takes the processor; the second file is
+ * parsed while the first is being stored.
  */
-const READ_AT_ONCE = 2;
-const queue = new PQueue({ concurrency: READ_AT_ONCE });
+const READ_CONCURRENCY = 2;
+const queue = new PQueue({ concurrency: READ_CONCURRENCY });
 
-type WhyNot =
+type SubmitRefusal =
   | 'NOTINFO'
   | 'NOTVALIDVALUE'
   | 'NOTVALIDPW'
@@ -37,14 +37,15 @@ type WhyNot =
   | 'ESTORAGE';
 
 /**
- * Uploads a chart, a zip of several, or a link without a file. Whatever a file says of its charts is read from it here; of
- * what the client tells, only names, marks, levels and difficulties count. The form is judged before the file is read.
+ * Submits an upload: a chart, a zip of several, or a link without a file (uploads.md §2, §3). Everything that a file says about
+ * its charts is read from it here; from the client come only names, marks, levels and difficulties. The form is checked before
+ * the file is read.
  */
 export async function submitUpload(
   ctx: Context,
   viewer: Pick<Viewer, 'accountId'> | null,
   { fields, file }: ReceivedUpload,
-): Promise<{ entryNo: number } | Refusal<WhyNot>> {
+): Promise<{ entryNo: number } | Refusal<SubmitRefusal>> {
   const form = readUploadForm(fields, { loggedIn: viewer !== null, file: file !== null });
   if (isRefusal(form)) return form;
   const why = whyNotUpload(rulesAt(ctx.rules, ctx.clock.now()), form);
@@ -52,7 +53,7 @@ export async function submitUpload(
   const { anonymous } = form;
   const isNickname = anonymous && (await whyTaken(ctx.db, { nicknameKey: nicknameKey(anonymous.name) }));
   if (isNickname) return refuse('EEXISTNICK');
-  const uploader = viewer ? { accountId: viewer.accountId } : { accountId: null, ...(anonymous ?? nobody()) };
+  const uploader = viewer ? { accountId: viewer.accountId } : { accountId: null, ...(anonymous ?? missingName()) };
   if (!file) return saveUpload(ctx, uploader, withoutFile(form), null);
   return queue.add(async () => {
     try {
@@ -67,11 +68,11 @@ export async function submitUpload(
   });
 }
 
-const nobody = (): never => {
-  throw new Error('whoever is not logged in is anonymous');
+const missingName = (): never => {
+  throw new Error('an upload without an account has a name');
 };
 
-/** A link to a song: what there is to know of its charts is what was told. */
+/** Makes an upload of a link to a song, with its charts as they were submitted. */
 function withoutFile(form: SubmittedForm): NewUpload {
   const charts = form.charts.map((chart) => ({
     ...fieldsOf(chart),
@@ -82,21 +83,22 @@ function withoutFile(form: SubmittedForm): NewUpload {
   return { ...form, file: null, charts };
 }
 
+/** Reads the charts of the file, and matches them with the submitted ones. */
 async function withFile(
   ctx: Context,
   form: SubmittedForm,
   name: string,
   bytes: Uint8Array,
-): Promise<NewUpload | Refusal<WhyNot>> {
+): Promise<NewUpload | Refusal<SubmitRefusal>> {
   const rules = rulesAt(ctx.rules, ctx.clock.now());
-  const found = await readUpload({ name, bytes }, rules.uploads, othersAnswered);
+  const found = await readUpload({ name, bytes }, rules.uploads, yieldToOthers);
   if (isRefusal(found)) return found;
   const charts = [];
   for (const [position, { fileName, bytes, chart }] of found.charts.entries()) {
     const read = { chart, ...hashesOf(bytes) };
-    const told =
-      form.charts.find(({ sha256 }) => sha256.toLowerCase() === read.sha256) ?? toldByPlace(form, position, fileName);
-    charts.push({ ...fieldsOf(told), title: chart.fullTitle, fileName, read });
+    const submitted =
+      form.charts.find(({ sha256 }) => sha256.toLowerCase() === read.sha256) ?? submittedAt(form, position, fileName);
+    charts.push({ ...fieldsOf(submitted), title: chart.fullTitle, fileName, read });
   }
   const why = whyNotUpload(rules, { ...form, charts });
   if (why) return why;
@@ -104,15 +106,17 @@ async function withFile(
   return { ...form, file: { sha256, name: displayFileName(name), size: bytes.length }, charts };
 }
 
-/** What was told of a chart by who cannot hash: browsers can only where the page came over HTTPS. */
-function toldByPlace({ charts }: SubmittedForm, position: number, fileName: string): SubmittedChart | undefined {
-  const told = charts[position];
-  return told && told.sha256 === '' && displayFileName(told.filename) === fileName ? told : undefined;
+/** Returns the chart submitted at this position, from a client that cannot hash: browsers can only on pages over HTTPS. */
+function submittedAt({ charts }: SubmittedForm, position: number, fileName: string): SubmittedChart | undefined {
+  const submitted = charts[position];
+  return submitted && submitted.sha256 === '' && displayFileName(submitted.filename) === fileName
+    ? submitted
+    : undefined;
 }
 
-/** Nothing was told of a chart: it lacks what every chart must have, and the form's rules say so. */
-const UNTOLD = { chartname: '', mark: '', level: '', difficulty: null };
+/** The fields of a chart that was not submitted: it lacks required ones, so the rules of the form refuse it. */
+const NOT_SUBMITTED = { chartname: '', mark: '', level: '', difficulty: null };
 
-function fieldsOf({ chartname, mark, level, difficulty }: typeof UNTOLD | SubmittedChart = UNTOLD) {
+function fieldsOf({ chartname, mark, level, difficulty }: typeof NOT_SUBMITTED | SubmittedChart = NOT_SUBMITTED) {
   return { chartname, mark, level, difficulty };
 }

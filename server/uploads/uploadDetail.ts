@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { UploadComment, uploadDetail as uploadDetailCall } from '#contract/uploads.ts';
+import type { UploadComment, uploadDetail as uploadDetailEndpoint } from '#contract/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
-/** All about one upload, with what was said of it. */
+/** Returns an upload with its comments; an unknown one is ENOTFOUND. */
 export async function uploadDetail(
   db: Kysely<DB>,
   entryNo: number,
   viewer: Viewer | null,
-): Promise<Omit<Reply<typeof uploadDetailCall>, 'success'> | Refusal<'ENOTFOUND'>> {
+): Promise<Omit<Reply<typeof uploadDetailEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   const rows = await selectUploads(db).where('upload.entryNo', '=', entryNo).execute();
-  const [shown] = await toReplyUploads(db, rows, viewer);
-  if (!shown) return refuse('ENOTFOUND');
-  return { source: { ...shown, talk: await commentsOnUpload(db, entryNo) } };
+  const [upload] = await toReplyUploads(db, rows, viewer);
+  if (!upload) return refuse('ENOTFOUND');
+  return { source: { ...upload, talk: await commentsOnUpload(db, entryNo) } };
 }
 
-/** The comments on an upload, the oldest first. */
+/** Returns the comments on an upload, the oldest first. */
 async function commentsOnUpload(db: Kysely<DB>, entryNo: number): Promise<UploadComment[]> {
   const comments = await db
     .selectFrom('uploadComment')

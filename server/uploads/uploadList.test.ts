@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uploads as uploadsCall } from '#contract/uploads.ts';
 import { daysAfter } from '#domain/common/dates.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { player } from '#testing/players.ts';
-import { NOW } from '#testing/rules.ts';
-import { hashes } from '#testing/sampleTable.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { entry } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -20,7 +20,7 @@ const found = async (query: string) => {
 };
 const daysAgo = (days: number) => daysAfter(NOW, -days);
 
-/** What is read from a file of two charts, as far as the list shows it. */
+/** Stores what the list shows of a file of two charts. */
 async function readCharts() {
   const summary = { minBpm: 120, maxBpm: 180.5, judge: 'EASY', total: 300, notes: 1000, longNotes: 7 };
   await ctx.db
@@ -36,10 +36,10 @@ async function readCharts() {
 }
 
 describe('the list of uploads', () => {
-  test('tells all of each: its charts with what was read from them, its tables and its comments', async () => {
+  test('has everything of each: its charts with what was read from them, placements and comments', async () => {
     const aki = await player(ctx, 'aki');
     await readCharts();
-    const standing = await entry(ctx, { chart: 'read', level: 4, result: 'accept' });
+    const official = await entry(ctx, { chart: 'read', level: 4, result: 'accept' });
     const entryNo = await upload(ctx, {
       title: 'Star fall',
       artist: 'somebody / obj: aki',
@@ -69,7 +69,7 @@ describe('the list of uploads', () => {
       total: null,
     };
     const chart = { mark: 'st', level: '1', difficulty: null };
-    const tables = [{ table: 'st', entryNo: standing.entryNo, level: '4', state: 'official' }];
+    const tables = [{ table: 'st', entryNo: official.entryNo, level: '4', state: 'official' }];
     const known = { judge: 3, judgeText: 'EASY', notes: 1000, longNotes: 7, minbpm: 120, maxbpm: 180.5, total: 300 };
     expect(body.source).toEqual([
       {
@@ -98,7 +98,7 @@ describe('the list of uploads', () => {
     ]);
   });
 
-  test('says how the viewer may delete each: as its owner, with its password, or not', async () => {
+  test('says how the viewer may delete each: as its owner, with its password, or not at all', async () => {
     const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
     await upload(ctx, { accountId: aki.accountId });
     await upload(ctx, { anonymousName: 'aki' });
@@ -110,13 +110,13 @@ describe('the list of uploads', () => {
     expect(await ways(null)).toEqual(['no', 'password', 'no']);
   });
 
-  test('an imported one, and one of a deleted account, are nobody’s', async () => {
+  test('has no owner of an imported upload and of one of a deleted account', async () => {
     await upload(ctx, { importedNo: 7, keys: '' });
     const [row] = (await list()).body.source;
     expect(row).toMatchObject({ proposer: null, anonymousName: null, imported: true, keys: '', file: null });
   });
 
-  test('comes in pages of 100, the newest first; beyond the end is an empty page', async () => {
+  test('has pages of 100, the newest first; beyond the end is an empty page', async () => {
     for (let number = 1; number <= 101; number++) await upload(ctx, { publishedAt: daysAgo(200 - number) });
     expect(await found('')).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));
     expect(await found('page=2')).toEqual([1]);
@@ -126,7 +126,7 @@ describe('the list of uploads', () => {
     for (const page of ['0', '-1', 'x', '1.5']) expect(await found(`page=${page}`)).toBe('NOTVALIDVALUE');
   });
 
-  test('is searched in title, artist, event, chart names and who uploaded it, as texts are compared', async () => {
+  test('is searched in title, artist, event, chart names and uploader, with folded texts', async () => {
     const aki = await player(ctx, 'Akiko');
     await upload(ctx, { title: 'Ｓｔａｒ　Ｆａｌｌ', accountId: aki.accountId });
     await upload(ctx, { artist: 'STARLIGHT', anonymousName: 'ｂｅｎ' });
@@ -144,7 +144,7 @@ describe('the list of uploads', () => {
     expect([await found('search=kiko'), await found('search=bob')]).toEqual([[], [1]]);
   });
 
-  test('a search of one sign needs a tag or a key filter', async () => {
+  test('a search of one character needs a tag or a key filter', async () => {
     await upload(ctx, { title: '星', tags: ['jacks'] });
     await upload(ctx, { title: '月', tags: ['jacks'] });
     expect(await list('search=星'.replace('星', encodeURIComponent('星')))).toMatchObject({
@@ -211,7 +211,7 @@ describe('the list of uploads', () => {
     }
   });
 
-  test('asks the database five times for a page, however long it is', async () => {
+  test('takes five queries for a page, however long it is', async () => {
     for (let number = 1; number <= 20; number++) await upload(ctx, { title: `Song ${number}` });
     const asked: string[] = [];
     const { pg } = { pg: (await import('pg')).default };
@@ -233,7 +233,7 @@ describe('the list of uploads', () => {
 describe('one upload', () => {
   const detail = (number: string | number) => site.get(`/api/uploader/${number}`);
 
-  test('is told with its comments, the oldest first', async () => {
+  test('has its comments, the oldest first', async () => {
     const aki = await player(ctx, 'aki');
     const entryNo = await upload(ctx);
     const rows = [
@@ -249,7 +249,7 @@ describe('one upload', () => {
     ]);
   });
 
-  test.each(['2', '0', '-1', 'x', '99999999999', '1%00'])('%s is none: ENOTFOUND', async (number) => {
+  test.each(['2', '0', '-1', 'x', '99999999999', '1%00'])('%s is ENOTFOUND', async (number) => {
     await upload(ctx);
     expect(await detail(number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });

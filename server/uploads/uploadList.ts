@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import type { uploadSorts, uploads as uploadsCall } from '#contract/uploads.ts';
+import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { parseSort } from '#domain/common/parseSort.ts';
@@ -14,9 +14,9 @@ import type { Viewer } from '../http/session.ts';
 import { parseCommaList } from '../lists/listQuery.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
-type Query = Received<typeof uploadsCall>['query'];
+type Query = Received<typeof uploadsEndpoint>['query'];
 
-/** What a page of the uploader shows, read from the query. */
+/** The parsed query of a page of the list. */
 export interface UploadListQuery {
   search: string;
   tags: readonly string[] | null;
@@ -33,36 +33,36 @@ const readTag = oneOf(uploadTags);
 const readKeys = oneOf(keyModes);
 const readLevel = (text: string) => levelKey(text) || null;
 
-/** Beyond it a page is empty, and no number of the database. */
-const MOST_SKIPPED = 2_000_000_000;
+/** A page beyond it is empty; larger numbers do not fit the database. */
+const MAX_SKIPPED = 2_000_000_000;
 
 /**
- * One page of the uploader: searched in titles, artists, events, chart names and who uploaded it, filtered, sorted
- * (specification §2, decisions.md §9).
+ * Returns a page of the list of uploads: searched in titles, artists, events, chart names and uploaders, filtered and sorted
+ * (uploads.md §10).
  */
 export async function uploadList(
   db: Kysely<DB>,
   rules: Pick<Rules, 'lists' | 'uploads'>,
   query: Query,
   viewer: Viewer | null,
-): Promise<Omit<Reply<typeof uploadsCall>, 'success'> | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'>> {
-  const asked = parseUploadListQuery(rules, query);
-  if ('error' in asked) return asked;
-  const { total } = await countUploads(db, asked).executeTakeFirstOrThrow();
-  const rows = asked.skip < total ? await rowsOf(db, asked, total) : [];
+): Promise<Omit<Reply<typeof uploadsEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'>> {
+  const listQuery = parseUploadListQuery(rules, query);
+  if ('error' in listQuery) return listQuery;
+  const { total } = await countUploads(db, listQuery).executeTakeFirstOrThrow();
+  const rows = listQuery.skip < total ? await rowsOf(db, listQuery, total) : [];
   return { total, source: await toReplyUploads(db, rows, viewer) };
 }
 
-/** A page near the end is read from there: an index is walked from the nearer end, whichever way it is sorted. */
-async function rowsOf(db: Kysely<DB>, asked: UploadListQuery, total: number) {
-  const { skip, take, descending } = asked;
+/** Selects the rows of a page. One near the end is read from there, as an index is scanned from either end. */
+async function rowsOf(db: Kysely<DB>, listQuery: UploadListQuery, total: number) {
+  const { skip, take, descending } = listQuery;
   const after = Math.max(0, total - skip - take);
-  if (skip <= after) return pageOfUploads(db, asked).execute();
-  const fromEnd = { ...asked, descending: !descending, skip: after, take: Math.min(take, total - skip) };
+  if (skip <= after) return pageOfUploads(db, listQuery).execute();
+  const fromEnd = { ...listQuery, descending: !descending, skip: after, take: Math.min(take, total - skip) };
   return (await pageOfUploads(db, fromEnd).execute()).reverse();
 }
 
-/** The query as it is asked of the database; a search needs so many signs unless tags or keys are given (specification §5). */
+/** Parses the query of the list. Refuses a search that is too short and has neither tags nor keys (EUPLOADSEARCHSIZE, uploads.md §10). */
 export function parseUploadListQuery(
   { lists: { uploadRows }, uploads: { minSearchLength: searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
   query: Query,
@@ -76,30 +76,30 @@ export function parseUploadListQuery(
     return refuse('EUPLOADSEARCHSIZE', { limit: searchFrom });
   }
   const { field: sort, descending } = parseSort<UploadListQuery['sort']>(query.sort);
-  const skip = Math.min((query.page - 1) * uploadRows, MOST_SKIPPED);
+  const skip = Math.min((query.page - 1) * uploadRows, MAX_SKIPPED);
   return { search, tags, keys, levels, sort, descending, skip, take: uploadRows };
 }
 
-/** How many there are. */
-export function countUploads(db: Kysely<DB>, asked: UploadListQuery) {
+/** Counts the uploads that match the query. */
+export function countUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
   return db
     .selectFrom('upload')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isChosen(asked));
+    .where(matchesQuery(listQuery));
 }
 
-/** Those of the page, in order; equal ones stand by number, and descending is the same order from its other end. */
-export function pageOfUploads(db: Kysely<DB>, asked: UploadListQuery) {
-  const direction = asked.descending ? 'desc' : 'asc';
+/** Selects a page. Equal uploads are ordered by number, and descending is exactly the reverse order. */
+export function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
+  const direction = listQuery.descending ? 'desc' : 'asc';
   return selectUploads(db)
-    .where(isChosen(asked))
-    .orderBy(sortKeys[asked.sort], direction)
+    .where(matchesQuery(listQuery))
+    .orderBy(sortKeys[listQuery.sort], direction)
     .orderBy('upload.entryNo', direction)
-    .offset(asked.skip)
-    .limit(asked.take);
+    .offset(listQuery.skip)
+    .limit(listQuery.take);
 }
 
-/** As the indexes of migration 0007 have them: the first two lines of `search_text` are the folded title and artist. */
+/** Must match the indexes of migration 0007: the first two lines of `search_text` are the folded title and artist. */
 const sortKeys = {
   published: sql`upload.published_at`,
   title: sql`left(split_part(upload.search_text, E'\n', 1), 100) collate "C"`,
@@ -108,18 +108,18 @@ const sortKeys = {
   comments: sql`(select count(*) from upload_comment where upload_comment.upload_no = upload.entry_no)`,
 } as const satisfies Record<UploadListQuery['sort'], unknown>;
 
-function isChosen({ search, tags, keys, levels }: UploadListQuery) {
+function matchesQuery({ search, tags, keys, levels }: UploadListQuery) {
   const conditions = [
     ...(tags ? [sql`upload.tags @> ${tags}::text[]`] : []),
     ...(keys ? [sql`upload.keys = any(${keys}::text[])`] : []),
     ...(levels ? [sql`upload.level_keys && ${levels}::text[]`] : []),
-    ...(search === '' ? [] : [found(search)]),
+    ...(search === '' ? [] : [matchesSearch(search)]),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Nicknames change, so they are looked at where they are; few accounts, found once for the whole list. */
-function found(search: string) {
+/** Nicknames change, so they are searched in the accounts, once for the whole list. */
+function matchesSearch(search: string) {
   const byNickname = sql`select id from account where strpos(nickname_key, ${nicknameKey(search)}) > 0`;
   return sql`(strpos(upload.search_text, ${search}) > 0 or upload.account_id = any(array(${byNickname})))`;
 }

@@ -6,10 +6,10 @@ import { placements } from '../charts/placements.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 
-/** RANK as a chart file writes it. */
+/** The value of #RANK in a chart file. */
 const RANK: Readonly<Record<Judge, number>> = { VERYHARD: 0, HARD: 1, NORMAL: 2, EASY: 3 };
 
-/** The rows of uploads with who uploaded them, not yet chosen and sorted. */
+/** Selects uploads with their uploaders; callers add filters and order. */
 export function selectUploads(db: Kysely<DB>) {
   return db
     .selectFrom('upload')
@@ -22,7 +22,7 @@ export function selectUploads(db: Kysely<DB>) {
 
 type Row = ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
 
-/** These uploads as they are shown, in their order: one query for all charts, one for their tables, one for the comments. */
+/** Returns the rows as the API has them, in their order, with one query for all charts, one for their placements and one for comments. */
 export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ entryNo }) => entryNo);
@@ -67,8 +67,8 @@ async function chartsOf(db: Kysely<DB>, numbers: readonly number[]): Promise<Map
     .orderBy('uploadChart.position')
     .execute();
   const found = await placements(db, rows);
-  const shown = rows.map((row, index) => {
-    // Written by ourselves, from what was read.
+  const replies = rows.map((row, index) => {
+    // `storeChart` alone writes it.
     const facts = row.summary as ChartSummary | null;
     const chart: UploadChart = {
       chartname: row.name,
@@ -90,7 +90,7 @@ async function chartsOf(db: Kysely<DB>, numbers: readonly number[]): Promise<Map
     };
     return { uploadNo: row.uploadNo, chart };
   });
-  const byUpload = Map.groupBy(shown, ({ uploadNo }) => uploadNo);
+  const byUpload = Map.groupBy(replies, ({ uploadNo }) => uploadNo);
   return new Map([...byUpload].map(([uploadNo, charts]) => [uploadNo, charts.map(({ chart }) => chart)]));
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ImportedUploadRow } from '#domain/uploads/importPlan.ts';
 
 /**
- * Text as the database can hold it: the live site's titles have signs in them that none can, read wrongly once. Far longer than
- * any that was ever published.
+ * Text as the database can store it: some published titles contain NULs and lone surrogates. The limit is far above the longest
+ * that was published.
  */
 const text = z
   .string()
@@ -12,7 +12,7 @@ const text = z
 const optionalText = text.nullish().transform((value) => value ?? '');
 const number = z.int().positive().max(1_000_000_000);
 
-/** A row of a table of uploads as such a site writes it; hashes and artists may be missing. */
+/** A row of a published table of uploads; sha256 and artist may be missing. */
 const rowSchema = z.object({
   submission: number.optional(),
   id: number.optional(),
@@ -34,9 +34,9 @@ const rowSchema = z.object({
 });
 
 /**
- * The rows of a data file of uploads, checked one by one.
+ * Parses the rows of a data file of uploads.
  *
- * @returns the rows, and what is wrong with those that are
+ * @returns the valid rows, and a line on each problem
  */
 export function uploadSourceRows(name: string, data: unknown): { rows: ImportedUploadRow[]; problems: string[] } {
   if (!Array.isArray(data)) return { rows: [], problems: [`${name} is not a list of rows`] };

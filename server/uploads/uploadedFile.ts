@@ -2,28 +2,27 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DB } from '../database/schema.ts';
 
-/** The file of an upload: its name in the store, and as it came. */
+/** The file of an upload: its hash, which names it in the store, and its original name. */
 export interface UploadedFile {
   sha256: string;
   name: string;
   size: number;
 }
 
-/** How long a file is taken to be still there, in milliseconds: what another process deletes is gone after that. */
-const GOOD_MS = 1000;
-const MOST_KEPT = 1000;
+/** A file that another process deletes is gone after this time. */
+const CACHE_TTL_MS = 1000;
+const MAX_CACHED = 1000;
 
-type Known = LRUCache<number, { file: UploadedFile | null }>;
+type Cache = LRUCache<number, { file: UploadedFile | null }>;
 
-/** What was asked for lately, of each database. */
-const known = new WeakMap<Kysely<DB>, Known>();
+const caches = new WeakMap<Kysely<DB>, Cache>();
 
-/** The file of an upload; null = there is none. What many ask for at once costs one query a second. */
+/** Returns the file of an upload, null without one. Cached, so that a popular file costs one query a second. */
 export async function uploadedFile(db: Kysely<DB>, entryNo: number): Promise<UploadedFile | null> {
-  const kept: Known = known.get(db) ?? new LRUCache({ max: MOST_KEPT, ttl: GOOD_MS });
-  known.set(db, kept);
-  const before = kept.get(entryNo);
-  if (before) return before.file;
+  const cache: Cache = caches.get(db) ?? new LRUCache({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
+  caches.set(db, cache);
+  const cached = cache.get(entryNo);
+  if (cached) return cached.file;
   const row = await db
     .selectFrom('upload')
     .select(['fileSha256', 'fileName', 'fileSize'])
@@ -31,11 +30,11 @@ export async function uploadedFile(db: Kysely<DB>, entryNo: number): Promise<Upl
     .executeTakeFirst();
   const { fileSha256: sha256 = null, fileName: name = null, fileSize: size = null } = row ?? {};
   const file = sha256 === null || name === null || size === null ? null : { sha256, name, size };
-  kept.set(entryNo, { file });
+  cache.set(entryNo, { file });
   return file;
 }
 
-/** After a change of ours nothing of before is taken to be there. */
+/** Clears the cache after this process has changed uploads. */
 export function clearUploadedFileCache(db: Kysely<DB>): void {
-  known.delete(db);
+  caches.delete(db);
 }

@@ -7,7 +7,7 @@ import { confirmPassword } from './confirmPassword.ts';
 import { hashPassword } from './password.ts';
 import { setPassword } from './setPassword.ts';
 
-/** Gives an account a new password; every session ends, and a new one is opened for the browser that asks. */
+/** Changes the password of an account: ends every session, and opens a new one for the browser of this request. */
 export async function changePassword(
   ctx: Context,
   accountId: number,

@@ -5,9 +5,9 @@ import { checkRateLimits, clearRateLimit } from '../../http/rateLimits.ts';
 import { passwordMatches } from './password.ts';
 
 /**
- * Asks somebody who is logged in for their password once more, before what only they may do.
+ * Checks the password of somebody who is logged in, before a change that only the owner may make.
  *
- * @returns the hash that it matches: the change asks for it, so that of two changes at once one is refused
+ * @returns the hash that matches; the change requires that it is still stored, so that one of two changes at once is refused
  */
 export async function confirmPassword(
   ctx: Context,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD } from '#testing/players.ts';
+import { PASSWORD } from '#testing/data/players.ts';
 import { hashPassword, needsRehash, passwordMatches } from './password.ts';
 
 const hash = await hashPassword(PASSWORD);
@@ -11,20 +11,20 @@ test('a hash matches its password and no other, and two of one password differ',
   expect(needsRehash(hash)).toBe(false);
 });
 
-test('without a hash nothing matches, not even what takes its place', async () => {
+test('without a hash nothing matches, not even the password of the decoy', async () => {
   for (const nobody of [undefined, null]) {
     expect(await passwordMatches(nobody, 'nobody has this password')).toBe(false);
     expect(await passwordMatches(nobody, '')).toBe(false);
   }
 });
 
-test('in a crowd those known to be at home go first', async () => {
+test('logins from known places go first in the queue', async () => {
   const done: string[] = [];
   const waiting = Array.from({ length: 24 }, (_, index) =>
     passwordMatches(hash, 'wrong').then(() => done.push(`stranger ${index}`)),
   );
   waiting.push(passwordMatches(hash, PASSWORD, { urgent: true }).then(() => done.push('owner')));
   await Promise.all(waiting);
-  // Three had begun before the owner came, and a busy machine may let others pass who begin later; in line it would be the last.
+  // Three were being computed already, and a busy machine may finish some that start later; without priority it would be the last.
   expect(done.indexOf('owner')).toBeLessThan(12);
 });

@@ -4,7 +4,7 @@ import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../../database/schema.ts';
 import { setPassword } from './setPassword.ts';
 
-/** Gives the account of a player, who has proved to be that player, a new password; without an account: ENOTUSER. */
+/** Sets a new password for the account of a player who has proved the ranking id. Without an account it is ENOTUSER. */
 export async function resetPassword(
   trx: Transaction<DB>,
   { service, rankingId }: RankingIdentity,

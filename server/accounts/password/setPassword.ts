@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../database/schema.ts';
 
 /**
- * Gives an account a new password and ends every session it has.
+ * Stores a new password of an account and ends all of its sessions.
  *
- * @param from the hash it must still have; any, where it was not the old password that allowed the change
- * @returns whether it was done
+ * @param from the hash that must still be stored; left out when something else than the old password allowed the change
+ * @returns false when the account is deleted, or its hash is another one
  */
 export async function setPassword(
   trx: Transaction<DB>,

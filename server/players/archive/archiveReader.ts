@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ArchiveBatch, ArchiveCount, ArchiveWorkerData } from './archiveWorker.ts';
 
-/** An LR2IR archive file, read in the order of its players by a thread of its own. */
+/** Reads an LR2IR archive file in the order of its players, in a worker thread. */
 export interface ArchiveReader {
   count: ArchiveCount;
-  /** The next scores; null after the last. While the caller stores them, those after them are read. */
+  /** Returns the next batch of scores, null after the last. While the caller stores it, the one after it is read. */
   next(): Promise<ArchiveBatch | null>;
   close(): Promise<void>;
 }
 
-/** Opens a file that was checked; resolves when its rows are counted. */
+/** Opens an archive that `checkArchive` has accepted; resolves when its rows are counted. */
 export async function openArchiveReader(data: ArchiveWorkerData): Promise<ArchiveReader> {
   const worker = new Worker(new URL('./archiveWorker.ts', import.meta.url), { workerData: data });
-  // An error ends the wait that is under way; when nothing waits, the next one will find out.
+  // An error rejects the message that is awaited; when none is, the next one finds out.
   worker.on('error', () => undefined);
   const message = async <T>() => ((await once(worker, 'message')) as [T])[0];
 
-  function ask(): Promise<ArchiveBatch | null> {
+  function requestBatch(): Promise<ArchiveBatch | null> {
     const answer = message<ArchiveBatch | null>();
     answer.catch(() => undefined);
     worker.postMessage('next');
@@ -25,12 +25,12 @@ export async function openArchiveReader(data: ArchiveWorkerData): Promise<Archiv
   }
 
   const count = await message<ArchiveCount>();
-  let coming = ask();
+  let pending = requestBatch();
   return {
     count,
     async next() {
-      const batch = await coming;
-      if (batch) coming = ask();
+      const batch = await pending;
+      if (batch) pending = requestBatch();
       return batch;
     },
     close: async () => void (await worker.terminate()),

@@ -1,29 +1,29 @@
 /**
- * The thread that reads an LR2IR archive file: SQLite here knows no other way than to keep its caller waiting. First it
- * says how much there is; then each message from the parent is answered with the next scores, in the order of players,
- * and after the last ones with null. In the file they stand in the order of charts: it sorts them, on the disk.
+ * The thread that reads an LR2IR archive file, as `node:sqlite` blocks its caller. It first posts the number of rows; then it
+ * answers each message of the parent with the next batch of scores, in the order of players, and with null after the last. The
+ * file has them in the order of charts, so SQLite sorts them on disk.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readArchiveRow } from '#domain/players/archiveRow.ts';
 import { readPlayerName } from '#domain/players/playerName.ts';
-import { danOf } from '../../external/lr2ir/danOf.ts';
+import { parseDan } from '../../external/lr2ir/parseDan.ts';
 
 export interface ArchiveWorkerData {
   file: string;
-  /** These players only; null = everybody. */
+  /** Reads these players only; null = all. */
   playerIds: readonly number[] | null;
-  /** Where to go on. */
+  /** The last row that was read before; null = start at the beginning. */
   after: ArchiveKey | null;
 }
 
-/** What names a row, in the order of the import. */
+/** The key of a row, in the order of the import. */
 export interface ArchiveKey {
   playerId: number;
   md5: string;
 }
 
-/** How many rows there are from the start of the file; those with a key that no row of LR2IR has are left out. */
+/** The number of rows in the whole file; `rows` leaves out those with a key that LR2IR cannot have. */
 export interface ArchiveCount {
   rows: number;
   withoutKey: number;
@@ -36,7 +36,7 @@ export interface ArchivePlayer {
   danDp: string;
 }
 
-/** Some scores, column by column as a statement takes them; `player` is the index of theirs. */
+/** A batch of scores, column by column as a statement takes them; `player` is the index into `players`. */
 export interface ArchiveBatch {
   players: ArchivePlayer[];
   player: number[];
@@ -46,18 +46,18 @@ export interface ArchiveBatch {
   maxCombo: number[];
   minBp: number[];
   isCheated: boolean[];
-  /** How many rows were read for it, those left out included. */
+  /** How many rows were read, skipped ones included. */
   rows: number;
   skipped: { lamp: number; value: number };
-  /** Some of the lamps that nobody knows. */
+  /** Some of the unknown lamps. */
   unknownLamps: string[];
   last: ArchiveKey;
 }
 
-/** So many that a statement is worth its while, so few that others do not wait long for the database. */
-const ROWS_AT_ONCE = 4000;
-const MOST_UNKNOWN_LAMPS = 5;
-/** Memory to sort with, in KiB. */
+/** Large enough for a statement to pay off, small enough that others do not wait long for the database. */
+const ROW_BATCH_SIZE = 4000;
+const MAX_UNKNOWN_LAMPS = 5;
+/** Memory for sorting, in KiB. */
 const CACHE_KIB = 128 * 1024;
 
 const { file, playerIds, after } = workerData as ArchiveWorkerData;
@@ -65,11 +65,11 @@ const db = new DatabaseSync(file, { readOnly: true });
 db.exec(`pragma cache_size = -${CACHE_KIB}`);
 
 const isPlayer = `typeof(player_id) = 'integer' and player_id between 1 and 999999`;
-// A NUL ends what length() and glob see, not what octet_length() does.
+// length() and glob stop at a NUL, octet_length() does not.
 const isMd5 = `typeof(md5) = 'text' and length(md5) = 32 and octet_length(md5) = 32 and md5 not glob '*[^0-9a-f]*'`;
 const isWanted = playerIds ? 'player_id in (select value from json_each(:wanted))' : 'true';
 const wanted = playerIds ? { wanted: JSON.stringify(playerIds) } : {};
-/** A number, or null: those that JavaScript cannot hold would not even be read. */
+/** Selects an integer or null: one that JavaScript cannot hold would make SQLite throw. */
 const integer = (column: string) =>
   `case when typeof(${column}) = 'integer' and ${column} between -1 and 1000000000 then ${column} end`;
 const text = (column: string) => `case when typeof(${column}) = 'text' then ${column} end`;
@@ -118,7 +118,7 @@ const inRanking = db.prepare(
 
 function playerOf(playerId: number, md5: string): ArchivePlayer {
   const { name, dan } = profile.get(playerId) ?? inRanking.get(md5, playerId) ?? {};
-  return { playerId, name: readPlayerName(name), ...danOf(String(dan ?? '')) };
+  return { playerId, name: readPlayerName(name), ...parseDan(String(dan ?? '')) };
 }
 
 function nextBatch(from: Iterator<Row>): ArchiveBatch | null {
@@ -136,7 +136,7 @@ function nextBatch(from: Iterator<Row>): ArchiveBatch | null {
     unknownLamps: [],
     last: { playerId: 0, md5: '' },
   };
-  while (batch.rows < ROWS_AT_ONCE) {
+  while (batch.rows < ROW_BATCH_SIZE) {
     const { value: row, done } = from.next();
     if (done) break;
     add(batch, row);
@@ -150,7 +150,7 @@ function add(batch: ArchiveBatch, [playerId, md5, clearType, score, combo, badPo
   const read = readArchiveRow({ clearType, score, combo, badPoor });
   if (typeof read === 'string') {
     batch.skipped[read]++;
-    if (read === 'lamp' && batch.unknownLamps.length < MOST_UNKNOWN_LAMPS) batch.unknownLamps.push(String(clearType));
+    if (read === 'lamp' && batch.unknownLamps.length < MAX_UNKNOWN_LAMPS) batch.unknownLamps.push(String(clearType));
     return;
   }
   if (batch.players.at(-1)?.playerId !== playerId) batch.players.push(playerOf(playerId, md5));

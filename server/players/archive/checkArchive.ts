@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '../../cli/command.ts';
 
-/** The version of the layout that is known (ranking-services.md §13). */
+/** The only version of the layout that can be read (ranking-services.md §13). */
 const VERSION = 3;
 
 const COLUMNS = {
@@ -12,10 +12,10 @@ const COLUMNS = {
 } as const;
 
 /**
- * Looks whether a file is an LR2IR archive that can be read.
+ * Checks that a file is an LR2IR archive that can be read.
  *
- * @returns what tells it from another file
- * @throws CommandError
+ * @returns a fingerprint that tells it from other archives
+ * @throws CommandError when it is not an archive of the known version
  */
 export function checkArchive(file: string): { fingerprint: string } {
   try {
@@ -45,7 +45,7 @@ export function checkArchive(file: string): { fingerprint: string } {
 
 const SAMPLE_BYTES = 1024 * 1024;
 
-/** Of the size and both ends: a whole file has gigabytes, and its first page counts every change of it. */
+/** Hashes the size and both ends: a whole file has gigabytes, and SQLite counts every change of it in its first page. */
 function fingerprintOf(file: string): string {
   const handle = openSync(file, 'r');
   try {

@@ -2,13 +2,13 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ArchivedScore, sampleScores, writeArchive } from '#testing/archive.ts';
-import { type } from '#testing/command.ts';
-import { testDatabase, testDirectory } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { hashes } from '#testing/sampleTable.ts';
-import { testSite } from '#testing/site.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { type ArchivedScore, sampleScores, writeArchive } from '#testing/files/archive.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testSite } from '#testing/site/site.ts';
 import { createAccount } from '../../accounts/createAccount.ts';
 import { CommandError } from '../../cli/command.ts';
 import { restrictionsOf } from '../../restrictions/restrictionsOf.ts';
@@ -23,13 +23,13 @@ let files = 0;
 const newFile = () => path.join(folder, `${++files}.db`);
 
 /** Writes an archive and imports it. */
-async function bringIn(facts: Parameters<typeof writeArchive>[1], playerIds?: number[]) {
+async function importRows(facts: Parameters<typeof writeArchive>[1], playerIds?: number[]) {
   const file = newFile();
   writeArchive(file, facts);
   return importArchive(ctx, { file, playerIds: playerIds ?? null });
 }
 
-const told = async (work: Promise<unknown>): Promise<string> => {
+const errorOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => new Error('it worked'),
     (thrown: unknown) => thrown,
@@ -38,7 +38,7 @@ const told = async (work: Promise<unknown>): Promise<string> => {
   return (error as CommandError).message;
 };
 
-/** Everything of an archive that is stored, by LR2 ID. */
+/** Returns all stored scores of archives, by LR2 ID. */
 const stored = () =>
   ctx.db
     .selectFrom('score')
@@ -52,7 +52,7 @@ const stored = () =>
 const playersNow = () =>
   ctx.db.selectFrom('player').select(['rankingId', 'name', 'danSp', 'danDp']).orderBy(sql`ranking_id::int`).execute();
 
-/** What must be stored of rows that are all good. */
+/** Returns what must be stored of valid rows. */
 const asStored = (rows: Iterable<ArchivedScore>) => {
   const clears = ['', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
   return [...rows]
@@ -74,9 +74,9 @@ const asStored = (rows: Iterable<ArchivedScore>) => {
 const { md5 } = hashes('chart');
 
 describe('an archive file', () => {
-  test('gives every score to its player: lamp, EX score, combo and BP', async () => {
+  test('stores every score for its player: lamp, EX score, combo and BP', async () => {
     const rows = [...sampleScores({ players: 60, charts: 60 })];
-    const report = await bringIn({ scores: rows });
+    const report = await importRows({ scores: rows });
     expect(report).toEqual({
       wasDone: false,
       from: 0,
@@ -88,8 +88,8 @@ describe('an archive file', () => {
     expect(await stored()).toEqual(asStored(rows));
   });
 
-  test('tells names and dans, from the ranking where the player has no page', async () => {
-    await bringIn({
+  test('gives names and dans, from the ranking when the player has no page', async () => {
+    await importRows({
       users: [{ playerId: 7, name: '星あき', dan: '★10 / ☆03' }],
       scores: [
         { md5, playerId: 7, playerName: 'older name' },
@@ -104,11 +104,11 @@ describe('an archive file', () => {
     ]);
   });
 
-  test('of a player the site knows leaves name, dan and newer scores as they are', async () => {
+  test('does not change name, dan and newer scores of players the site knows', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st2'] });
     await ctx.db.updateTable('player').set({ name: 'newer', danSp: '★05' }).execute();
     const before = await stored();
-    await bringIn({
+    await importRows({
       users: [{ playerId: Number(aki.rankingId), name: 'older', dan: '★01 / ★01' }],
       scores: [{ md5, playerId: Number(aki.rankingId) }],
     });
@@ -116,7 +116,7 @@ describe('an archive file', () => {
     expect((await stored()).filter(({ origin }) => origin !== 'archive')).toEqual(before);
   });
 
-  test('keeps what was cheated, by score or by player, and counts it nowhere', async () => {
+  test('keeps cheated scores, of single plays or players, and never counts them', async () => {
     const song = await entry(ctx, { level: 3, result: 'accept' });
     const people = {
       honest: await player(ctx, 'honest'),
@@ -124,7 +124,7 @@ describe('an archive file', () => {
       known: await player(ctx, 'known'),
     };
     const id = (name: keyof typeof people) => Number(people[name].rankingId);
-    await bringIn({
+    await importRows({
       users: [
         { playerId: id('honest'), isCheater: 0 },
         { playerId: id('known'), isCheater: 1 },
@@ -141,10 +141,10 @@ describe('an archive file', () => {
     expect((await site.get('/api/login/get-information', people.once)).body.stairway).toEqual([]);
   });
 
-  test('gives their rights at once to who has an account, and to who signs up later', async () => {
+  test('raises restrictions of accounts at once, and of players who sign up later', async () => {
     const song = await entry(ctx, { level: 6, result: 'accept' });
     const aki = await player(ctx, 'aki');
-    await bringIn({
+    await importRows({
       scores: [
         { md5: song.md5, playerId: Number(aki.rankingId) },
         { md5: song.md5, playerId: 777, clearType: 'EASY' },
@@ -170,7 +170,7 @@ describe('an import', () => {
     return file;
   };
 
-  test('that was finished is not done again, and says so', async () => {
+  test('that was finished is not repeated, and reports that', async () => {
     const file = write();
     await importArchive(ctx, { file });
     const versions = async () => (await sql`select xmin::text from score order by ctid`.execute(ctx.db)).rows;
@@ -178,10 +178,12 @@ describe('an import', () => {
     expect(before).toHaveLength(rows.length);
     expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true, stored: 0, from: rows.length });
     expect(await versions()).toEqual(before);
-    expect(await type(ctx, ['import-lr2ir-archive', file])).toContain('This file was imported before: nothing to do.');
+    expect(await runCommand(ctx, ['import-lr2ir-archive', file])).toContain(
+      'This file was imported before: nothing to do.',
+    );
   });
 
-  test('stopped after any batch goes on where it was, and comes to the same', async () => {
+  test('stopped after any batch continues there, with the same result', async () => {
     expect(rows.length).toBeGreaterThan(9000);
     const file = write();
     const marks: number[] = [];
@@ -208,7 +210,7 @@ describe('an import', () => {
     expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true });
   });
 
-  test('of some players is one of its own: these alone, and everybody afterwards', async () => {
+  test('of some players is an import of its own: these only, and all players afterwards', async () => {
     const file = write();
     const ids = [3, 77, 400];
     const chosen = rows.filter(({ playerId }) => ids.includes(Number(playerId)));
@@ -220,15 +222,15 @@ describe('an import', () => {
     expect(await stored()).toEqual(asStored(rows));
   });
 
-  test('of another file replaces what it tells anew, and leaves the rest', async () => {
+  test('of another file replaces the scores in it, and leaves the rest', async () => {
     const other = hashes('other').md5;
-    await bringIn({
+    await importRows({
       scores: [
         { md5, playerId: 1, score: 2000, isCheated: 1 },
         { md5: other, playerId: 1, score: 5 },
       ],
     });
-    await bringIn({ scores: [{ md5, playerId: 1, score: 100, clearType: 'FAILED' }] });
+    await importRows({ scores: [{ md5, playerId: 1, score: 100, clearType: 'FAILED' }] });
     const scores = (await stored()).map(({ chartHash, exScore, clear, isCheated }) => [
       chartHash,
       exScore,
@@ -243,7 +245,7 @@ describe('an import', () => {
     );
   });
 
-  test('twice at once: both come to the end, or one is told of the other; nothing is missing', async () => {
+  test('twice at once: both finish, or one is refused because of the other; nothing is missing', async () => {
     const file = write();
     const outcomes = await Promise.allSettled([importArchive(ctx, { file }), importArchive(ctx, { file })]);
     for (const outcome of outcomes) {
@@ -255,10 +257,11 @@ describe('an import', () => {
     expect(rowsDone).toBe(rows.length);
   });
 
-  test('through the command takes LR2 IDs as words or from a file, and reports what it did', async () => {
+  test('through the command takes LR2 IDs as arguments or from a file, and reports what it did', async () => {
     const file = write();
     writeFileSync(path.join(folder, 'ids.txt'), '000003\n77, 400\n');
-    const run = (...words: string[]) => type(ctx, ['import-lr2ir-archive', path.basename(file), ...words], folder);
+    const run = (...words: string[]) =>
+      runCommand(ctx, ['import-lr2ir-archive', path.basename(file), ...words], folder);
     const chosen = rows.filter(({ playerId }) => [3, 77, 400].includes(Number(playerId)));
     expect(await run('--players', '@ids.txt')).toEqual([
       `Reading ${path.basename(file)} …`,
@@ -266,18 +269,18 @@ describe('an import', () => {
       `Stored ${chosen.length} scores.`,
     ]);
     expect(await run('--players', '3,77,400')).toContain('This file was imported before: nothing to do.');
-    expect(await told(run('--players', '3,x'))).toBe('--players: "x" is no LR2 ID.');
-    expect(await told(run('--players', ','))).toBe('--players names nobody.');
-    expect(await told(run('--players', '@nowhere'))).toContain('nowhere');
-    expect(await told(type(ctx, ['import-lr2ir-archive']))).toBe('The archive file is missing.');
+    expect(await errorOf(run('--players', '3,x'))).toBe('--players: "x" is no LR2 ID.');
+    expect(await errorOf(run('--players', ','))).toBe('--players names nobody.');
+    expect(await errorOf(run('--players', '@nowhere'))).toContain('nowhere');
+    expect(await errorOf(runCommand(ctx, ['import-lr2ir-archive']))).toBe('The archive file is missing.');
   });
 });
 
-describe('what no archive should hold', () => {
+describe('what an archive should not contain', () => {
   const good = { md5, playerId: 5 };
   const other = (seed: string) => hashes(seed).md5;
 
-  test('is left out and counted, and nothing else suffers', async () => {
+  test('is left out and counted, and everything else is imported', async () => {
     const lamps = ['PERFECT', 'failed', '', null, 4, new Uint8Array([72, 65]), 'HARD\0'];
     const values = [-1, 1.5, 'many', null, new Uint8Array([1]), 2 ** 31, 9_223_372_036_854_775_807n];
     const ids = [0, -5, 1_000_000, 2n ** 62n, 'five', 1.5, null, new Uint8Array([5])];
@@ -292,7 +295,7 @@ describe('what no archive should hold', () => {
       5,
       new Uint8Array(32),
     ];
-    const report = await bringIn({
+    const report = await importRows({
       users: [{ playerId: 5, name: 'a\0b', dan: new Uint8Array([1]) }],
       scores: [
         good,
@@ -304,7 +307,7 @@ describe('what no archive should hold', () => {
         ...charts.map((chart) => ({ ...good, md5: chart })),
         { md5: other('last'), playerId: 999_999, playerName: new Uint8Array([255]), dan: 5 },
       ],
-      // Bytes that are no UTF-8, where text should be.
+      // Invalid UTF-8 where text should be.
       more: `
         insert into pb (md5, player_id, clear_type, score, combo, bad_poor, is_cheated) values
           ('${other('lone 1')}', 5, cast(x'484152ff' as text), 1, 1, 1, 0),
@@ -331,7 +334,7 @@ describe('what no archive should hold', () => {
     const file = newFile();
     const scores = [good, { ...good, playerId: 0 }, { ...good, md5: other('a'), clearType: 'WHAT' }];
     writeArchive(file, { scores: [...scores, { ...good, md5: other('b'), score: -1 }] });
-    expect(await type(ctx, ['import-lr2ir-archive', file])).toEqual([
+    expect(await runCommand(ctx, ['import-lr2ir-archive', file])).toEqual([
       `Reading ${file} …`,
       'Importing 3 scores. They are sorted by player first.',
       'Stored 1 scores.',
@@ -341,11 +344,11 @@ describe('what no archive should hold', () => {
     ]);
   });
 
-  test('another kind of file is refused with the reason, and nothing is remembered of it', async () => {
+  test('another kind of file is refused with the reason, and nothing is stored', async () => {
     const refusal = async (write: (file: string) => void) => {
       const file = newFile();
       write(file);
-      return (await told(importArchive(ctx, { file }))).replaceAll(file, 'FILE');
+      return (await errorOf(importArchive(ctx, { file }))).replaceAll(file, 'FILE');
     };
     const withMore = (more: string) => (file: string) => writeArchive(file, { scores: [good], more });
     expect(await refusal(() => undefined)).toMatch(/^FILE cannot be read: ENOENT/);
@@ -364,14 +367,14 @@ describe('what no archive should hold', () => {
       'FILE has no combo, bad_poor in its table pb.',
     );
     expect(await ctx.db.selectFrom('archiveImport').selectAll().execute()).toEqual([]);
-    expect(await told(importArchive(ctx, { file: folder }))).toContain('cannot be read');
+    expect(await errorOf(importArchive(ctx, { file: folder }))).toContain('cannot be read');
   });
 
-  test('a file that ends in the middle is told, and what was stored before is kept', async () => {
+  test('a truncated file is refused, and what was stored before is kept', async () => {
     const file = newFile();
     writeArchive(file, { scores: sampleScores({ players: 400, charts: 1200 }) });
     truncateSync(file, Math.floor(readFileSync(file).length * 0.6));
-    expect(await told(importArchive(ctx, { file }))).toMatch(/cannot be read.*(malformed|short read|I\/O)/);
-    expect(await type(ctx, ['migrate'])).toEqual(['The database is up to date.']);
+    expect(await errorOf(importArchive(ctx, { file }))).toMatch(/cannot be read.*(malformed|short read|I\/O)/);
+    expect(await runCommand(ctx, ['migrate'])).toEqual(['The database is up to date.']);
   });
 });

@@ -10,46 +10,46 @@ import type { ArchiveBatch, ArchiveKey } from './archiveWorker.ts';
 import { checkArchive } from './checkArchive.ts';
 import { storeArchiveBatch } from './storeArchiveBatch.ts';
 
-/** How far an import has come, in rows of the file. */
+/** The progress of an import, in rows of the file. */
 export interface ArchiveProgress {
   rows: number;
   ofRows: number;
 }
 
 export interface ArchiveReport {
-  /** Nothing was left to do: the file was imported before. */
+  /** The file was imported before, and there was nothing to do. */
   wasDone: boolean;
-  /** Where this import went on; 0 = at the start of the file. */
+  /** The number of rows that were imported before. */
   from: number;
-  /** What follows is of this time only. */
+  /** This and the counts below are of this run only. */
   stored: number;
   skipped: { key: number; lamp: number; value: number };
   unknownLamps: readonly string[];
 }
 
-const MOST_UNKNOWN_LAMPS = 5;
+const MAX_UNKNOWN_LAMPS = 5;
 
 /**
- * Brings the scores of an LR2IR archive file in, batch by batch, each a transaction with the limits that follow from it.
- * Interrupted at any point it goes on where it was; a file that is done is left alone (decisions 0011).
+ * Imports the scores of an LR2IR archive file in batches; each is a transaction, with the restrictions that follow from it. An
+ * import that was interrupted continues where it stopped; one that is done does nothing (decisions 0011).
  *
- * @param playerIds these players only: an import of its own
- * @param onProgress told before the first batch and after each
- * @param signal ends it between two batches
- * @throws CommandError for a file that is none or cannot be read on, or when the same import is under way elsewhere
+ * @param playerIds imports these players only, as an import of its own
+ * @param onProgress is called before the first batch and after each
+ * @param signal stops the import between two batches
+ * @throws CommandError when the file is not an archive or reading fails, or when the same import runs elsewhere
  */
 export async function importArchive(
   ctx: Context,
   { file, playerIds = null }: { file: string; playerIds?: readonly number[] | null },
   { onProgress = () => undefined, signal }: { onProgress?: (at: ArchiveProgress) => void; signal?: AbortSignal } = {},
 ): Promise<ArchiveReport> {
-  const fingerprint = keyOf(checkArchive(file).fingerprint, playerIds);
-  const start = await startOf(ctx, fingerprint);
+  const fingerprint = importKey(checkArchive(file).fingerprint, playerIds);
+  const start = await progressOf(ctx, fingerprint);
   const report = { wasDone: start.finished, from: start.rows, stored: 0, skipped: { key: 0, lamp: 0, value: 0 } };
   const unknownLamps = new Set<string>();
   if (report.wasDone) return { ...report, unknownLamps: [] };
 
-  const reader = await readable(file, () => openArchiveReader({ file, playerIds, after: start.last }));
+  const reader = await orCommandError(file, () => openArchiveReader({ file, playerIds, after: start.last }));
   try {
     let { rows, last } = start;
     report.skipped.key = reader.count.withoutKey;
@@ -57,13 +57,13 @@ export async function importArchive(
     onProgress({ rows, ofRows: reader.count.rows });
     for await (const batch of batchesOf(reader, file)) {
       if (signal?.aborted) throw new CommandError(`Stopped after ${rows} rows; run the command again to go on.`);
-      await storeOne(ctx, fingerprint, { batch, last });
+      await storeBatch(ctx, fingerprint, { batch, last });
       rows += batch.rows;
       last = batch.last;
       report.stored += batch.md5.length;
       report.skipped.lamp += batch.skipped.lamp;
       report.skipped.value += batch.skipped.value;
-      for (const lamp of batch.unknownLamps) if (unknownLamps.size < MOST_UNKNOWN_LAMPS) unknownLamps.add(lamp);
+      for (const lamp of batch.unknownLamps) if (unknownLamps.size < MAX_UNKNOWN_LAMPS) unknownLamps.add(lamp);
       onProgress({ rows, ofRows: reader.count.rows });
     }
   } finally {
@@ -78,15 +78,15 @@ export async function importArchive(
   return { ...report, unknownLamps: [...unknownLamps] };
 }
 
-/** An import of some players is known apart from one of everybody. */
-function keyOf(fingerprint: string, playerIds: readonly number[] | null): string {
+/** Returns the key of an import: one of some players is another import than that of everybody. */
+function importKey(fingerprint: string, playerIds: readonly number[] | null): string {
   if (!playerIds) return fingerprint;
   const players = [...new Set(playerIds)].sort((a, b) => a - b).join(',');
   return sha256Hex(`${fingerprint} ${players}`);
 }
 
-/** Where an import of this file stands. */
-async function startOf({ db, clock }: Context, fingerprint: string) {
+/** Returns how far an import has come, and registers a new one. */
+async function progressOf({ db, clock }: Context, fingerprint: string) {
   await db
     .insertInto('archiveImport')
     .values({ fingerprint, startedAt: clock.now() })
@@ -103,13 +103,13 @@ async function startOf({ db, clock }: Context, fingerprint: string) {
 
 async function* batchesOf(reader: ArchiveReader, file: string): AsyncGenerator<ArchiveBatch> {
   for (;;) {
-    const batch = await readable(file, () => reader.next());
+    const batch = await orCommandError(file, () => reader.next());
     if (!batch) return;
     yield batch;
   }
 }
 
-async function readable<T>(file: string, read: () => Promise<T>): Promise<T> {
+async function orCommandError<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -117,19 +117,19 @@ async function readable<T>(file: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-async function storeOne(
+async function storeBatch(
   ctx: Context,
   fingerprint: string,
   { batch, last }: { batch: ArchiveBatch; last: ArchiveKey | null },
 ) {
   await afterDueVoteCounts(ctx, async (trx, now) => {
-    await moveOn(trx, fingerprint, last, batch);
+    await saveProgress(trx, fingerprint, last, batch);
     await storeArchiveBatch(trx, rulesAt(ctx.rules, now), batch);
   });
 }
 
-/** Leaves the mark up to which everything is stored. Another import of the same file would have moved it. */
-async function moveOn(
+/** Saves up to which row everything is stored. Another import of the same file would have changed it (CommandError). */
+async function saveProgress(
   trx: Transaction<DB>,
   fingerprint: string,
   from: ArchiveKey | null,

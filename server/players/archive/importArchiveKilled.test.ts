@@ -2,21 +2,21 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sampleScores, writeArchive } from '#testing/archive.ts';
-import { engine, testDirectory } from '#testing/database.ts';
-import { dataPlace } from '#testing/dataPlace.ts';
+import { engine, testDirectory } from '#testing/database/database.ts';
+import { dataPlace } from '#testing/database/dataPlace.ts';
+import { sampleScores, writeArchive } from '#testing/files/archive.ts';
 import { rounds } from '#testing/long.ts';
-import { runCli, startScript, startServerProcess } from '#testing/processes.ts';
+import { runCli, startScript, startServerProcess } from '#testing/processes/processes.ts';
 
 const file = path.join(testDirectory(), 'archive.db');
 const scores = [...sampleScores({ players: 1000, charts: 2000 })];
 writeArchive(file, { scores });
-/** Processes start and end many times. */
+/** The test starts and ends many processes. */
 const MINUTES = 4 * 60_000;
 
 const words = ['import-lr2ir-archive', file];
 
-/** How many rows an import has left its mark behind, and whether exactly those are stored. */
+/** Returns the saved progress of an import, and the rows that are stored. */
 async function stateOf(place: Awaited<ReturnType<typeof dataPlace>>) {
   return place.open(async ({ db }) => {
     const { rows } = await sql<{ done: number; stored: number; sum: number; finished: boolean }>`
@@ -31,15 +31,15 @@ const whole = { done: scores.length, stored: scores.length, finished: true };
 const sum = scores.reduce((total, { score }) => total + Number(score), 0);
 
 test(
-  'an import that is killed, again and again, goes on where it was and ends with every score once',
+  'an import that is killed repeatedly continues where it stopped, and stores every score once',
   async () => {
     const place = await dataPlace();
     const environment = { ...place.environment, ARCHIVE: file };
     let mark = 0;
     for (let round = 0; round < rounds(2, 20) && mark < scores.length; round++) {
-      // At least one more batch is stored; then it ends at any moment of the next.
+      // The process ends at any moment after at least one more batch is stored.
       const until = new RegExp(`^(?!${mark} rows)[0-9]+ rows|^done`, 'm');
-      const kill = await startScript('testing/tellBatches.ts', environment, { until });
+      const kill = await startScript('testing/processes/printBatches.ts', environment, { until });
       await pause((round * 37) % 100);
       const { stdout } = await kill();
       const { done, stored } = await stateOf(place);
@@ -58,7 +58,7 @@ test(
 );
 
 test.runIf(engine === 'embedded')(
-  'an import goes through the server that has the data, which answers meanwhile and stops when it is told to',
+  'an import runs in the server that has the data, which answers meanwhile and stops on a signal',
   async () => {
     const place = await dataPlace();
     const server = await startServerProcess(place.environment);

@@ -5,8 +5,8 @@ import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.
 import type { ArchiveBatch, ArchivePlayer } from './archiveWorker.ts';
 
 /**
- * Stores some scores of an archive, their players, and the limits of those who have an account. What the archive said of
- * a chart before is replaced; of a player it only tells what nothing newer has told.
+ * Stores a batch of an archive: scores, players, and the restrictions of those with an account. Scores of an archive replace
+ * earlier ones of an archive; name and dan are stored only for players of whom the site knows nothing newer.
  */
 export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batch: ArchiveBatch): Promise<void> {
   const ids = await storePlayers(trx, batch.players);
@@ -21,14 +21,14 @@ export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batc
       ${batch.maxCombo}::int[],
       ${batch.minBp}::int[],
       ${batch.isCheated}::boolean[]
-    ) as told (player_id, chart_hash, clear, ex_score, max_combo, min_bp, is_cheated)
+    ) as batch (player_id, chart_hash, clear, ex_score, max_combo, min_bp, is_cheated)
     on conflict (player_id, chart_hash, origin) do update set
       clear = excluded.clear, ex_score = excluded.ex_score, max_combo = excluded.max_combo,
       min_bp = excluded.min_bp, is_cheated = excluded.is_cheated
     where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.is_cheated)
       is distinct from (excluded.clear, excluded.ex_score, excluded.max_combo, excluded.min_bp, excluded.is_cheated)
   `.execute(trx);
-  // Asked after the scores are in: whoever signs up at this moment either is among them or finds the scores there.
+  // Selected after the scores are stored: a player who signs up at this moment is either among them or finds the scores.
   const accounts = await trx
     .selectFrom('account')
     .select('id')
@@ -39,16 +39,16 @@ export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batc
   if (accounts.length > 0) await recomputeRestrictions(trx, rules, { accountIds: accounts.map(({ id }) => id) });
 }
 
-/** The ids of these players, in their order. */
+/** Inserts players that are new, and returns the ids of all in their order. */
 async function storePlayers(trx: Transaction<DB>, players: readonly ArchivePlayer[]): Promise<(number | undefined)[]> {
   const { rows } = await sql<{ id: number; rankingId: string }>`
     insert into player (service, ranking_id, name, dan_sp, dan_dp)
-    select 'lr2', told.* from unnest(
+    select 'lr2', batch.* from unnest(
       ${players.map(({ playerId }) => String(playerId))}::text[],
       ${players.map(({ name }) => name)}::text[],
       ${players.map(({ danSp }) => danSp)}::text[],
       ${players.map(({ danDp }) => danDp)}::text[]
-    ) as told (ranking_id, name, dan_sp, dan_dp)
+    ) as batch (ranking_id, name, dan_sp, dan_dp)
     on conflict (service, ranking_id) do update set
       name = coalesce(player.name, excluded.name),
       dan_sp = case when player.name is null then excluded.dan_sp else player.dan_sp end,

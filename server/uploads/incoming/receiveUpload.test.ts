@@ -4,34 +4,34 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bigZip } from '#testing/bigUploads.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { dataPlace } from '#testing/dataPlace.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { dataPlace } from '#testing/database/dataPlace.ts';
+import { bigZip } from '#testing/files/bigUploads.ts';
+import { chartText } from '#testing/files/chartText.ts';
 import { rounds } from '#testing/long.ts';
-import { startServerProcess } from '#testing/processes.ts';
-import { testSite } from '#testing/site.ts';
-import { uploadFields } from '#testing/submitUpload.ts';
+import { startServerProcess } from '#testing/processes/processes.ts';
+import { testSite } from '#testing/site/site.ts';
+import { uploadFields } from '#testing/site/submitUpload.ts';
 import { buildApp } from '../../app.ts';
 import { hashesOf } from '../../charts/hashes.ts';
 
-// Uploads as they come over the network: slowly, cut, and many at once.
+// Uploads over a real network: slow, truncated, and many at once.
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
-const hasty = await buildApp(ctx, { headersMs: 400, requestMs: 1200, everyMs: 100 });
-await hasty.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => hasty.close());
-const { port } = hasty.server.address() as AddressInfo;
+const impatientApp = await buildApp(ctx, { headersMs: 400, requestMs: 1200, checkIntervalMs: 100 });
+await impatientApp.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => impatientApp.close());
+const { port } = impatientApp.server.address() as AddressInfo;
 beforeEach(() => site.fresh());
 
 const MEGABYTE = 1024 * 1024;
-const arriving = path.join(ctx.config.DATA_DIR, 'files-arriving');
-/** Files of uploads under way that this process has open; they have no name any more. */
+const incomingFolder = path.join(ctx.config.DATA_DIR, 'files-arriving');
+/** Returns the spooled files that this process has open, which have no name any more. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(arriving);
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(incomingFolder);
     } catch {
       return false;
     }
@@ -44,7 +44,7 @@ function formOf(fields: Record<string, string>, file: Uint8Array, fileName: stri
   return form;
 }
 
-/** The bytes of a whole request that uploads a file of a megabyte. */
+/** Returns the bytes of a whole request that uploads a file of one megabyte. */
 async function requestBytes(): Promise<Buffer> {
   const file = Buffer.concat([chartText(), Buffer.alloc(MEGABYTE, '*')]);
   const request = new Request('http://x', {
@@ -63,7 +63,7 @@ async function requestBytes(): Promise<Buffer> {
   return Buffer.concat([Buffer.from(head.join('\r\n')), body]);
 }
 
-/** Sends some bytes and keeps the connection. */
+/** Sends some bytes and keeps the connection open. */
 function sendBytes(bytes: Uint8Array) {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -71,20 +71,20 @@ function sendBytes(bytes: Uint8Array) {
   return socket;
 }
 
-describe.skipIf(process.platform !== 'linux')('an upload that does not come whole', () => {
-  test('because its sender goes away leaves neither a row nor a file, wherever it is cut', async () => {
+describe.skipIf(process.platform !== 'linux')('an incomplete upload', () => {
+  test('whose client disconnects leaves neither a row nor a file, wherever it is cut', async () => {
     const request = await requestBytes();
     for (const part of [0.3, 0.6, 0.9, 0.9999]) {
       const socket = sendBytes(request.subarray(0, request.length * part));
       await vi.waitFor(() => expect(openFiles()).toHaveLength(1), 5000);
       socket.destroy();
       await vi.waitFor(() => expect(openFiles()).toEqual([]), 5000);
-      expect(readdirSync(arriving)).toEqual([]);
+      expect(readdirSync(incomingFolder)).toEqual([]);
     }
     expect(await ctx.db.selectFrom('upload').select('entryNo').execute()).toEqual([]);
   });
 
-  test('because its sender waits is ended, and keeps nobody else waiting', async () => {
+  test('whose client stalls is ended, and blocks nobody else', async () => {
     const request = await requestBytes();
     const slow = Array.from({ length: 10 }, () => sendBytes(request.subarray(0, request.length / 2)));
     await vi.waitFor(() => expect(openFiles()).toHaveLength(10), 5000);
@@ -96,14 +96,14 @@ describe.skipIf(process.platform !== 'linux')('an upload that does not come whol
     expect(quick.status).toBe(200);
     expect(openFiles()).toHaveLength(10);
     await vi.waitFor(() => expect(openFiles()).toEqual([]), 10_000);
-    expect(readdirSync(arriving)).toEqual([]);
+    expect(readdirSync(incomingFolder)).toEqual([]);
     for (const socket of slow) socket.destroy();
   });
 });
 
 describe.skipIf(process.platform !== 'linux')('uploads at once', () => {
   const COUNT = rounds(10, 50);
-  const MOST_GROWTH = 256 * MEGABYTE;
+  const MAX_GROWTH = 256 * MEGABYTE;
 
   test(`${COUNT} of 5 MB grow the process by less than 256 MB over its idle size`, { timeout: 300_000 }, async () => {
     const place = await dataPlace();
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('uploads at once', () => {
     );
     clearInterval(watching);
     expect(answers.map(({ status }) => status)).toEqual(Array(COUNT).fill(200));
-    expect(most - idle).toBeLessThan(MOST_GROWTH);
+    expect(most - idle).toBeLessThan(MAX_GROWTH);
     await server.end('SIGTERM');
   });
 });

@@ -4,26 +4,26 @@ import path from 'node:path';
 import type { Context } from '../../base/context.ts';
 import { StoreUnavailableError } from '../../files/fileStore.ts';
 
-/** The bytes of an upload that were sent and are not judged yet: on disk, so that many at once take no memory. */
+/** The file of an upload that is not yet accepted: on disk, so that many at once take no memory. */
 export interface SpooledUpload {
   size: number;
   read(): Promise<Buffer>;
-  /** Lets them go. */
+  /** Deletes the file. */
   close(): Promise<void>;
 }
 
 const folderOf = ({ DATA_DIR }: { DATA_DIR: string }) => path.join(DATA_DIR, 'files-arriving');
 
 /**
- * Writes what comes to a file that has no name any more: it is gone when it is closed, also by the death of this process.
+ * Spools a stream to an unlinked file, which disappears when it is closed, also by the end of this process.
  *
- * @throws StoreUnavailable when it cannot be written; what the stream throws
+ * @throws StoreUnavailableError when it cannot be written; what the stream throws
  */
 export async function spoolUpload(
   { config }: Pick<Context, 'config'>,
   stream: AsyncIterable<Buffer>,
 ): Promise<SpooledUpload> {
-  const file = await orUnavailable(() => openNameless(folderOf(config)));
+  const file = await orUnavailable(() => openUnlinked(folderOf(config)));
   try {
     let size = 0;
     for await (const chunk of stream) {
@@ -37,15 +37,15 @@ export async function spoolUpload(
   }
 }
 
-/** For the start: what a process left that was killed in the instant between making a file and taking its name away. */
+/** Deletes, at the start, files of a process that was killed between creating and unlinking one. */
 export async function removeSpooledUploads(config: { DATA_DIR: string }): Promise<void> {
   const folder = folderOf(config);
   const names = await readdir(folder).catch(() => []);
-  // Another process may be in that same instant; its file goes on without the name.
+  // Another process may be between the two right now; its file stays usable without its name.
   for (const name of names) await rm(path.join(folder, name), { force: true });
 }
 
-async function openNameless(folder: string): Promise<FileHandle> {
+async function openUnlinked(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = path.join(folder, randomUUID());
   const file = await open(place, 'wx+', 0o600);
@@ -73,6 +73,6 @@ async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Value> 
   try {
     return await work();
   } catch (error) {
-    throw new StoreUnavailableError('the folder of arriving files cannot be used', { cause: error });
+    throw new StoreUnavailableError('the folder of incoming files cannot be used', { cause: error });
   }
 }

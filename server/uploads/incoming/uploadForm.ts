@@ -3,8 +3,8 @@ import { text } from '#contract/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { UploadForm } from '#domain/uploads/whyNotUpload.ts';
 
-/** What is told of one chart, and which it is: by its bytes, else by its place and name. */
-const toldChart = z.object({
+/** The fields of one chart; the file of the chart is named by its hash, else by position and file name. */
+const submittedChart = z.object({
   filename: text.default(''),
   sha256: text.default(''),
   chartname: text.default('').transform((name) => name.trim()),
@@ -12,17 +12,17 @@ const toldChart = z.object({
   level: text.default('').transform((level) => level.trim()),
   difficulty: z.number().int().nullable().default(null),
 });
-export type SubmittedChart = z.output<typeof toldChart>;
+export type SubmittedChart = z.output<typeof submittedChart>;
 
 const line = text.default('').transform((value) => value.trim());
-const sentForm = z.object({
+const submittedForm = z.object({
   fileinfo: z
     .string()
     .default('[]')
     .transform((json) => JSON.parse(json) as unknown)
-    .pipe(z.array(toldChart)),
+    .pipe(z.array(submittedChart)),
   proposer: line,
-  // As it was typed: it is compared again when the upload is to be deleted.
+  // Not trimmed: it is compared again when the upload is deleted.
   password: text.default(''),
   title: line,
   artist: line,
@@ -38,28 +38,31 @@ const sentForm = z.object({
     .transform((value) => value === 'true'),
 });
 
-/** A form as it was sent, read: its texts trimmed, what is told of charts in the order it was told. */
+/** A parsed form: texts are trimmed, charts are in the order they were sent. */
 export interface SubmittedForm extends UploadForm {
   charts: SubmittedChart[];
 }
 
-/** Reads the fields of a submitted upload. A file beside `nobms`, or what no form sends, is NOTVALIDVALUE; neither, NOTINFO. */
+/**
+ * Parses the fields of a submitted upload. Malformed fields, and a file together with `nobms`, are NOTVALIDVALUE; a form with
+ * neither is NOTINFO.
+ */
 export function readUploadForm(
   fields: Readonly<Record<string, string>>,
   { loggedIn, file }: { loggedIn: boolean; file: boolean },
 ): SubmittedForm | Refusal<'NOTINFO' | 'NOTVALIDVALUE'> {
-  const sent = parsed(fields);
-  if (!sent || (sent.nobms && file)) return refuse('NOTVALIDVALUE');
-  if (!sent.nobms && !file) return refuse('NOTINFO', { field: 'file' });
-  const { proposer, password, fileinfo, nobms: _, ...form } = sent;
+  const parsed = parse(fields);
+  if (!parsed || (parsed.nobms && file)) return refuse('NOTVALIDVALUE');
+  if (!parsed.nobms && !file) return refuse('NOTINFO', { field: 'file' });
+  const { proposer, password, fileinfo, nobms: _, ...form } = parsed;
   return { ...form, anonymous: loggedIn ? null : { name: proposer, password }, file, charts: fileinfo };
 }
 
-function parsed(fields: Readonly<Record<string, string>>): z.output<typeof sentForm> | null {
+function parse(fields: Readonly<Record<string, string>>): z.output<typeof submittedForm> | null {
   try {
-    return sentForm.parse({ ...fields });
+    return submittedForm.parse({ ...fields });
   } catch {
-    // Also JSON that is none.
+    // Also malformed JSON.
     return null;
   }
 }
