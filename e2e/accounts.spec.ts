@@ -43,7 +43,7 @@ test('each field of the sign-up says on leaving it what is wrong', async ({ page
   const fields = [
     ['ID', 'short', 'The ID needs 6 to 18 characters: letters, digits, - and _.'],
     ['ID', voters[0], 'This ID is already in use.'],
-    ['Password again', 'different', 'The two passwords are not the same.'],
+    ['Confirm password', 'different', 'The passwords do not match.'],
     ['Nickname', 'two words', 'The nickname needs 2 to 12 characters, without spaces.'],
     ['LR2 ID', 'abc', 'This is not a valid LR2 ID. It has 1 to 6 digits.'],
   ] as const;

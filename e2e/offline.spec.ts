@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 test.use({ story: 'offline', serviceWorkers: 'allow' });
 
 const note = (page: Page) =>
-  page.getByText(/^You are offline\. This is the page as of 2026\/\d\d\/\d\d \d\d:\d\d \(GMT\+9\)/);
+  page.getByText(/^You are offline\. Showing this page as of 2026\/\d\d\/\d\d \d\d:\d\d \(GMT\+9\)/);
 
 /** Opens a page, and waits until what it shows is kept: its document is kept after its files. */
 async function openKept(context: BrowserContext, address: string): Promise<Page> {
@@ -78,7 +78,7 @@ test('a page that was never seen says that it cannot be had', async ({ context }
   await context.setOffline(true);
   await page.goto('/vote/sl');
   // Which of the two it says depends on whether the browser knows that there is no connection.
-  await expect(page.getByText(/You are offline\. Nothing was sent|The site did not answer/).first()).toBeVisible();
+  await expect(page.getByText(/You are offline\. Nothing was sent|Could not reach the server/).first()).toBeVisible();
 });
 
 test('a vote without a connection says that it was not sent, and is not sent later', async ({ context, logIn }) => {
@@ -93,7 +93,7 @@ test('a vote without a connection says that it was not sent, and is not sent lat
   await dialog.getByRole('radio', { name: 'Yes' }).press('Space');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Vote and close' }).click();
-  await expect(dialog.getByText(/You are offline\. Nothing was sent|The site did not answer/)).toBeVisible();
+  await expect(dialog.getByText(/You are offline\. Nothing was sent|Could not reach the server/)).toBeVisible();
 
   context.on('request', (request) => {
     if (request.method() === 'POST') votes.push(request.url());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleChart } from '#testing/sampleTable.ts';
+import { sampleChart } from '#testing/files/sampleTable.ts';
 import { PASSWORD } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -44,7 +44,7 @@ async function voteYes(page: Page): Promise<void> {
 async function proveLr2Id(page: Page, putBio: (bio: string) => void): Promise<void> {
   await field(page, 'LR2 ID').fill(String(aki.id));
   await field(page, 'LR2 ID').blur();
-  await page.getByRole('button', { name: 'Get the code' }).click();
+  await page.getByRole('button', { name: 'Get code' }).click();
   const code = page.locator('code');
   await expect(code).toHaveText(/^SLV-[A-Z2-7]{26}$/);
   putBio(`Hello! ${await code.textContent()} bye`);
@@ -61,7 +61,7 @@ test('an LR2 player signs up, plays, sees the limit rise, and votes at a level t
   await expect(page.getByRole('heading', { name: 'Sign up (LR2)' })).toBeVisible();
   await field(page, 'ID').fill(aki.userId);
   await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Password again').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
   await field(page, 'Nickname').fill(aki.nickname);
   await proveLr2Id(page, () => undefined);
   // Nothing is in the profile yet.
@@ -99,8 +99,8 @@ test('an LR2 player signs up, plays, sees the limit rise, and votes at a level t
   };
   site.lr2ir.putScores(aki.id, [{ hash: opening.md5, clear: 2, ...score }]);
   await panel.getByRole('button', { name: 'Update scores' }).click();
-  await expect(panel).toContainText('1 score was fetched.');
-  await expect(panel).toContainText('Your highest easy clear is at st10');
+  await expect(panel).toContainText('1 score fetched.');
+  await expect(panel).toContainText('Your highest easy clear is st10');
   await page.keyboard.press('Escape');
   await voteYes(page);
   await expect(page.getByText('Thank you!')).toBeVisible();
@@ -111,7 +111,7 @@ test('a beatoraja player signs up by way of MinIR, and a play raises the limit a
   await page.goto('/signup/beatoraja');
   await field(page, 'ID').fill(mina.userId);
   await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Password again').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
   await field(page, 'Nickname').fill(mina.nickname);
   await field(page, 'MinIR ID').fill(minirId);
   await field(page, 'MinIR ID').blur();
@@ -146,9 +146,9 @@ test('a forgotten password is set anew by the proof of the sign-up', async ({ pa
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await proveLr2Id(page, (bio) => site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', bio }));
   await field(page, 'New password').fill(NEW_PASSWORD);
-  await field(page, 'New password again').fill(NEW_PASSWORD);
-  await field(page, 'New password again').blur();
-  await button(page, 'Set the new password').click();
+  await field(page, 'Confirm new password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm new password').blur();
+  await button(page, 'Set new password').click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(aki.userId);
 
@@ -167,10 +167,10 @@ test('a nickname changes once in 60 days', async ({ page }) => {
   await panel.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('textbox', { name: 'Nickname' }).fill('あき星');
-  await settings.getByRole('button', { name: 'Change the nickname' }).click();
+  await settings.getByRole('button', { name: 'Change nickname' }).click();
   await expect(page.getByRole('banner')).toContainText('あき星');
   await settings.getByRole('textbox', { name: 'Nickname' }).fill('あき月');
-  await settings.getByRole('button', { name: 'Change the nickname' }).click();
+  await settings.getByRole('button', { name: 'Change nickname' }).click();
   await expect(settings).toContainText('The nickname can be changed once every 60 days.');
   await expect(page.getByRole('banner')).toContainText('あき星');
 });
@@ -186,15 +186,15 @@ test('a player whose rights were taken sees why; a banned one is refused when wr
   await expect(page.getByRole('button', { name: /^Vote on/ }).first()).toBeVisible();
   await site.command('bar', '--user', mina.userId, '--reason', 'hid who made a chart');
   await page.reload();
-  await expect(page.getByText('Your right to vote was taken').first()).toBeVisible();
+  await expect(page.getByText('Your voting rights are suspended').first()).toBeVisible();
   await page.getByText('Propose a chart').click();
   await expect(page.getByText('Reason: hid who made a chart')).toBeVisible();
   await site.command('unbar', '--user', mina.userId);
   await site.command('ban', '--user', mina.userId, '--reason', 'votes for others');
   await voteYes(page);
-  await expect(page.getByText(/expelled/).first()).toBeVisible();
+  await expect(page.getByText(/banned/).first()).toBeVisible();
   await page.goto('/login');
   await logInAs(page, mina.userId, PASSWORD);
-  await expect(page.getByRole('alert')).toContainText('expelled');
+  await expect(page.getByRole('alert')).toContainText('banned');
   await expect(page.getByRole('alert')).toContainText('votes for others');
 });
