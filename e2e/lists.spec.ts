@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
-import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -93,9 +93,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expectReadable(page);
 
       await page.goto('/submission/sl?page=99');
-      await expect(page.getByText('There is nothing on page 99')).toBeVisible();
+      await expect(page.getByText('There is no page 99')).toBeVisible();
       await page.goto('/submission/sl?search=nothing+is+called+so');
-      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await expect(page.getByText('No matches')).toBeVisible();
       await page.goto('/submission/zz');
       await expect(page.getByRole('main')).toBeEmpty();
     });
@@ -111,20 +111,18 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
       await page.goto('/s/sl/2115');
       const result = page.getByRole('region', { name: 'Result' });
-      await expect(result).toContainText(
-        'When the 30 days were over, it had not reached both the rate and the votes it needs.',
-      );
+      await expect(result).toContainText('After 30 days it did not have both the rate and the votes it needed.');
       await expect(page.getByRole('region', { name: 'Comments and decisions' })).toContainText('Rejected');
       await page.getByRole('link', { name: 'Propose a revision' }).click();
       await expect(page).toHaveURL('/vote/sl?list=revisions&revise=2115');
 
       await page.goto('/s/sl/999999');
-      await expect(page.getByRole('heading', { name: 'Nothing but space here' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     });
 
     test('revisions, history, counting and calls can be walked', async ({ page, site }) => {
       await page.goto('/revision/sl');
-      await expect(page.getByText('No revision was proposed in this table yet')).toBeVisible();
+      await expect(page.getByText('No revisions have been proposed in this table yet')).toBeVisible();
       await page.getByRole('button', { name: 'To Stella' }).click();
       await expect(page).toHaveURL('/revision/sl?typefilter=transfer');
       await expectReadable(page);
@@ -134,15 +132,13 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('main')).toContainText('Deleted from the sub table');
       await expectReadable(page);
       await page.getByRole('link', { name: '2018' }).click();
-      await expect(page.getByText('Nothing changed in Satellite in 2018')).toBeVisible();
+      await expect(page.getByText('No changes in Satellite in 2018')).toBeVisible();
 
       await page.goto('/counting/sl');
       await expect(page.getByRole('timer')).toBeVisible();
-      const decided = page.getByRole('region', { name: 'What was decided, and why' });
+      const decided = page.getByRole('region', { name: 'Decisions and reasons' });
       await expect(decided.getByRole('listitem')).toHaveCount(10);
-      await expect(decided).toContainText(
-        'When the 30 days were over, it had not reached both the rate and the votes it needs.',
-      );
+      await expect(decided).toContainText('After 30 days it did not have both the rate and the votes it needed.');
       await expectReadable(page);
 
       await page.goto('/calls');

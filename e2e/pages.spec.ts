@@ -32,10 +32,10 @@ test('a visitor sees at home what is new, how long until votes are counted, and 
   await expect(left).not.toHaveText(before ?? '');
 
   const list = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(list('Newest proposals').getByRole('listitem')).toHaveCount(5);
-  await expect(list('Newest proposals').getByRole('listitem').first()).toHaveText(/^\d\d\/\d\dst\d+\S/);
-  await expect(list('Newest revisions')).toContainText('No revision proposed yet');
-  await expect(list('Newest uploads').getByRole('link')).toHaveText([/only.* a link/, /^Sample Orbit/]);
+  await expect(list('New proposals').getByRole('listitem')).toHaveCount(5);
+  await expect(list('New proposals').getByRole('listitem').first()).toHaveText(/^\d\d\/\d\dst\d+\S/);
+  await expect(list('New revisions')).toContainText('No revisions yet');
+  await expect(list('New uploads').getByRole('link')).toHaveText([/only.* a link/, /^Sample Orbit/]);
 
   const tables = list('Tables').getByRole('article');
   await expect(tables).toHaveCount(5);
@@ -60,7 +60,7 @@ test('a visitor sees at home what is new, how long until votes are counted, and 
   );
   expect(drawings).toEqual(Array.from({ length: 5 }, () => 1200));
 
-  const newest = list('Newest proposals').getByRole('link').first();
+  const newest = list('New proposals').getByRole('link').first();
   const title = (await newest.textContent()) ?? '';
   await newest.click();
   await expect(page).toHaveURL(/\/s\/st\/\d+$/);
@@ -74,7 +74,7 @@ test('a revision stands at home with its kind and where it leads, and leads to i
   });
   expect(await answer.json()).toMatchObject({ success: true });
   await page.goto('/');
-  const row = page.getByRole('region', { name: 'Newest revisions' }).getByRole('listitem');
+  const row = page.getByRole('region', { name: 'New revisions' }).getByRole('listitem');
   await expect(row).toHaveText(/^\d\d\/\d\dLevel changest10tost9Cleared by many$/);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/u\/st\/\d+$/);
@@ -87,7 +87,7 @@ test('home says when what is new cannot be had, and asks again', async ({ page }
   await expect(page.getByRole('alert')).toContainText('Unknown Error.');
   await page.unroute('**/api/home');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Newest proposals' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'New proposals' }).getByRole('listitem')).toHaveCount(5);
 });
 
 test('notices unfold, newest first, and each has an address', async ({ page }) => {
@@ -132,7 +132,7 @@ test('the rules show their numbers, and what a notice brought is red and says so
   const minimums = page.getByRole('table', { name: 'Votes that proposals need' });
   await expect(minimums.getByRole('row', { name: 'st10–12' })).toContainText('2');
 
-  await page.getByRole('region', { name: 'Changes of the rules' }).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Rule changes' }).getByRole('link').first().click();
   await expect(page).toHaveURL('/rules#submit.limitCommon');
   await expect(limit).toBeInViewport();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Copyright' }).click();
@@ -157,8 +157,8 @@ test('who looks for the admins finds what to write, and learns plainly that no p
   await expect(page.getByText('without a warning')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(7);
-  await expect(page.getByText('has not named a chat')).toBeVisible();
-  await expect(page.getByText('has not named a social account')).toBeVisible();
+  await expect(page.getByText('has no chat community')).toBeVisible();
+  await expect(page.getByText('has no social account')).toBeVisible();
 });
 
 test('who proposes a chart has the submit rules at hand', async ({ page, logIn }) => {

@@ -112,7 +112,7 @@ test.describe('a newcomer', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Got it' }).click();
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Counting' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Vote count' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -174,7 +174,7 @@ test('a search that fails says so, and pages are still found', async ({ page }) 
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await dialog.getByRole('combobox').fill('no such thing anywhere');
-  await expect(page.getByText('Nothing found for “no such thing anywhere”')).toBeVisible();
+  await expect(page.getByText('No results for “no such thing anywhere”')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
 });
@@ -195,7 +195,7 @@ test('one key lists the shortcuts of the page and of the site, until single keys
   await page.getByRole('dialog').getByRole('radio').first().focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', title).getByRole('heading', { level: 3 })).toHaveText(['Voting', 'Everywhere']);
-  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -257,11 +257,11 @@ test('a part that a deployment took away is loaded again by itself once, then th
     kept.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   expect(loads).toBe(1);
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
 });
 
@@ -305,7 +305,7 @@ test('the keyboard reaches the content first', async ({ page }) => {
   await page.goto('/vote/st');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });

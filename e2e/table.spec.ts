@@ -18,7 +18,7 @@ test('the published page of a table can be searched, sorted, walked by level and
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('星の手紙 [INSANE]');
   await search.fill('no song is called so');
-  await expect(page.getByRole('status')).toHaveText('No chart matches.');
+  await expect(page.getByRole('status')).toHaveText('No charts match.');
   await search.fill('');
   await expect(rows).toHaveCount(all);
 

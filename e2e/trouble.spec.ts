@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 test.use({ story: 'trouble' });
 
 /** What each of these pages asks the site for; the others have all they show. */
-const asking = new Set([
+const pagesWithRequests = new Set([
   'home',
   'vote',
   'submissions',
@@ -20,7 +20,7 @@ const asking = new Set([
 ]);
 
 const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 }).filter(({ name }) =>
-  asking.has(name),
+  pagesWithRequests.has(name),
 );
 
 const troubles: Record<string, (route: Route) => Promise<void>> = {
@@ -31,7 +31,7 @@ const troubles: Record<string, (route: Route) => Promise<void>> = {
 };
 
 /** A tab whose broken scripts, not whose refused calls, are remembered. */
-async function tabOf(context: BrowserContext): Promise<{ page: Page; broken: string[] }> {
+async function openTab(context: BrowserContext): Promise<{ page: Page; broken: string[] }> {
   const page = await context.newPage();
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));
@@ -39,7 +39,7 @@ async function tabOf(context: BrowserContext): Promise<{ page: Page; broken: str
 }
 
 /** The page stands, says that something went wrong, and offers a way on. */
-async function expectToSayIt(page: Page, name: string) {
+async function expectErrorShown(page: Page, name: string) {
   await expect(page.getByRole('navigation', { name: 'Menu' }), name).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert').first(), name).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first(), name).toBeVisible();
@@ -52,11 +52,11 @@ for (const [trouble, answer] of Object.entries(troubles)) {
   test(`where a call ${trouble}, every page says so and trying again helps`, async ({ context, baseURL }) => {
     test.setTimeout(120_000);
     test.skip(!everyTime.includes(trouble) && process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
-    const { page, broken } = await tabOf(context);
+    const { page, broken } = await openTab(context);
     for (const { name, address } of pages) {
       await page.route('**/api/**', answer);
       await page.goto(`${baseURL}${address}`);
-      await expectToSayIt(page, name);
+      await expectErrorShown(page, name);
       await page.unroute('**/api/**');
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
       // What there is of this sample site may be nothing: then the page says that instead.
@@ -64,7 +64,7 @@ for (const [trouble, answer] of Object.entries(troubles)) {
         page
           .getByRole('main')
           .getByRole('alert')
-          .filter({ hasText: /did not answer|Unknown/ }),
+          .filter({ hasText: /Could not reach the server|Unknown/ }),
         name,
       ).toHaveCount(0);
     }
@@ -81,7 +81,7 @@ test('where a call hangs, every page says that it waits, and in the end that it 
   await context.route('**/api/**', () => new Promise(() => undefined));
   const tabs = await Promise.all(
     pages.map(async ({ name, address }) => {
-      const tab = await tabOf(context);
+      const tab = await openTab(context);
       await tab.page.goto(`${baseURL}${address}`);
       // Looked for in each tab at once: the first may have waited to the end before the last is open.
       await expect(tab.page.locator('main [aria-busy=true]').first(), name).toBeVisible();
@@ -89,7 +89,7 @@ test('where a call hangs, every page says that it waits, and in the end that it 
     }),
   );
   for (const { name, page, broken } of tabs) {
-    await expectToSayIt(page, name);
+    await expectErrorShown(page, name);
     expect(broken, name).toEqual([]);
   }
 });

@@ -17,11 +17,12 @@ export function Countdown() {
     return () => clearInterval(timer);
   }, []);
   const next = nextVoteCount(now);
+  const left = partsOf(next.getTime() - now.getTime());
   return (
     <div className={styles.countdown}>
       <p>{t('home.nextCounting')}</p>
       <p className={styles.left} role="timer">
-        {t('home.timeLeft', partsOf(next.getTime() - now.getTime()))}
+        {t(left.days > 0 ? 'home.timeLeft' : 'home.timeLeftToday', left)}
       </p>
       <p>{gmt9(next).minute} (GMT+9)</p>
     </div>

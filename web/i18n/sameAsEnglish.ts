@@ -1,0 +1,46 @@
+/**
+ * The keys whose texts are intentionally the same in Japanese or Korean as in English: names, and words that players read in
+ * Latin letters on every table. A test fails if another text is the same, or one of these is not.
+ */
+export const sameAsEnglish: Readonly<Record<'ja' | 'ko', readonly string[]>> = {
+  ja: [
+    'account.minirid',
+    'account.userid',
+    'account.userlr2id',
+    'calls.default',
+    'calls.title',
+    'chart.bpm',
+    'home.timeLeftToday',
+    'list.column.level',
+    'list.column.number',
+    'list.deletedAccount',
+    'list.voting',
+    'menu.calls',
+    'revise.column.level',
+    'rules.colors.percent',
+    'rules.newSince',
+    'rules.section.stellaway',
+    'vote.column.level',
+    'vote.column.number',
+  ],
+  ko: [
+    'account.minirid',
+    'account.userlr2id',
+    'calls.default',
+    'calls.title',
+    'chart.bpm',
+    'chart.total',
+    'home.timeLeftToday',
+    'list.column.level',
+    'list.column.number',
+    'list.deletedAccount',
+    'list.voting',
+    'menu.calls',
+    'revise.column.level',
+    'rules.colors.percent',
+    'rules.newSince',
+    'rules.section.stellaway',
+    'vote.column.level',
+    'vote.column.number',
+  ],
+};
