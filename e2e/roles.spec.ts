@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { chartText } from '#testing/chartText.ts';
-import { sampleChart } from '#testing/sampleTable.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { sampleChart } from '#testing/files/sampleTable.ts';
 import { beginner, PASSWORD, type Site, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -78,11 +78,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto('/vote/st');
       await page.getByText('Propose a chart').click();
       await page.getByLabel('Drop a chart file here').setInputFiles(chart);
-      await expect(page.getByLabel('What the file says')).toContainText(title);
+      await expect(page.getByLabel('File details')).toContainText(title);
       await page.getByLabel('Level', { exact: false }).first().selectOption('st10');
       await page.getByLabel('Song URL').fill('https://example.com/hands');
       await page.getByRole('button', { name: 'Propose', exact: true }).click();
-      await page.getByRole('link', { name: /^To its page/ }).click();
+      await page.getByRole('link', { name: /^View No\. \d+$/ }).click();
       await expect(page).toHaveURL(/\/s\/st\/\d+$/);
       at.entry = new URL(page.url()).pathname;
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
@@ -91,7 +91,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test('a visitor sees that a vote is open and nothing of how it goes', async ({ page }) => {
       await page.goto('/vote/st');
       await expect(row(page)).toContainText('Log in');
-      await expectInRow(page, 'min. 2');
+      await expectInRow(page, '/ 2 (needed)');
       await page.goto(at.entry);
       await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');
       await expect(page.getByRole('link', { name: 'Log in to write a comment' })).toBeVisible();
@@ -99,7 +99,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expectInRow(page, 'Voting');
       await page.goto('/submission/st?search=voter-aki');
       // What is decided may be found by its proposer; this one is not.
-      await expect(page.getByText('Nothing matches').or(page.getByRole('table'))).toBeVisible();
+      await expect(page.getByText('No matches').or(page.getByRole('table'))).toBeVisible();
       await expect(row(page)).toHaveCount(0);
       await page.goto('/counting/st');
       await expect(page.getByRole('main')).toContainText(title);
@@ -112,7 +112,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto(at.entry);
       await page.getByRole('textbox', { name: 'Write a comment' }).fill(`Wonderful, on a ${size}.`);
       await page.getByRole('button', { name: 'Send comment' }).click();
-      await expect(page.getByText('Your comment is stored; it is shown once the vote is decided.')).toBeVisible();
+      await expect(
+        page.getByText('Your comment has been posted. It becomes public once the vote is decided.'),
+      ).toBeVisible();
     });
 
     test('voters vote, and see their own vote only', async ({ page, logIn }) => {
@@ -140,7 +142,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await site.daysLater(14);
       await page.goto(at.entry);
       const main = page.getByRole('main');
-      await expect(main).toContainText('There were enough votes, and enough of them in favour.');
+      await expect(main).toContainText('Enough votes, and enough of them in favour.');
       await expect(main).toContainText('voter-bora');
       await expect(main).toContainText(`Wonderful, on a ${size}.`);
       await expect(await yearOf(page, site)).toContainText(title);
@@ -155,10 +157,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Level change' });
       await page.getByRole('combobox', { name: 'New level' }).selectOption({ label: 'Up to st11' });
       await page.getByRole('textbox', { name: /^Reason/ }).fill('The ending alone is harder.');
-      await page.getByRole('button', { name: 'Propose the revision' }).click();
+      await page.getByRole('button', { name: 'Propose revision' }).click();
       const dialog = page.getByRole('dialog', { name: 'Propose this revision?' });
-      await dialog.getByRole('button', { name: 'Propose the revision' }).click();
-      await page.getByRole('link', { name: /^To its page/ }).click();
+      await dialog.getByRole('button', { name: 'Propose revision' }).click();
+      await page.getByRole('link', { name: /^View No\. \d+$/ }).click();
       await expect(page).toHaveURL(/\/u\/st\/\d+$/);
       at.revision = new URL(page.url()).pathname;
       for (const voter of [aki, bora, chie, admin]) {
@@ -171,7 +173,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test('the counting moves it, and its revision says why', async ({ page, site }) => {
       await site.daysLater(14);
       await page.goto(at.revision);
-      await expect(page.getByRole('main')).toContainText('There were enough votes, and enough of them in favour.');
+      await expect(page.getByRole('main')).toContainText('Enough votes, and enough of them in favour.');
       await page.goto('/submission/st?search=hands');
       await expectInRow(page, 'st11');
       await page.goto('/revision/st');
@@ -185,9 +187,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Correction' });
       await page.getByRole('textbox', { name: /^Chart URL/ }).fill(`https://example.com/${size}.zip`);
       await page.getByRole('textbox', { name: /^What was corrected/ }).fill('The old file is gone.');
-      await page.getByRole('button', { name: 'Correct it now' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Correct it now' }).click();
-      await expect(page.getByText('OK! The entry is corrected.')).toBeVisible();
+      await page.getByRole('button', { name: 'Correct now' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Correct now' }).click();
+      await expect(page.getByText('OK! The entry has been corrected.')).toBeVisible();
       await page.goto(at.entry);
       await expect(page.getByRole('link', { name: 'Chart file' })).toHaveAttribute(
         'href',
