@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
-import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { type Site, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -27,7 +27,7 @@ const rowOf = (page: Page, index: number) => page.getByRole('row', { name: open[
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
 
 /** The dialog is about this one of the twelve, and the keyboard is at its first choice. */
-async function expectAsked(page: Page, index: number) {
+async function expectDialogFor(page: Page, index: number) {
   await expect(dialogOf(page)).toContainText(open[index]?.title ?? '');
   await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
 }
@@ -50,7 +50,7 @@ test('keyboard alone can vote ten songs, and then the rest', async ({ page, logI
   await page.keyboard.press('v');
   for (const index of open.keys()) {
     if (index === 10) break;
-    await expectAsked(page, index);
+    await expectDialogFor(page, index);
     if (index % 3 === 0) {
       await page.keyboard.press('y');
       await page.keyboard.press('Enter');
@@ -65,13 +65,13 @@ test('keyboard alone can vote ten songs, and then the rest', async ({ page, logI
     }
     await expect(dialog.getByRole('status')).toContainText(`Your vote on ${open[index]?.title} is stored.`);
   }
-  await expectAsked(page, 10);
+  await expectDialogFor(page, 10);
   await expect(dialog).toContainText('2 left to vote on');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 10).getByRole('button', { name: /^Vote on/ })).toBeFocused();
   await expect(page.getByText('Thank you!', { exact: true })).toHaveCount(10);
-  await expect(rowOf(page, 0)).toContainText('1 min. 12');
+  await expect(rowOf(page, 0)).toContainText('1 / 12 (needed)');
 
   await page.reload();
   await expect(rowOf(page, 0)).toContainText('Yes');
@@ -79,10 +79,10 @@ test('keyboard alone can vote ten songs, and then the rest', async ({ page, logI
   await expect(rowOf(page, 2)).toContainText('Neutral');
 
   await page.keyboard.press('v');
-  await expectAsked(page, 10);
+  await expectDialogFor(page, 10);
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  await expectAsked(page, 11);
+  await expectDialogFor(page, 11);
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('That was the last one you can vote on here.');
@@ -98,9 +98,9 @@ test('the next one is next in the order the reader chose, and one can be skipped
   await level.getByRole('button').click();
   await expect(level).toHaveAttribute('aria-sort', 'descending');
   await page.keyboard.press('v');
-  await expectAsked(page, 11);
+  await expectDialogFor(page, 11);
   await page.keyboard.press('s');
-  await expectAsked(page, 10);
+  await expectDialogFor(page, 10);
   await page.keyboard.press('y');
   await dialogOf(page).getByRole('button', { name: 'Vote and close' }).press('Enter');
   await expect(dialogOf(page)).toHaveCount(0);
@@ -114,7 +114,7 @@ test('what was written is there again after the page was left, until the vote is
   const dialog = dialogOf(page);
   const comment = dialog.getByRole('textbox', { name: 'Reason for your no' });
   await page.keyboard.press('v');
-  await expectAsked(page, 0);
+  await expectDialogFor(page, 0);
   await page.keyboard.press('n');
   await page.keyboard.press('c');
   await page.keyboard.type('see y, m and n stay letters here');
@@ -122,14 +122,14 @@ test('what was written is there again after the page was left, until the vote is
   await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('v');
-  await expect(dialog).toContainText('Here is what you had written before.');
+  await expect(dialog).toContainText('Draft restored');
   await expect(comment).toHaveValue('see y, m and n stay letters here');
   await expect(dialog.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
 
   await logIn(chie);
   await openList(page);
   await page.keyboard.press('v');
-  await expectAsked(page, 0);
+  await expectDialogFor(page, 0);
   await expect(dialog.getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
 
   await logIn(bora);
@@ -137,7 +137,7 @@ test('what was written is there again after the page was left, until the vote is
   await page.keyboard.press('v');
   await expect(comment).toHaveValue('see y, m and n stay letters here');
   await page.keyboard.press('Control+Enter');
-  await expectAsked(page, 1);
+  await expectDialogFor(page, 1);
   await expect.poll(() => page.evaluate("localStorage.getItem('ballot-drafts')")).toBe('{}');
 });
 
@@ -145,14 +145,14 @@ test('whoever needs their keys otherwise turns them off, and Tab reaches everyth
   await logIn(chie);
   await openList(page);
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   const start = page.getByRole('button', { name: 'Start voting' });
   await expect(dialogOf(page)).toHaveCount(0);
   await start.focus();
   await page.keyboard.press('Enter');
-  await expectAsked(page, 0);
+  await expectDialogFor(page, 0);
   await page.keyboard.press('n');
   await expect(dialogOf(page).getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
   await page.keyboard.press('Space');

@@ -1,4 +1,4 @@
-import { chartText } from '#testing/chartText.ts';
+import { chartText } from '#testing/files/chartText.ts';
 import { beginner, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -25,15 +25,15 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
   await expect(page.getByRole('heading', { name: 'Vote: Stella' })).toBeVisible();
   await page.getByText('Propose a chart').click();
   await page.getByLabel('Drop a chart file here').setInputFiles(chart);
-  const facts = page.getByLabel('What the file says');
+  const facts = page.getByLabel('File details');
   await expect(facts).toContainText('Aurora of the Journey [INSANE]');
   await expect(facts).toContainText('7keys');
   await page.getByLabel('Level').selectOption('st10');
   await page.getByLabel('Song URL').fill('https://example.com/aurora');
   await page.getByLabel('Comment').fill('A bright one.');
   await page.getByRole('button', { name: 'Propose' }).click();
-  await expect(page.getByText('OK! Aurora of the Journey [INSANE] is open for votes now.')).toBeVisible();
-  await expect(row).toContainText('0 min. 2');
+  await expect(page.getByText('OK! Aurora of the Journey [INSANE] is now open for votes.')).toBeVisible();
+  await expect(row).toContainText('0 / 2 (needed)');
 
   for (const [index, voter] of [proposer, ...others].entries()) {
     await logIn(voter);
@@ -45,7 +45,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
     await dialog.getByRole('button', { name: 'Vote and close' }).click();
     await expect(row).toContainText('Thank you!');
     await expect(row.locator(':focus')).toHaveText('Thank you!');
-    await expect(row).toContainText(`${index + 1} min. 2`);
+    await expect(row).toContainText(`${index + 1} / 2 (needed)`);
   }
   await page.reload();
   await expect(row).toContainText('Yes');
@@ -84,7 +84,7 @@ test('who has cleared nothing sees why they cannot vote, a visitor the way in', 
   await page.goto('/vote/st');
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   await page.getByText('Propose a chart').click();
-  await expect(page.getByText('You need to be logged in to propose a chart.')).toBeVisible();
+  await expect(page.getByText('Log in to propose a chart.')).toBeVisible();
   await logIn(beginner);
   await page.goto('/vote/st');
   await expect(page.getByText('Above your limit').first()).toBeVisible();
