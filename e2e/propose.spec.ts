@@ -32,16 +32,16 @@ test('a chart whose sounds moved is refused with the count, the list and a pictu
   await logIn(voters[0]);
   const form = await openForm(page);
   await chartField(page).setInputFiles(file('shift-one'));
-  await expect(page.getByLabel('What the file says')).toContainText('Zure Base [SABUN]');
+  await expect(page.getByLabel('File details')).toContainText('Zure Base [SABUN]');
   await verify(page).check();
   await originalField(page).setInputFiles(file('original'));
-  await expect(form).toContainText('1 key sound differs from the original.');
-  await expect(form).toContainText('Differences counted by your browser: 1, by the server: 1.');
+  await expect(form).toContainText('1 keysound differs from the original.');
+  await expect(form).toContainText('Differences found by your browser: 1, by the server: 1.');
   await expect(form.getByRole('img', { name: /1 that are missing in the chart, 1 that are extra/ })).toBeVisible();
   const rows = form.getByRole('table').getByRole('row');
   await expect(rows).toHaveText([
     /Time/,
-    /0:02\.900.*#001.*snd_006.*Missing in the chart/,
+    /0:02\.900.*#001.*snd_006.*Missing from the chart/,
     /0:02\.908.*#001.*snd_006.*Extra in the chart/,
   ]);
   await expectAccessible(page, 'a refused chart', ['dark']);
@@ -52,7 +52,7 @@ test('a chart whose sounds moved is refused with the count, the list and a pictu
   await form.getByRole('button', { name: 'Next difference' }).focus();
   await page.keyboard.press('Enter');
   await expect(position).toHaveAttribute('aria-valuetext', '0:00.900 to 0:04.900');
-  await form.getByRole('button', { name: 'Closer' }).focus();
+  await form.getByRole('button', { name: 'Zoom in' }).focus();
   await page.keyboard.press('Enter');
   await expect(position).toHaveAttribute('aria-valuetext', '0:01.900 to 0:03.900');
   await position.focus();
@@ -62,12 +62,12 @@ test('a chart whose sounds moved is refused with the count, the list and a pictu
   await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Song URL').fill('https://example.com/zure');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(form.getByRole('alert').last()).toContainText('has not been verified yet');
+  await expect(form.getByRole('alert').last()).toContainText('is not done yet');
 
   // Off and on again: original and count are gone.
   await verify(page).uncheck();
   await verify(page).check();
-  await expect(form).not.toContainText('Differences counted');
+  await expect(form).not.toContainText('Differences found');
   await expect(form).toContainText('Drop the original chart here');
 });
 
@@ -77,7 +77,7 @@ test('an original without a sound verifies nothing, and says so', async ({ page,
   await chartField(page).setInputFiles(file('shift-one'));
   await verify(page).check();
   await originalField(page).setInputFiles(file('no-wav-at-all'));
-  await expect(form).toContainText('The original chart makes no sound, so there is nothing to verify.');
+  await expect(form).toContainText('The original chart has no keysounds, so there is nothing to verify.');
 });
 
 test('what is written stays when another table is chosen, the level of this one does not', async ({ page, logIn }) => {
@@ -89,7 +89,7 @@ test('what is written stays when another table is chosen, the level of this one 
   await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Satellite', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Vote: Satellite', exact: true })).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveValue('Half a thought');
-  await expect(page.getByLabel('What the file says')).toContainText('Zure Base [SABUN]');
+  await expect(page.getByLabel('File details')).toContainText('Zure Base [SABUN]');
   await expect(page.getByRole('combobox', { name: 'Level', exact: true })).toHaveValue('');
   await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Exoplanet' }).click();
   await expect(page.getByLabel('Comment')).toHaveValue('Half a thought');
@@ -115,10 +115,10 @@ test('two files of 5 MB that were made to be slow do not stop the page', async (
   await originalField(page).setInputFiles(file('other', slow(2)));
   // What is typed meanwhile is there before the comparison is: the page is not waiting for it.
   await form.getByRole('textbox', { name: 'Comment' }).fill('written meanwhile');
-  await expect(form).not.toContainText('Differences counted');
-  await expect(form).toContainText(/key sounds differ from the original/, { timeout: 60_000 });
+  await expect(form).not.toContainText('Differences found');
+  await expect(form).toContainText(/keysounds differ from the original/, { timeout: 60_000 });
   await verify(page).uncheck();
-  await expect(form).not.toContainText('Differences counted');
+  await expect(form).not.toContainText('Differences found');
 });
 
 test('a chart with moved lanes is verified, proposed and marked so', async ({ page, logIn }) => {
@@ -127,16 +127,16 @@ test('a chart with moved lanes is verified, proposed and marked so', async ({ pa
   await chartField(page).setInputFiles(file('moved-lanes'));
   await verify(page).check();
   await originalField(page).setInputFiles(file('original'));
-  await expect(form).toContainText('Verified: every key sound is where the original has it.');
-  await expect(form).toContainText('Differences counted by your browser: 0, by the server: 0.');
+  await expect(form).toContainText('Verified: every keysound matches the original.');
+  await expect(form).toContainText('Differences found by your browser: 0, by the server: 0.');
   await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Song URL').fill('https://example.com/zure');
   await page.getByLabel('Comment').fill('The same sounds.');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(form).toContainText('OK! Zure Base [SABUN] is open for votes now.');
+  await expect(form).toContainText('OK! Zure Base [SABUN] is now open for votes.');
   const row = page.getByRole('row', { name: /Zure Base \[SABUN\]/ });
   await expect(row).toBeVisible();
-  await form.getByRole('link', { name: /^To its page/ }).click();
+  await form.getByRole('link', { name: /^View No\. \d+$/ }).click();
   await expect(page).toHaveURL(/\/s\/st\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zure Base [SABUN]');
 });

@@ -32,7 +32,7 @@ async function choose(page: Page, title: string) {
 test('a visitor is shown the way in', async ({ page }) => {
   await page.goto('/vote/st');
   await page.getByText('Propose a revision').click();
-  await expect(panel(page)).toContainText('You need to be logged in to propose a revision.');
+  await expect(panel(page)).toContainText('Log in to propose a revision.');
 });
 
 test('a level change is found, confirmed and open for votes', async ({ page, logIn }) => {
@@ -51,9 +51,9 @@ test('a level change is found, confirmed and open for votes', async ({ page, log
     'Down to st8',
   ]);
   await level.selectOption('Down to st9');
-  await expect(panel(page)).toContainText('To pass it needs 4 votes, where yes counts 1 and neutral a half.');
-  await expect(panel(page)).toContainText('After 30 days, 50 % is enough.');
-  await expect(panel(page)).toContainText('There is no earlier revision of this chart.');
+  await expect(panel(page)).toContainText('To be accepted it needs 4 votes (yes = 1, neutral = 0.5).');
+  await expect(panel(page)).toContainText('After 30 days, 50% is enough.');
+  await expect(panel(page)).toContainText('No earlier revisions of this chart.');
   await expectAccessible(page, 'a revision being written', ['dark']);
 
   // Another type clears where it leads, and closes the field.
@@ -63,18 +63,18 @@ test('a level change is found, confirmed and open for votes', async ({ page, log
   await expect(level).toHaveValue('');
   await level.selectOption('Down to st9');
 
-  const send = panel(page).getByRole('button', { name: 'Propose the revision' });
+  const send = panel(page).getByRole('button', { name: 'Propose revision' });
   await send.click();
   await expect(panel(page)).toContainText('Please fill in every required field.');
-  await panel(page).getByLabel('Reason, for the voters').fill('It is a little easier.');
+  await panel(page).getByLabel('Reason (shown to voters)').fill('It is a little easier.');
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Propose this revision?' });
   await expect(dialog).toContainText('Each player can propose 2 revisions in 14 days.');
-  await dialog.getByRole('button', { name: 'Propose the revision' }).click();
-  await expect(panel(page)).toContainText('OK! The revision is open for votes now.');
+  await dialog.getByRole('button', { name: 'Propose revision' }).click();
+  await expect(panel(page)).toContainText('OK! The revision is now open for votes.');
   await expect(panel(page).getByRole('table')).toContainText('VOTING...');
   await panel(page)
-    .getByRole('link', { name: /^To its page/ })
+    .getByRole('link', { name: /^View No\. \d+$/ })
     .click();
   await expect(page).toHaveURL(/\/u\/st\/\d+$/);
 });
@@ -86,10 +86,10 @@ test('what stands in the way is said before anything is sent', async ({ page, lo
   await panel(page).getByLabel('Type').selectOption('Delete');
   await choose(page, TITLE);
   await expect(panel(page)).toContainText('A revision of this song is already being voted on.');
-  const send = panel(page).getByRole('button', { name: 'Propose the revision' });
+  const send = panel(page).getByRole('button', { name: 'Propose revision' });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await panel(page).getByLabel('Type').selectOption('Re-vote');
-  await expect(panel(page)).toContainText('A re-vote is for charts that were rejected, canceled or deleted.');
+  await expect(panel(page)).toContainText('Only charts that were rejected, canceled or deleted can be voted on again.');
 });
 
 test('the address names an entry: the form opens with it, and says to a beginner that it is above their limit', async ({
