@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { chartText } from '#testing/chartText.ts';
-import { sampleUpload } from '#testing/sampleUpload.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { sampleUpload } from '#testing/files/sampleUpload.ts';
 import { expectAccessible } from './readable.ts';
 import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -25,25 +25,25 @@ test('a chart that was proposed is looked at from its page, by keys, and read as
   await page.getByText('Propose a chart', { exact: true }).click();
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
   await form.locator('input[type=file]').first().setInputFiles(chart);
-  await expect(page.getByLabel('What the file says')).toContainText('Drawn [ANOTHER]');
+  await expect(page.getByLabel('File details')).toContainText('Drawn [ANOTHER]');
   await form.getByLabel('Level', { exact: false }).first().selectOption('3');
   await form.getByLabel('Song URL').fill('https://example.com/drawn');
   await form.getByRole('button', { name: 'Propose', exact: true }).click();
-  await form.getByRole('link', { name: /To its page/ }).click();
+  await form.getByRole('link', { name: /^View No\. \d+$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drawn [ANOTHER]' })).toBeVisible();
 
   // Where it is voted on it is folded away until somebody wants to see it.
-  const region = page.getByRole('region', { name: /^Picture of Drawn \[ANOTHER\]: 60 measures/ });
+  const region = page.getByRole('region', { name: /^Chart of Drawn \[ANOTHER\]: 60 measures/ });
   await expect(region).toBeHidden();
-  await page.getByText('Look at the chart').click();
+  await page.getByText('Preview chart').click();
   await expect(region.locator('svg').first()).toBeVisible();
   const [alone] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Picture on a page of its own' }).click(),
+    page.getByRole('link', { name: 'Open chart viewer' }).click(),
   ]);
   await alone.waitForLoadState();
   await expect(alone).toHaveURL(/\/chart\/[0-9a-f]{64}$/);
-  const picture = alone.getByRole('region', { name: /^Picture of Drawn/ });
+  const picture = alone.getByRole('region', { name: /^Chart of Drawn/ });
   await expect(picture.locator('svg').first()).toBeVisible();
   await expectAccessible(alone, 'chart', ['light', 'dark']);
 
@@ -68,7 +68,7 @@ test('a chart that was proposed is looked at from its page, by keys, and read as
   await expect(picture).toContainText('300');
   await expect(picture).toContainText('0.40');
 
-  await alone.getByText('Measure by measure, as a table').click();
+  await alone.getByText('Table of measures').click();
   const row = (measure: string) =>
     alone.getByRole('row').filter({ has: alone.getByRole('rowheader', { name: measure }) });
   // Measure, notes, long ones, tempo, stops.
@@ -84,30 +84,27 @@ test('a chart that was proposed is looked at from its page, by keys, and read as
 test('an uploaded chart is proposed from its upload, with its links, and given up again', async ({ page }) => {
   const address = `/vote/st?upload=1&chart=${sampleUpload.sha256}`;
   await page.goto(address);
-  await expect(page.getByText('You need to be logged in to propose a chart.')).toBeVisible();
+  await expect(page.getByText('Log in to propose a chart.')).toBeVisible();
   await page.getByRole('group').getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('textbox', { name: 'ID', exact: true }).fill(voters[1]);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(address);
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
-  await expect(form.getByRole('link', { name: 'The chart comes from upload No. 1' })).toHaveAttribute(
-    'href',
-    '/uploader/1',
-  );
-  await expect(page.getByLabel('What the file says')).toContainText('Sample Orbit');
+  await expect(form.getByRole('link', { name: 'Chart of upload No. 1' })).toHaveAttribute('href', '/uploader/1');
+  await expect(page.getByLabel('File details')).toContainText('Sample Orbit');
   await expect(form.getByLabel('Song URL')).toHaveValue('https://example.com/song/1');
   await expect(form.getByLabel('Chart URL')).toHaveValue(/^http:\/\/[^/]+\/upload\/1$/);
 
   await form.getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL('/vote/st');
   await expect(form.getByLabel('Song URL')).toHaveValue('');
-  await expect(page.getByLabel('What the file says')).toBeHidden();
+  await expect(page.getByLabel('File details')).toBeHidden();
 
   await page.goto(address);
   await form.getByLabel('Level', { exact: false }).first().selectOption('3');
   await form.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(form.getByText(/Sample Orbit.* is open for votes now/)).toBeVisible();
+  await expect(form.getByText(/Sample Orbit.* is now open for votes/)).toBeVisible();
   await page.goto(`/chart/${sampleUpload.sha256}`);
   await expect(page.getByRole('link', { name: 'st3 open for votes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sample Orbit' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { chartText } from '#testing/chartText.ts';
-import { zipOf } from '#testing/zipOf.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { zipOf } from '#testing/files/zipOf.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -82,7 +82,7 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   await fillIn(form, { tag: 'gimmick', comment: 'x'.repeat(51) });
   await expect(form).toContainText('Too long: at most 50 characters.');
   await send(form);
-  await expect(form.getByRole('alert').last()).toContainText('Something is missing');
+  await expect(form.getByRole('alert').last()).toHaveText('Please fix the marked fields.');
   await expect(form.getByLabel('Comment')).toBeFocused();
   await form.getByLabel('Comment').fill('Made on a journey');
   await form.getByLabel('Your name').fill('wanderer');
@@ -91,7 +91,7 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   await expect(form).toContainText('The password needs 6 to 18 characters: letters, digits');
   await form.getByLabel('Delete password').fill('long_enough');
   await send(form);
-  await expect(form.getByRole('status').filter({ hasText: 'OK! Nameless' })).toBeVisible();
+  await expect(form.getByRole('status').filter({ hasText: 'Published: Nameless' })).toBeVisible();
   await expect(form.getByLabel('Comment')).toHaveValue('');
 
   // Found by its tag, which the address says.
@@ -106,7 +106,7 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   await expect(page.getByRole('heading', { level: 1, name: 'Nameless' })).toBeVisible();
   await expect(page.getByText('Made on a journey')).toBeVisible();
   const first = page.getByRole('region', { name: 'st5 [HYPER]' });
-  await first.getByRole('link', { name: 'Picture of the chart' }).click();
+  await first.getByRole('link', { name: 'Chart viewer' }).click();
   await expect(page).toHaveURL(`/chart/${sha256(chart('Nameless', '[HYPER]'))}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nameless [HYPER]');
   await page.goBack();
@@ -123,7 +123,7 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   await dialog.getByLabel('Delete password').fill('long_enough');
   await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(page).toHaveURL('/uploader');
-  await expect(page.getByRole('status').filter({ hasText: 'Nameless was deleted.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Nameless has been deleted.' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Nameless' })).toHaveCount(0);
 });
@@ -141,7 +141,7 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
   await expect(form.getByLabel('Delete password')).toHaveCount(0);
   await fillIn(form, { tag: 'stream', comment: 'By a player' });
   await send(form);
-  await form.getByRole('link', { name: /To its page/ }).click();
+  await form.getByRole('link', { name: /^View No\. \d+$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Named' })).toBeVisible();
   const address = page.url();
 
@@ -161,12 +161,12 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
   await expect(proposal.getByLabel('Song URL')).toHaveValue('https://example.com/journey');
   await proposal.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st5');
   await proposal.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(proposal.getByRole('status').filter({ hasText: 'Named [INSANE] is open for votes' })).toBeVisible();
+  await expect(proposal.getByRole('status').filter({ hasText: 'Named [INSANE] is now open for votes' })).toBeVisible();
 
   // It is told where it stands now.
   await page.goto(address);
-  await expect(page.getByRole('list', { name: 'Stands in the tables' })).toContainText('st5');
-  await expect(page.getByRole('list', { name: 'Stands in the tables' })).toContainText('open for votes');
+  await expect(page.getByRole('list', { name: 'Listed in' })).toContainText('st5');
+  await expect(page.getByRole('list', { name: 'Listed in' })).toContainText('open for votes');
 
   await page.getByRole('button', { name: 'Delete this upload' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this upload?' });
@@ -175,9 +175,9 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Delete this upload' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Named was deleted.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Named has been deleted.' })).toBeVisible();
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nothing but space here');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
 });
 
 test('what is no chart, too large or too many is refused at the form, by what it is', async ({ page }) => {
@@ -211,7 +211,7 @@ test('what is no chart, too large or too many is refused at the form, by what it
 test('markup in every field is text on every page', async ({ page }) => {
   const bold = (word: string) => `<b>${word}</b>`;
   const form = await openForm(page);
-  await form.getByRole('checkbox', { name: 'No file, only a link' }).check();
+  await form.getByRole('checkbox', { name: 'Link only, no file' }).check();
   await form.getByLabel('Chart name').fill(bold('name'));
   await form.getByLabel('Level mark').fill('<b>');
   await form.getByRole('textbox', { name: 'Level', exact: true }).fill('<i>');
@@ -228,7 +228,7 @@ test('markup in every field is text on every page', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: bold('title') });
   for (const word of ['artist', 'event', 'name']) await expect(row).toContainText(bold(word));
   await expect(row).toContainText('<b><i>');
-  await expect(row).toContainText('Only a link');
+  await expect(row).toContainText('Link only');
   await row.getByRole('link', { name: bold('title') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(bold('title'));
   await expect(page.getByText(bold('comment'))).toBeVisible();
@@ -246,9 +246,9 @@ test('the list says in its address what it shows, and asks for more than one cha
   await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('group', { name: 'Key modes' }).getByRole('button', { name: '5keys' }).click();
-  await expect(page.getByRole('main')).toContainText('Nothing matches');
+  await expect(page.getByRole('main')).toContainText('No matches');
   await page.reload();
-  await expect(page.getByRole('main')).toContainText('Nothing matches');
+  await expect(page.getByRole('main')).toContainText('No matches');
   await page.goBack();
   await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
 });
