@@ -41,7 +41,7 @@ const reasons: [string, Because, string][] = [
     'You have 15 easy clears at st7 or above, which open the whole table.',
   ],
   ['sl', { rule: 'waived', by: 'st' }, 'Your right in Stella covers every level here.'],
-  // One clear opens all of a table that asks for any right at all.
+  // In a table that needs any right at all, one clear opens every level.
   [
     'dpst',
     { rule: 'highestClear', level: 1, above: 2 },
@@ -61,7 +61,7 @@ test.each(reasons)('in %s the reason %j is: %s', (id, because, text) => {
   expect(reasonText(i18next.getFixedT('en'), TABLES, table(id), because)).toBe(text);
 });
 
-test.each(raises)('in %s what raises it, %j, is: %s', (id, raise, text) => {
+test.each(raises)('in %s the way to raise it %j is: %s', (id, raise, text) => {
   expect(raiseText(i18next.getFixedT('en'), table(id), raise)).toBe(text);
 });
 
@@ -69,7 +69,7 @@ describe.each([
   ['ja', /[ぁ-ん]/],
   ['ko', /[가-힣]/],
 ])('in %s', (language, script) => {
-  test('each sentence is there, and nothing in it is left to fill in', () => {
+  test('each sentence exists and has all its values', () => {
     const t = i18next.getFixedT(language);
     const sentences = [
       ...reasons.map(([id, because]) => reasonText(t, TABLES, table(id), because)),
