@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const links = (markup: string) => [...markup.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
 
-test('the places that the operator has named are links in a tab of their own', () => {
+test('the contact places that the operator has configured are links that open in a new tab', () => {
   const markup = renderToStaticMarkup(
     <ContactPlaces places={{ chat: 'https://chat.example/', social: 'https://social.example/@stella' }} />,
   );
@@ -21,10 +21,10 @@ test('the places that the operator has named are links in a tab of their own', (
   expect(markup).not.toContain('has not named');
 });
 
-test('a place that nobody has named says so, and one that is on its way does not', () => {
+test('a place that is not configured says so, and one that is loading does not', () => {
   const markup = renderToStaticMarkup(<ContactPlaces places={{ chat: null, social: null }} />);
   expect(links(markup)).toEqual([]);
   expect(markup).toContain(site.contact.noChat);
   expect(markup).toContain(site.contact.noSocial);
-  expect(renderToStaticMarkup(<ContactPlaces places={undefined} />)).not.toContain('has not named');
+  expect(renderToStaticMarkup(<ContactPlaces places={undefined} />)).not.toContain('This site has no');
 });
