@@ -87,7 +87,7 @@ export type UserSession = z.output<typeof userSession>;
 export const login = endpoint({
   method: 'POST',
   path: '/api/login/',
-  summary: 'Logs in and gives this browser a session.',
+  summary: 'Logs in and starts a session for this browser.',
   access: 'anyone',
   body: z.object({ userid: text, userpw: text }),
   reply: userSession,
@@ -106,7 +106,7 @@ export const logout = endpoint({
 export const getInformation = endpoint({
   method: 'GET',
   path: '/api/login/get-information',
-  summary: 'Tells who is logged in, with rights and scores.',
+  summary: 'Returns the account that is logged in, with its rights and scores.',
   access: 'session',
   /** `none` leaves out the scores, of which there may be thousands: most pages only need to know who is logged in. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
@@ -149,7 +149,7 @@ export const changePassword = endpoint({
 export const sessions = endpoint({
   method: 'GET',
   path: '/api/login/sessions',
-  summary: 'Lists the browsers that are logged in as the caller.',
+  summary: "Lists the caller's active sessions.",
   access: 'session',
   reply: z.object({
     ...ok,
@@ -175,7 +175,7 @@ export type SessionRow = z.output<typeof sessions.reply>['source'][number];
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/login/sessions/end',
-  summary: "Ends one session of the caller's, or all the others.",
+  summary: "Ends one of the caller's sessions, or all other ones.",
   access: 'session',
   body: z.object({ id: z.number().int().or(z.literal('others')) }),
   reply: z.object(ok),

@@ -33,7 +33,7 @@ export const chartFacts = z.object({
 export const getFileData = endpoint({
   method: 'POST',
   path: '/api/vote/get-file-data',
-  summary: 'Reads a chart file and keeps it for a day, so that a proposal can name it.',
+  summary: 'Parses a chart file and keeps it for a day, so that a proposal can refer to it.',
   access: 'session',
   form: { file: 'file' },
   reply: z.object({
@@ -54,7 +54,7 @@ export const getFileData = endpoint({
 export const getUploadData = endpoint({
   method: 'POST',
   path: '/api/vote/get-upload-data',
-  summary: 'Reads an uploaded chart and keeps it for a day, so that a proposal can name it.',
+  summary: 'Parses an uploaded chart and keeps it for a day, so that a proposal can refer to it.',
   access: 'session',
   body: z.object({ upload: z.number().int(), sha256: text }),
   reply: getFileData.reply,
@@ -68,7 +68,7 @@ export const getUploadData = endpoint({
 export const getHash = endpoint({
   method: 'POST',
   path: '/api/vote/get-hash',
-  summary: 'Compares the key sounds of an original chart with those of a kept one.',
+  summary: 'Compares the keysounds of an original chart with those of a chart that was sent before.',
   access: 'session',
   form: { file: 'file', chart: 'text' },
   reply: z.object({
@@ -95,7 +95,7 @@ export const getHash = endpoint({
 export const chartView = endpoint({
   method: 'GET',
   path: '/api/chart/:sha256',
-  summary: 'Tells what is needed to draw a chart, and where it stands.',
+  summary: 'Returns what the chart viewer draws, and the tables and uploads that list the chart.',
   access: 'anyone',
   params: z.object({ sha256: z.string() }),
   reply: z.object({

@@ -61,7 +61,7 @@ export type RestrictionExplained = z.output<typeof restrictionExplained>;
 export const ownRestrictions = endpoint({
   method: 'GET',
   path: '/api/user/restrictions',
-  summary: 'Explains up to which level the caller may vote and propose, and why.',
+  summary: 'Returns the levels up to which the caller may vote and propose, and why.',
   access: 'session',
   reply: z.object({ ...ok, source: z.array(restrictionExplained) }),
   refusals: [],
@@ -71,7 +71,7 @@ export const ownRestrictions = endpoint({
 export const user = endpoint({
   method: 'GET',
   path: '/api/user/:userid',
-  summary: 'Tells who a player is.',
+  summary: 'Returns the profile of a player.',
   access: 'anyone',
   params: z.object({ userid: text }),
   reply: z.object({

@@ -63,7 +63,7 @@ export type PushOutcome = z.output<typeof outcome>;
 export const pushScore = endpoint({
   method: 'POST',
   path: '/api/ir/:service/score',
-  summary: 'Takes a play from a ranking service.',
+  summary: 'Receives a play from a ranking service.',
   access: 'service',
   params: service,
   body: pushedPlay,
@@ -75,7 +75,7 @@ export const pushScore = endpoint({
 export const pushScores = endpoint({
   method: 'POST',
   path: '/api/ir/:service/scores',
-  summary: 'Takes many plays at once from a ranking service.',
+  summary: 'Receives many plays at once from a ranking service.',
   access: 'service',
   params: service,
   body: z.array(pushedPlay).min(1).max(500),
@@ -91,7 +91,7 @@ export const pushScores = endpoint({
 export const linkPlayer = endpoint({
   method: 'POST',
   path: '/api/ir/:service/link',
-  summary: 'Takes the word of a ranking service on who its player is.',
+  summary: 'Receives the confirmation of a ranking service that a player is who they claim to be.',
   access: 'service',
   params: service,
   body: z.object({ token: z.string().max(4000), userId: id }),

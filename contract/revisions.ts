@@ -12,7 +12,7 @@ import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } 
 export const submitRevision = endpoint({
   method: 'POST',
   path: '/api/vote/revision-submit',
-  summary: 'Proposes a revision of an entry; an admin corrects a link or file with it.',
+  summary: 'Proposes a revision of an entry; admins also correct links and files with it.',
   access: 'session',
   body: z.object({
     table: tableId,
@@ -96,7 +96,7 @@ export const revisionSorts = ['number', 'type', 'level', 'title', 'proposer', 'v
 export const revisionList = endpoint({
   method: 'GET',
   path: '/api/revisionlist',
-  summary: 'Lists the revisions that were proposed in a table.',
+  summary: 'Lists the revisions proposed in a table.',
   access: 'anyone',
   query: z.object({
     table: tableId,
@@ -136,7 +136,7 @@ export type RevisionDetail = z.output<typeof revisionDetail>;
 export const revision = endpoint({
   method: 'GET',
   path: '/api/revision/:entryNo',
-  summary: 'Tells all about one revision.',
+  summary: 'Returns one revision.',
   access: 'anyone',
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),

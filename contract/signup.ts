@@ -6,7 +6,7 @@ import { instant, ok, text } from './fields.ts';
 export const signupServices = endpoint({
   method: 'GET',
   path: '/api/signup/services',
-  summary: 'Tells which ranking services sign-up and forgotten passwords can ask.',
+  summary: 'Returns the ranking services that can verify players for sign-up and password reset.',
   access: 'anyone',
   reply: z.object({
     ...ok,
@@ -32,7 +32,7 @@ const ownershipCode = {
 export const signupCheck = endpoint({
   method: 'POST',
   path: '/api/signup/check',
-  summary: 'Tells whether one field of a sign-up can be taken, or makes the authentication code.',
+  summary: 'Checks one field of a sign-up, or creates the authentication code.',
   access: 'anyone',
   body: z
     .object({ userid: text, userlr2id: text, nickname: text, minirid: text, lr2auth: text })
@@ -61,7 +61,7 @@ export const signupCheck = endpoint({
 export const signupSubmit = endpoint({
   method: 'POST',
   path: '/api/signup/submit',
-  summary: 'Makes the account of an LR2 player whose profile holds the authentication code.',
+  summary: 'Creates the account of an LR2 player whose profile holds the authentication code.',
   access: 'anyone',
   body: z.object({ userid: text, userpw: text, userpwAgain: text, userlr2id: text, nickname: text, code: text }),
   reply: z.object(ok),
@@ -98,7 +98,7 @@ const link = {
 export const signupSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/signup/submit/beatoraja',
-  summary: 'Begins the sign-up of a beatoraja player; MinIR vouches for the player.',
+  summary: 'Starts the sign-up of a beatoraja player, which MinIR then confirms.',
   access: 'anyone',
   body: z.object({ userid: text, userpw: text, userpwAgain: text, minirid: text, nickname: text }),
   reply: z.object(link),
@@ -121,7 +121,7 @@ export const signupSubmitBeatoraja = endpoint({
 export const confirmLink = endpoint({
   method: 'POST',
   path: '/api/signup/confirm/beatoraja',
-  summary: 'Ends a sign-up or a password reset that MinIR has vouched for.',
+  summary: 'Completes a sign-up or a password reset that MinIR has confirmed.',
   access: 'anyone',
   body: z.object({ secretKey: text, ticket: text }),
   reply: z.object({ ...ok, purpose: z.enum(['signup', 'recover']), userid: z.string() }),
@@ -135,7 +135,7 @@ export const confirmLink = endpoint({
 export const recoverCheck = endpoint({
   method: 'POST',
   path: '/api/recover/check',
-  summary: 'Makes an authentication code for the forgotten password of an LR2 player.',
+  summary: 'Creates the authentication code for the password reset of an LR2 player.',
   access: 'anyone',
   body: z.object({ lr2auth: text }),
   reply: z.object({ ...ok, ...ownershipCode }),
@@ -148,7 +148,7 @@ export const recoverCheck = endpoint({
 export const recoverSubmit = endpoint({
   method: 'POST',
   path: '/api/recover/submit',
-  summary: 'Sets a new password for the LR2 player whose profile holds the code.',
+  summary: 'Sets a new password for an LR2 player whose profile holds the authentication code.',
   access: 'anyone',
   body: z.object({ userlr2id: text, code: text, userpw: text, userpwAgain: text }),
   /** The user ID, which may be forgotten as well. */
@@ -173,7 +173,7 @@ export const recoverSubmit = endpoint({
 export const recoverSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/recover/submit/beatoraja',
-  summary: 'Begins the password reset of a beatoraja player; MinIR vouches for the player.',
+  summary: 'Starts the password reset of a beatoraja player, which MinIR then confirms.',
   access: 'anyone',
   body: z.object({ minirid: text, userpw: text, userpwAgain: text }),
   reply: z.object(link),

@@ -12,7 +12,7 @@ const template = z.object({ name: z.string(), address: z.string() });
 export const links = endpoint({
   method: 'GET',
   path: '/api/links',
-  summary: 'Tells where the pages lead outside.',
+  summary: 'Returns the external links that the pages show.',
   access: 'anyone',
   reply: z.object({
     ...ok,
@@ -58,7 +58,7 @@ export const home = endpoint({
     { method: 'POST', path: '/api/home' },
     { method: 'POST', path: '/home' },
   ],
-  summary: 'Tells what is new: songs, revisions, accepted charts and uploads.',
+  summary: 'Returns the newest proposals, revisions, accepted charts and uploads.',
   access: 'anyone',
   reply: z.object({
     ...ok,
@@ -83,7 +83,7 @@ export const notices = endpoint({
   method: 'GET',
   path: '/api/notice',
   aliases: [{ method: 'GET', path: '/notice' }],
-  summary: 'Lists the notices of the site, in each language.',
+  summary: 'Lists the notices in each language.',
   access: 'anyone',
   reply: z.object({ ...ok, en: z.array(notice), ja: z.array(notice), ko: z.array(notice) }),
   refusals: [],
@@ -98,7 +98,7 @@ export const noticePop = endpoint({
     { method: 'GET', path: '/noticepop' },
     { method: 'POST', path: '/noticepop' },
   ],
-  summary: 'Tells the notice that is shown once to each visitor.',
+  summary: 'Returns the notice that is shown once to each visitor.',
   access: 'anyone',
   reply: z.object({
     ...ok,
@@ -116,7 +116,7 @@ export const noticePop = endpoint({
 export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Finds songs of every table and players.',
+  summary: 'Finds songs of all tables, and players.',
   access: 'anyone',
   query: z.object({ value: text.default('') }),
   reply: z.object({

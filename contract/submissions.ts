@@ -61,7 +61,7 @@ export const submissionSorts = ['number', 'level', 'title', 'proposer', 'votes',
 export const submissionList = endpoint({
   method: 'GET',
   path: '/api/submission',
-  summary: 'Lists everything that was proposed into a table.',
+  summary: 'Lists every chart ever proposed for a table.',
   access: 'anyone',
   query: z.object({
     table: tableId,
@@ -110,7 +110,7 @@ export type SongDetail = z.output<typeof songDetail>;
 export const song = endpoint({
   method: 'GET',
   path: '/api/song/:entryNo',
-  summary: 'Tells all about one entry.',
+  summary: 'Returns one entry with its votes and comments.',
   access: 'anyone',
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),
@@ -122,7 +122,7 @@ export const song = endpoint({
 export const entriesOfChart = endpoint({
   method: 'GET',
   path: '/sha256/:sha256',
-  summary: 'Lists the entries of one chart.',
+  summary: 'Lists the entries of a chart.',
   access: 'anyone',
   params: z.object({ sha256: z.string() }),
   reply: z.object({

@@ -99,7 +99,7 @@ export type UploadComment = z.output<typeof uploadComment>;
 export const uploadDetail = endpoint({
   method: 'GET',
   path: '/api/uploader/:entryNo',
-  summary: 'Tells all about one upload.',
+  summary: 'Returns one upload.',
   access: 'anyone',
   params: z.object({ entryNo: entryNumber }),
   reply: z.object({ ...ok, source: upload.extend({ talk: z.array(uploadComment) }) }),
@@ -154,7 +154,7 @@ export const submitUpload = endpoint({
 export const deleteUpload = endpoint({
   method: 'POST',
   path: '/api/uploader/delete/:entryNo',
-  summary: 'Deletes an upload: its owner, or whoever has its password.',
+  summary: 'Deletes an upload, by its owner or with its password.',
   access: 'anyone',
   params: z.object({ entryNo: entryNumber }),
   body: z.object({ password: text.default('') }),

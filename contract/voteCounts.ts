@@ -25,7 +25,7 @@ const waiting = z.object({
 export const voteCount = endpoint({
   method: 'GET',
   path: '/api/counting',
-  summary: 'Tells when the next counting is, what waits for it, and what one that was done decided.',
+  summary: 'Returns the time of the next vote count, the open votes, and the decisions of a past vote count.',
   access: 'anyone',
   query: z.object({
     table: tableId,
@@ -65,7 +65,7 @@ export const historyTags = ['update', 'changechart', 'changelink', 'cancel', 'de
 export const history = endpoint({
   method: 'POST',
   path: '/api/history',
-  summary: 'Tells what happened in a table in a year.',
+  summary: 'Returns the changes of a table in a year.',
   access: 'anyone',
   body: z.object({ table: tableId, year: z.union([z.number(), text]) }),
   reply: z.object({

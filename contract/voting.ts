@@ -72,7 +72,7 @@ export type VotingSong = z.output<typeof votingSong>;
 export const votingSongs = endpoint({
   method: 'GET',
   path: '/api/vote/songs',
-  summary: 'Lists the proposals and re-votes that can be voted on.',
+  summary: 'Lists the proposals and re-votes that are open for votes.',
   access: 'anyone',
   query: z.object({ table: tableId }),
   reply: z.object({
@@ -116,7 +116,7 @@ export type VotingRevision = z.output<typeof votingRevision>;
 export const votingRevisions = endpoint({
   method: 'GET',
   path: '/api/vote/revisions',
-  summary: 'Lists the revisions that can be voted on.',
+  summary: 'Lists the revisions that are open for votes.',
   access: 'anyone',
   query: z.object({ table: tableId }),
   reply: z.object({
@@ -153,7 +153,7 @@ const ballot = { table: tableId, comment: text.default('') };
 export const castLevelVote = endpoint({
   ...vote,
   path: '/api/vote/vote/:submission',
-  summary: 'Votes on a song of vote version 1, with the level it should have.',
+  summary: 'Votes on a song of vote version 1, with a level.',
   body: z.object({ ...ballot, level: z.number().int(), vote: songVote }),
 });
 
@@ -169,7 +169,7 @@ export const castVote = endpoint({
 export const castRevisionLevelVote = endpoint({
   ...vote,
   path: '/api/vote/revision-vote/:submission',
-  summary: 'Votes on a revision of vote version 1, with the level it should have.',
+  summary: 'Votes on a revision of vote version 1, with a level.',
   body: z.object({ ...ballot, level: z.number().int(), vote: revisionVote }),
 });
 
@@ -185,7 +185,7 @@ export const castRevisionVote = endpoint({
 export const commentOnSong = endpoint({
   method: 'POST',
   path: '/api/vote/comment/:submission',
-  summary: 'Comments on a song beside the votes.',
+  summary: 'Writes a comment on a song.',
   access: 'session',
   params,
   body: z.object({ table: tableId, comment: text }),

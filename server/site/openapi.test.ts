@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
   test('has one path for each endpoint, and names its aliases there', () => {
     expect(document.paths['/notice']).toBeUndefined();
     expect(document.paths['/api/home'].post).toBeUndefined();
-    expect(document.paths['/api/home'].get.description).toBe('The same: POST /api/home, POST /home.');
+    expect(document.paths['/api/home'].get.description).toBe('Also available as POST /api/home, POST /home.');
     expect(document.paths['/api/links'].get.description).toBeUndefined();
   });
 

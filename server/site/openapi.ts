@@ -51,9 +51,9 @@ export function openapi(address: string | null): Json {
       title: 'Stellaverse',
       version: '1',
       description: [
-        'What the pages of the site ask of its server.',
-        'A refusal carries its true status and `{"success": false, "error": CODE}` with the values its message needs.',
-        'GET calls that need no session may be asked from any site; calls that change something are POST.',
+        'The API behind the pages of the site.',
+        'An error has the matching HTTP status and the body `{"success": false, "error": CODE}`, with the values its message needs.',
+        'GET endpoints that need no session can be called from any site; endpoints that change something are POST.',
       ].join(' '),
     },
     servers: [{ url: address ?? '/' }],
@@ -77,7 +77,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     // One address for each endpoint: its aliases would need an operationId each.
-    ...(endpoint.aliases && { description: `The same: ${endpoint.aliases.map(addressOfAlias).join(', ')}.` }),
+    ...(endpoint.aliases && { description: `Also available as ${endpoint.aliases.map(addressOfAlias).join(', ')}.` }),
     tags: [noun],
     ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
     ...((endpoint.params || endpoint.query) && {
@@ -122,7 +122,7 @@ function requestBody({ body, form }: Endpoint): Json {
 }
 
 const success = ({ reply }: Endpoint): Json => ({
-  description: 'Done.',
+  description: 'Success.',
   content: { 'application/json': { schema: schemaOf(reply, 'output') } },
 });
 
@@ -136,7 +136,7 @@ function refusals(endpoint: Endpoint): Json {
 }
 
 const errorCode = (): Json => ({
-  description: 'Why a call is refused.',
+  description: 'Why a request is refused.',
   oneOf: Object.entries(ERRORS).map(([code, { when }]) => ({ const: code, description: when })),
 });
 
@@ -149,14 +149,19 @@ const refusal = (): Json => ({
 const SECURITY = { session: { session: [] }, service: { key: [], time: [], signature: [] } };
 
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'The session; `sid` over plain HTTP.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sid',
+    description: 'The session cookie; named `sid` over plain HTTP.',
+  },
   key: {
     type: 'apiKey',
     in: 'header',
     name: 'X-IR-Key',
-    description: 'The id of the key a ranking service signs with.',
+    description: 'The ID of the key with which a ranking service signs.',
   },
-  time: { type: 'apiKey', in: 'header', name: 'X-IR-Timestamp', description: 'When it was signed, in seconds.' },
+  time: { type: 'apiKey', in: 'header', name: 'X-IR-Timestamp', description: 'The time of signing, in Unix seconds.' },
   signature: {
     ...{ type: 'apiKey', in: 'header', name: 'X-IR-Signature' },
     description: '`v1=` and the HMAC-SHA256 of the time, a full stop and the raw body, in hexadecimal.',
