@@ -2,7 +2,7 @@ import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Chart } from './chartFile.ts';
 import { chartFile } from './chartFile.ts';
-import type { ChartWish } from './chartMaker.ts';
+import type { ChartOptions } from './chartMaker.ts';
 import { originalOf } from './proposals.ts';
 
 /** A file nobody has proposed yet, for whoever tries the site to drop on the propose panel. */
@@ -27,7 +27,7 @@ const targets = [
 export function chartsToTry(
   tables: readonly TableRules[],
   author: string,
-  make: (wish: ChartWish) => Chart,
+  make: (wish: ChartOptions) => Chart,
 ): ChartToTry[] {
   const wishes = targets.flatMap(({ table: id, level }) => {
     const table = tables.find((one) => one.id === id);
@@ -54,12 +54,12 @@ function verifiable(chart: Chart): ChartToTry[] {
     {
       name: `original_${original.name}`,
       bytes: original.bytes,
-      hint: `${original.title}: the original of the first file, for its key sound check (0 differences)`,
+      hint: `${original.title}: the original of the first file, for its diff verification (0 differences)`,
     },
     {
       name: `misaligned_${late.name}`,
       bytes: late.bytes,
-      hint: `${late.title}: does not sound like that original; the check counts the differences`,
+      hint: `${late.title}: its keysounds differ from that original; the verification counts the differences`,
     },
   ];
 }
@@ -67,11 +67,11 @@ function verifiable(chart: Chart): ChartToTry[] {
 function refused(chart: Chart): ChartToTry[] {
   const nine = chartFile({ ...chart, keys: 9, suffix: '[9 BUTTONS]' });
   return [
-    { name: `refused_${nine.name}`, bytes: nine.bytes, hint: `${nine.title}: nine buttons, may not be proposed` },
+    { name: `refused_${nine.name}`, bytes: nine.bytes, hint: `${nine.title}: 9 keys, cannot be proposed` },
     {
       name: 'refused_no-title.bms',
       bytes: Buffer.from('#ARTIST nobody\r\n#BPM 150\r\n#00111:01\r\n', 'latin1'),
-      hint: 'a chart file without a title: refused while it is read',
+      hint: 'a chart file without a title: refused when it is read',
     },
   ];
 }

@@ -21,9 +21,9 @@ export function planNotices(from: Date, until: Date): PlannedNotice[] {
 
 const opening: NoticeTexts = {
   en: {
-    message: 'The tables live here from today',
+    message: 'The tables have moved here',
     description:
-      'All charts, levels and courses came along, and the addresses your game client knows lead to the same lists. What was decided before today has no date; everything from now on has one.',
+      'All charts, levels and courses have been moved, and the table URLs in your client keep working. Decisions before today have no date; later ones do.',
   },
   ja: {
     message: '本日より難易度表はこちらで運営します',
@@ -39,9 +39,9 @@ const opening: NoticeTexts = {
 
 const countings: NoticeTexts = {
   en: {
-    message: 'How to read a counting',
+    message: 'How to read a vote count',
     description:
-      'Votes are counted every second Sunday at 21:00 (GMT+9). The counting page shows what was decided, by which rule, and how far the open votes have come. Until a vote is decided its counts stay hidden, so that nobody votes after the crowd.',
+      'Votes are counted every other Sunday at 21:00 (GMT+9). The vote count page shows what was decided, by which rule, and the progress of open votes. The standings stay hidden until a vote is decided, so that everyone votes for themselves.',
   },
   ja: {
     message: '集計結果の見方',
@@ -57,14 +57,14 @@ const countings: NoticeTexts = {
 
 const manners: NoticeTexts = {
   en: {
-    message: 'Please say why, and play it first',
+    message: 'Please play a chart before you vote, and say why',
     description:
-      'A vote helps most when you have played the chart more than once and say what the level felt like to you. Judge the chart, not its author. Votes traded among friends are taken out of the counting, and so is the right to vote.',
+      'A vote helps most when you have played the chart more than once and say what the level felt like to you. Judge the chart, not its creator. Votes traded among friends are voided, and the voting rights are suspended.',
   },
   ja: {
-    message: '投票の前にプレーし、理由も書いてください',
+    message: '投票の前にプレイし、理由も書いてください',
     description:
-      '何度かプレーしたうえで、体感レベルを書いていただけると参考になります。評価するのは譜面であり、作者ではありません。仲間内での票のやり取りは無効とし、投票権を停止します。',
+      '何度かプレイしたうえで、体感レベルを書いていただけると参考になります。評価するのは譜面であり、作者ではありません。仲間内での票のやり取りは無効とし、投票権を停止します。',
   },
   ko: {
     message: '투표 전에 먼저 플레이하고 이유를 남겨 주세요',
@@ -75,9 +75,9 @@ const manners: NoticeTexts = {
 
 const demo: NoticeTexts = {
   en: {
-    message: 'Welcome to the demonstration',
+    message: 'Welcome to the demo',
     description:
-      'Every player, song and chart here is invented. Log in with one of the accounts that the start of the demo printed, propose a chart from the folder it named, and vote: everything works as on a real site, and nothing leaves this machine.',
+      'Every player, song and chart here is made up. Log in with one of the accounts printed when the demo started, propose a chart from the folder named there, and vote: everything works as on a real site, and nothing leaves this machine.',
   },
   ja: {
     message: 'デモサイトへようこそ',
