@@ -21,7 +21,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
 
   await logIn(proposer);
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Vote' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Vote', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Vote: Stella' })).toBeVisible();
   await page.getByText('Propose a chart').click();
   await page.getByLabel('Drop a chart file here').setInputFiles(chart);
