@@ -3,7 +3,7 @@ import { browser } from './e2e/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/settleOnce.ts',
+  globalSetup: './e2e/makeTemplate.ts',
   outputDir: 'test-results',
   // Each file goes through weeks of the site's time in order, on a site of its worker's own: they do not share one.
   workers: 2,

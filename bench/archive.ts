@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { importArchive } from '#server/players/archive/importArchive.ts';
-import { sampleScores, writeArchive } from '#testing/archive.ts';
+import { sampleScores, writeArchive } from '#testing/files/archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 
@@ -12,7 +12,7 @@ const SCORES = 1_000_000;
 /** What the whole archive holds. */
 const WHOLE = 25_562_325;
 /** For the baseline: as many as one batch of ours. */
-const ROWS_AT_ONCE = 4000;
+const BATCH_SIZE = 4000;
 
 /** Part of an LR2IR archive coming in, against bare inserts of those rows and against reading the file alone. */
 export async function benchArchive(folder: string, engine: BenchEngine): Promise<BenchResult[]> {
@@ -79,7 +79,7 @@ async function bare(db: Awaited<ReturnType<typeof openBench>>['ctx']['db'], file
   for (let done = false; !done; ) {
     const readingStart = performance.now();
     const columns: [number[], string[], number[], number[], number[]] = [[], [], [], [], []];
-    while (columns[0].length < ROWS_AT_ONCE) {
+    while (columns[0].length < BATCH_SIZE) {
       const next = from.next();
       done = next.done === true;
       if (next.done) break;

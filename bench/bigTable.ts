@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
-import { tableOf } from '#testing/rules.ts';
+import { tableOf } from '#testing/site/rules.ts';
 
 /** The table it fills; of its series it has all numbers. */
 export const BIG_TABLE = 'sl';

@@ -2,22 +2,29 @@ import { randomFrom } from '#demo/random.ts';
 
 /** The measures of a chart to be made up. */
 export type ChartSize = {
-  readonly bars: number;
+  readonly measures: number;
   /** Sound files named in the header. */
-  readonly sounds: number;
+  readonly wavFiles: number;
   /** Objects that fit on one line, most of them empty. */
   readonly pairs: number;
   /** Notes, shared out over eight lanes. */
   readonly notes: number;
   /** Lines of background sounds in each bar, and sounds on each line. */
-  readonly backgroundLines: number;
-  readonly backgroundSounds: number;
+  readonly bgmLines: number;
+  readonly bgmPerLine: number;
 };
 
 const LANES = ['11', '12', '13', '14', '15', '16', '18', '19'];
 
 /** A chart of exactly these measures, the same bytes every time. */
-export function chartBytes({ bars, sounds, pairs, notes, backgroundLines, backgroundSounds }: ChartSize): Uint8Array {
+export function chartBytes({
+  measures: bars,
+  wavFiles: sounds,
+  pairs,
+  notes,
+  bgmLines: backgroundLines,
+  bgmPerLine: backgroundSounds,
+}: ChartSize): Uint8Array {
   const random = randomFrom('bench').next;
   const ids = Array.from({ length: sounds }, (_, index) => (index + 1).toString(36).toUpperCase().padStart(2, '0'));
   const lines = [

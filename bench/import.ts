@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { importTable } from '#server/tables/importTable.ts';
-import { tableOf } from '#testing/rules.ts';
-import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
+import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { tableOf } from '#testing/site/rules.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { revisionSorts } from '#contract/revisions.ts';
 import { submissionSorts } from '#contract/submissions.ts';
 import type { DB } from '#server/database/schema.ts';
-import { rules, tableOf } from '#testing/rules.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import { BIG_TABLE, type BigTableSize, FULLEST_ENTRY, sha256Of } from './bigTable.ts';
 
 /** One list, or detail, as it is asked for. */

@@ -54,12 +54,12 @@ export async function benchLists(smallEngine: BenchEngine, largeEngine: BenchEng
       const queries = await watch.during(asking.large);
       for (const query of queries) plans.push(...(await explain(large.db, list.what, query)));
     }
-    const made = await watch.during(remake(large, bumpPublished));
+    const made = await watch.during(rebuild(large, bumpPublished));
     for (const query of made) plans.push(...(await explain(large.db, 'the lists made anew', query)));
     const shown = distinct(plans);
     const anew = [
-      await measureAnew(watch, { small, large, bump: bumpPublished, only: null }),
-      await measureAnew(watch, { small, large, bump: bumpVotes, only: 'new' }),
+      await measureRebuild(watch, { small, large, bump: bumpPublished, only: null }),
+      await measureRebuild(watch, { small, large, bump: bumpVotes, only: 'new' }),
     ] as const;
     return {
       plans: shown,
@@ -67,8 +67,8 @@ export async function benchLists(smallEngine: BenchEngine, largeEngine: BenchEng
         ...cases.map((one) => listResult(one, name)),
         growthResult(cases, name),
         scansResult(shown, name),
-        anewResult('a change of an entry', 'reading all entries with one query', anew[0], name),
-        anewResult('a vote', 'reading the open entries with one query', anew[1], name),
+        rebuildResult('a change of an entry', 'reading all entries with one query', anew[0], name),
+        rebuildResult('a vote', 'reading the open entries with one query', anew[1], name),
       ],
     };
   } finally {
@@ -119,7 +119,7 @@ function scansResult(plans: readonly QueryPlan[], engine: string): BenchResult {
   };
 }
 
-const anewResult = (what: string, baseline: string, one: Measured, engine: string): BenchResult => ({
+const rebuildResult = (what: string, baseline: string, one: Measured, engine: string): BenchResult => ({
   name: `make the lists of 20,000 entries anew after ${what}, ${engine} engine`,
   baseline,
   ratio: one.response / one.bare,
@@ -161,7 +161,7 @@ async function openTable(engine: BenchEngine, size: BigTableSize) {
   };
 }
 
-interface Remaking {
+interface Rebuild {
   small: Opened;
   large: Opened;
   bump: typeof bumpVotes;
@@ -169,13 +169,13 @@ interface Remaking {
   only: 'new' | null;
 }
 
-const remake = (table: Opened, bump: typeof bumpVotes) => async () => {
+const rebuild = (table: Opened, bump: typeof bumpVotes) => async () => {
   await bump(table.db, BIG_TABLE);
   await table.published.refresh(BIG_TABLE);
 };
 
 /** The lists in memory made anew, as every process does after a change. */
-function measureAnew(watch: ReturnType<typeof watchQueries>, { small, large, bump, only }: Remaking) {
+function measureRebuild(watch: ReturnType<typeof watchQueries>, { small, large, bump, only }: Rebuild) {
   const rows = () =>
     large.db
       .selectFrom('submission')
@@ -183,7 +183,7 @@ function measureAnew(watch: ReturnType<typeof watchQueries>, { small, large, bum
       .where('tableId', '=', BIG_TABLE)
       .$if(only !== null, (entries) => entries.where('result', '=', 'new'))
       .execute();
-  return measure(watch, { large: remake(large, bump), bare: rows, small: remake(small, bump) });
+  return measure(watch, { large: rebuild(large, bump), bare: rows, small: rebuild(small, bump) });
 }
 
 /** One plan of each query, the first that was asked. */

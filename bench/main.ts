@@ -7,13 +7,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { importTable } from '#server/tables/importTable.ts';
-import { tableOf } from '#testing/rules.ts';
-import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
-import { testServer } from '#testing/testServer.ts';
+import { testServer } from '#testing/database/testServer.ts';
+import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { tableOf } from '#testing/site/rules.ts';
 import { benchArchive } from './archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { benchBytes } from './bytes.ts';
-import { benchCounting } from './count.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { benchImport } from './import.ts';
 import { benchLists, type ListResults } from './lists.ts';
@@ -29,6 +28,7 @@ import { benchStart } from './start.ts';
 import { benchUpdate } from './update.ts';
 import { benchDownloads, benchUploader } from './uploader.ts';
 import { benchUploads } from './uploads.ts';
+import { benchVoteCount } from './voteCount.ts';
 
 const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
 
@@ -93,7 +93,7 @@ async function benchUploaderOnEngines(): Promise<(BenchResult | Skipped)[]> {
 const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>> = {
   parse: benchParsing,
   serve: () => benchServing(folder, served),
-  count: () => onEngines(benchCounting),
+  count: () => onEngines(benchVoteCount),
   import: () => onEngines((engine) => benchImport(folder, engine)),
   lists: benchListsOnEngines,
   uploader: benchUploaderOnEngines,

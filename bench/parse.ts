@@ -14,19 +14,19 @@ const CASES: readonly Case[] = [
     name: 'parse a chart of 2.6 MB',
     target: 5.5,
     runs: 40,
-    size: { bars: 999, sounds: 1200, pairs: 128, notes: 23_344, backgroundLines: 2, backgroundSounds: 10 },
+    size: { measures: 999, wavFiles: 1200, pairs: 128, notes: 23_344, bgmLines: 2, bgmPerLine: 10 },
   },
   {
     name: 'parse a chart of 0.6 MB',
     target: 10,
     runs: 60,
-    size: { bars: 400, sounds: 1200, pairs: 64, notes: 19_427, backgroundLines: 3, backgroundSounds: 8 },
+    size: { measures: 400, wavFiles: 1200, pairs: 64, notes: 19_427, bgmLines: 3, bgmPerLine: 8 },
   },
   {
     name: 'parse a chart of 69 kB',
     target: 8.7,
     runs: 301,
-    size: { bars: 80, sounds: 400, pairs: 38, notes: 1_975, backgroundLines: 2, backgroundSounds: 10 },
+    size: { measures: 80, wavFiles: 400, pairs: 38, notes: 1_975, bgmLines: 2, bgmPerLine: 10 },
   },
 ];
 

@@ -22,7 +22,7 @@ function isMissed({ ratio, target, better }: BenchResult): boolean {
   return better === 'higher' ? ratio < target : ratio > target;
 }
 
-interface Keeping {
+interface ReportOptions {
   /** How the database did the queries of the lists; empty where they were not measured. */
   plans: readonly QueryPlan[];
   /** Whether the page is written anew, only what was measured is put into it, or it stays as it is. */
@@ -34,7 +34,7 @@ const HEAD = ['| What | Baseline in the same run | Ratio | Target | Measured |',
 const PLANS = '## Query plans of the lists';
 
 /** Prints the ratios and, where they are to be kept, writes the page. */
-export function report(results: readonly (BenchResult | Skipped)[], { plans, keep }: Keeping): void {
+export function report(results: readonly (BenchResult | Skipped)[], { plans, keep }: ReportOptions): void {
   const lines = results.map(line);
   console.log(`\n${machine()}\n\n${[...HEAD, ...lines].join('\n')}`);
   if (keep === 'nothing') return;

@@ -3,7 +3,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { updateScores } from '#server/players/updateScores.ts';
-import { hashes } from '#testing/sampleTable.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 
@@ -61,7 +61,7 @@ export async function benchUpdate({ name, environment }: BenchEngine): Promise<B
     const again = await update();
 
     const askingStart = performance.now();
-    await ctx.outside.lr2ir?.scores(String(LR2_ID));
+    await ctx.external.lr2ir?.scores(String(LR2_ID));
     const asking = performance.now() - askingStart;
     const bare = await bareInsert(ctx.db);
     const result = { baseline: 'one bare insert of those rows', target: null, better: 'lower' as const };

@@ -61,7 +61,7 @@ export async function benchUploader(engine: BenchEngine): Promise<{ results: Ben
       // The first two are the list's own: how many there are, and the page.
       for (const one of asked.slice(0, 2)) plans.push(...(await explain(ctx.db, what, one)));
     }
-    results.push(await measureAnew(ctx, engine.name));
+    results.push(await measureRebuild(ctx, engine.name));
     return { results, plans };
   } finally {
     watch.stop();
@@ -107,7 +107,7 @@ const ms = (time: number) => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 type Site = Awaited<ReturnType<typeof openBench>>['ctx'];
 
 /** The published table after a change, as every process makes it; what matters is how long nobody else is answered. */
-async function measureAnew(ctx: Site, engine: string): Promise<BenchResult> {
+async function measureRebuild(ctx: Site, engine: string): Promise<BenchResult> {
   const [whole, longest]: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round++) {
     await inTransaction(ctx, (trx) => bumpUploads(trx));

@@ -90,9 +90,9 @@ function body(random: Random, song: Song, notes: readonly Note[]): string {
   const lines = ['', ...samples.map((file, i) => `#WAV${id(i)} ${file}`)];
   const byLnObj = random.chance(0.3);
   if (byLnObj) lines.push(`#LNOBJ ${longNoteEnd}`);
-  const bars = newBars(song);
-  lines.push(...writeTempo(song, bars));
-  const hits = new Uint8Array(song.bars * song.grid);
+  const bars = newChannels(song);
+  lines.push(...writeBpmChanges(song, bars));
+  const hits = new Uint8Array(song.measures * song.grid);
   for (const { place, lane, sample, length } of notes) {
     hits[place] = (hits[place] ?? 0) + 1;
     if (length === 0) {
@@ -118,9 +118,9 @@ const ids = samples.map((_, i) => (i + 1).toString(36).toUpperCase().padStart(2,
 const id = (sample: number) => ids[sample] ?? '00';
 
 /** Tempo changes belong to the song, so that all its charts sound at the same times. Answers the header lines they need. */
-function writeTempo(song: Song, bars: Bars): string[] {
+function writeBpmChanges(song: Song, bars: Channels): string[] {
   const random = randomFrom(`tempo/${song.slug}`);
-  const section = Math.floor(song.bars / 8);
+  const section = Math.floor(song.measures / 8);
   if (song.tempo === 'shifts') {
     const slower = Math.round(song.bpm * 0.75);
     bars.put(section * 4 * song.grid, '03', Math.min(255, slower).toString(16).toUpperCase().padStart(2, '0'));
@@ -129,7 +129,7 @@ function writeTempo(song: Song, bars: Bars): string[] {
   }
   if (song.tempo === 'gimmick') {
     const jumps = [song.bpm * 2, song.bpm / 2, song.bpm * 1.5].map((bpm) => Math.round(bpm * 100) / 100);
-    for (let bar = section * 2; bar < song.bars - section; bar += 4) {
+    for (let bar = section * 2; bar < song.measures - section; bar += 4) {
       bars.put(bar * song.grid, '08', random.pick(['02', '03', '04']));
       bars.put((bar + 1) * song.grid + song.grid / 2, '08', '01');
     }
@@ -140,12 +140,12 @@ function writeTempo(song: Song, bars: Bars): string[] {
   return [];
 }
 
-type Bars = ReturnType<typeof newBars>;
+type Channels = ReturnType<typeof newChannels>;
 
 const zero = '0'.charCodeAt(0);
 
 /** Collects objects by channel and place, and writes them as channel lines. */
-function newBars({ bars, grid }: Song) {
+function newChannels({ measures: bars, grid }: Song) {
   // The data of a channel for the whole song, two characters a place, and which of its bars are not empty.
   const channels = new Map<string, { data: Buffer; used: boolean[] }>();
   const shortened = new Map<number, number>();

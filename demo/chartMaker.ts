@@ -21,7 +21,7 @@ export function strengthOf({ id }: Pick<TableRules, 'id'>, level: number): numbe
 
 const patterns: readonly Pattern[] = ['stream', 'chords', 'jacks', 'stairs', 'scratch', 'ln', 'trills'];
 
-export interface ChartWish {
+export interface ChartOptions {
   table: TableRules;
   level: number;
   author: string | null;
@@ -32,7 +32,7 @@ export interface ChartWish {
 /** Makes up charts of these songs; no two of a song bear the same name. */
 export function newChartMaker(random: Random, songs: readonly Song[]) {
   const taken = new Map<Song, Set<string>>(songs.map((song) => [song, new Set()]));
-  return ({ table, level, author, without }: ChartWish): Chart => {
+  return ({ table, level, author, without }: ChartOptions): Chart => {
     const strength = strengthOf(table, level);
     const keys = keysFor(random, table);
     const names = namesFor(random, table, keys, strength);

@@ -6,8 +6,8 @@ import type { Context } from '#server/base/context.ts';
 import { restrictionsOf } from '#server/restrictions/restrictionsOf.ts';
 import { noticePop, notices } from '#server/site/notices.ts';
 import { uploadList } from '#server/uploads/uploadList.ts';
-import { testContext } from '#testing/context.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
 import { fill } from './fill.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 

@@ -24,8 +24,9 @@ import { castVote, type VoteInput } from '#server/voting/castVote.ts';
 import { commentOnSong } from '#server/voting/commentOnSong.ts';
 import { asCast } from './ballots.ts';
 import type { Member } from './members.ts';
+import type { PlannedProposal } from './outcome.ts';
 import { performUpload } from './performUpload.ts';
-import type { DemoEvent, DemoPlan, PlannedProposal } from './plan.ts';
+import type { DemoEvent, DemoPlan } from './plan.ts';
 import { levelAsked, type PlannedRevision } from './revisions.ts';
 import { type StarterTable, starterFiles } from './starter.ts';
 import type { PlannedUpload } from './uploads.ts';
@@ -59,7 +60,7 @@ export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress 
   const filling: Filling = { viewers: new Map(), entryNos: new Map(), revisionNos: new Map(), uploadNos: new Map() };
   let done = 0;
   for (const batch of batches(plan.events)) {
-    await Promise.all(batch.map((event) => perform({ ...ctx, clock: standingAt(event.at) }, filling, event)));
+    await Promise.all(batch.map((event) => perform({ ...ctx, clock: frozenClock(event.at) }, filling, event)));
     done += batch.length;
     if (done === plan.starters.length || done % analyzeEvery < batch.length) await sql`analyze`.execute(ctx.db);
     onProgress(done / plan.events.length, `the community in ${gmt9(batch[0]?.at ?? plan.from).dashed.slice(0, -3)}`);
@@ -67,7 +68,7 @@ export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress 
 }
 
 /** A clock at which nothing passes: each event happens at its own time. */
-export const standingAt = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });
+export const frozenClock = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });
 
 /** One event at a time, in order; only sign-ups in a row go together, because their hashing takes long. */
 function batches(events: readonly DemoEvent[]): DemoEvent[][] {
@@ -84,19 +85,19 @@ function batches(events: readonly DemoEvent[]): DemoEvent[][] {
 async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promise<void> {
   switch (event.kind) {
     case 'import':
-      return bringIn(ctx, event.starter);
+      return importStarter(ctx, event.starter);
     case 'join':
-      return join(ctx, filling, event.member);
+      return signUp(ctx, filling, event.member);
     case 'scores': {
       const lines = event.scores.map((score) => ({ ...score, played: score.played.toISOString() }));
-      granted(await importScores(ctx, { userId: event.member.player.userId, lines }), event);
+      unwrapReply(await importScores(ctx, { userId: event.member.player.userId, lines }), event);
       return;
     }
     case 'propose':
       return propose(ctx, filling, event);
     case 'vote': {
       const { proposal, ballot } = event;
-      const entryNo = known(filling.entryNos, proposal);
+      const entryNo = getKnown(filling.entryNos, proposal);
       return cast(ctx, filling, event, { entryNo, version: proposal.voteVersion, ballot: asCast(proposal, ballot) });
     }
     case 'revise':
@@ -106,35 +107,35 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
       const { entry, voteVersion: version } = revision;
       const asked = levelAsked(rulesAt(ctx.rules, event.at), revision);
       const sent = asCast({ ...revision, level: entry.level }, ballot, asked);
-      return cast(ctx, filling, event, { revisionNo: known(filling.revisionNos, revision), version, ballot: sent });
+      return cast(ctx, filling, event, { revisionNo: getKnown(filling.revisionNos, revision), version, ballot: sent });
     }
     case 'comment': {
       const { member, proposal, comment } = event.talk;
-      const on = { tableId: proposal.table.id, entryNo: known(filling.entryNos, proposal), comment };
-      granted(await commentOnSong(ctx, known(filling.viewers, member), on), event);
+      const on = { tableId: proposal.table.id, entryNo: getKnown(filling.entryNos, proposal), comment };
+      unwrapReply(await commentOnSong(ctx, getKnown(filling.viewers, member), on), event);
       return;
     }
     case 'fix': {
       const { admin, tableId, entry, chartUrl } = event.fix;
-      const { accountId: adminId } = known(filling.viewers, admin);
+      const { accountId: adminId } = getKnown(filling.viewers, admin);
       const comment = 'The old address is gone.';
       const fix = { tableId, entryNo: entry.entryNo, chartUrl, comment, adminId, songUrl: null, chart: null };
-      granted(await fixEntry(ctx, fix), event);
+      unwrapReply(await fixEntry(ctx, fix), event);
       return;
     }
     case 'upload': {
       const { uploader } = event.upload;
-      const viewer = typeof uploader === 'string' ? null : known(filling.viewers, uploader);
-      filling.uploadNos.set(event.upload, granted(await performUpload(ctx, viewer, event.upload), event).entryNo);
+      const viewer = typeof uploader === 'string' ? null : getKnown(filling.viewers, uploader);
+      filling.uploadNos.set(event.upload, unwrapReply(await performUpload(ctx, viewer, event.upload), event).entryNo);
       return;
     }
     case 'commentOnUpload': {
-      const on = { entryNo: known(filling.uploadNos, event.upload), comment: event.comment };
-      granted(await commentOnUpload(ctx, known(filling.viewers, event.member), on), event);
+      const on = { entryNo: getKnown(filling.uploadNos, event.upload), comment: event.comment };
+      unwrapReply(await commentOnUpload(ctx, getKnown(filling.viewers, event.member), on), event);
       return;
     }
     case 'download':
-      return countDownload(ctx, known(filling.uploadNos, event.upload), event.address);
+      return countDownload(ctx, getKnown(filling.uploadNos, event.upload), event.address);
     case 'notice':
       return saveNotice(ctx, event.notice);
     case 'count':
@@ -143,7 +144,7 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
   }
 }
 
-async function bringIn(ctx: Context, starter: StarterTable): Promise<void> {
+async function importStarter(ctx: Context, starter: StarterTable): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'stellaverse-starter-'));
   try {
     for (const [name, text] of starterFiles(starter)) await writeFile(path.join(directory, name), text);
@@ -154,11 +155,11 @@ async function bringIn(ctx: Context, starter: StarterTable): Promise<void> {
   }
 }
 
-async function join(ctx: Context, { viewers }: Filling, member: Member): Promise<void> {
+async function signUp(ctx: Context, { viewers }: Filling, member: Member): Promise<void> {
   const { userId, password, nickname, lr2Id, minirId, isAdmin } = member.player;
   const rankingId = lr2Id === undefined ? { minirId: minirId ?? '' } : { lr2Id };
   const account = { userId, password, nickname, isAdmin, ...rankingId };
-  const { accountId } = granted(await createAccount(ctx, account), { kind: 'join', at: member.joinedAt, member });
+  const { accountId } = unwrapReply(await createAccount(ctx, account), { kind: 'join', at: member.joinedAt, member });
   viewers.set(member, { accountId, tokenHash: '', nickname, isAdmin, banned: false, barred: false });
 }
 
@@ -170,7 +171,7 @@ async function propose(
 ): Promise<void> {
   const { proposal } = event;
   const { file, original, table, level, songUrl, chartUrl, comment, adult } = proposal;
-  const member = known(viewers, proposal.proposer);
+  const member = getKnown(viewers, proposal.proposer);
   const viewer = { ...member, ...(await openSession(ctx, member.accountId)) };
   for (const dropped of original ? [file, original] : [file]) await stageFile(ctx, viewer, dropped.sha256, dropped);
   const submitted = await submitSong(ctx, viewer, {
@@ -184,7 +185,7 @@ async function propose(
     originalSha256: original?.sha256 ?? null,
     verify: original !== null,
   });
-  const { entryNo } = granted(submitted, event);
+  const { entryNo } = unwrapReply(submitted, event);
   entryNos.set(proposal, entryNo);
   // Actions make entries of version 2 only (decisions.md §5).
   if (proposal.voteVersion === 1) {
@@ -204,7 +205,7 @@ async function cast(
   box: ({ entryNo: number } & Vote) | ({ revisionNo: number } & Vote),
 ): Promise<void> {
   const { table } = event.kind === 'vote' ? event.proposal : event.revision;
-  granted(await castVote(ctx, known(viewers, event.ballot.voter), { tableId: table.id, ...box }), event);
+  unwrapReply(await castVote(ctx, getKnown(viewers, event.ballot.voter), { tableId: table.id, ...box }), event);
 }
 
 async function revise(
@@ -214,7 +215,7 @@ async function revise(
 ): Promise<void> {
   const { table, entry, reviser, kind, changeTo, comment, voteVersion } = event.revision;
   const form = { tableId: table.id, entryNo: entry.entryNo, kind, changeTo, comment };
-  const { entryNo } = granted(await submitRevision(ctx, known(viewers, reviser), form), event);
+  const { entryNo } = unwrapReply(await submitRevision(ctx, getKnown(viewers, reviser), form), event);
   revisionNos.set(event.revision, entryNo);
   if (voteVersion === 1) {
     await ctx.db
@@ -226,7 +227,7 @@ async function revise(
   }
 }
 
-function granted<T>(answer: T, event: DemoEvent): Exclude<T, { error: unknown }> {
+function unwrapReply<T>(answer: T, event: DemoEvent): Exclude<T, { error: unknown }> {
   if (isRefusal(answer)) {
     throw new Error(
       `The demo's plan was refused: ${event.kind} at ${event.at.toISOString()}: ${JSON.stringify(answer)}`,
@@ -235,7 +236,7 @@ function granted<T>(answer: T, event: DemoEvent): Exclude<T, { error: unknown }>
   return answer as Exclude<T, { error: unknown }>;
 }
 
-function known<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+function getKnown<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error('The demo plan uses what it has not made yet.');
   return value;

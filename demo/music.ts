@@ -30,7 +30,7 @@ const fullness = [0.45, 0.65, 0.8, 1, 0.4, 0.85, 1, 0.55];
 
 /** How full a song is at a place, from 0 to 1. */
 export function fullnessAt(song: Song, place: number): number {
-  return fullness[Math.floor((place * fullness.length) / (song.bars * song.grid))] ?? 0;
+  return fullness[Math.floor((place * fullness.length) / (song.measures * song.grid))] ?? 0;
 }
 
 function compose(song: Song): Place[] {
@@ -40,8 +40,8 @@ function compose(song: Song): Place[] {
   const phrases = fullness.map((share) =>
     Array.from({ length: phrase }, (_, i) => composePlace(random, i, song.grid, share)),
   );
-  return Array.from({ length: song.bars * song.grid }, (_, place) => {
-    const section = Math.floor((place * fullness.length) / (song.bars * song.grid));
+  return Array.from({ length: song.measures * song.grid }, (_, place) => {
+    const section = Math.floor((place * fullness.length) / (song.measures * song.grid));
     const repeated = phrases[section]?.[place % phrase] ?? [];
     return random.chance(0.06) ? repeated.slice(1) : repeated;
   });

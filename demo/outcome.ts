@@ -14,8 +14,16 @@ export interface Outcome {
   level: number;
 }
 
+/** A proposal with the votes it gets until it is decided, or until the end. */
+export interface PlannedProposal extends Proposal {
+  voteVersion: VoteVersion;
+  ballots: Ballot[];
+  /** What its vote count decides; null: it is still open at the end. */
+  outcome: Outcome | null;
+}
+
 /** What the countings up to `until` will decide, given these votes; null = it stays open. */
-export function foretell(
+export function predictOutcome(
   book: RuleBook,
   proposal: Proposal & { voteVersion: VoteVersion },
   ballots: readonly Ballot[],

@@ -10,24 +10,16 @@ import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
 import { voteComment } from './comments.ts';
 import { joinAll, type Member } from './members.ts';
 import { type PlannedNotice, planNotices } from './notices.ts';
-import { foretell, type Outcome } from './outcome.ts';
+import { type PlannedProposal, predictOutcome } from './outcome.ts';
 import { type Circumstances, fillSlot, type Proposal } from './proposals.ts';
 import { type Random, randomFrom } from './random.ts';
 import { entriesToRevise, type PlannedRevision, planRevisions } from './revisions.ts';
 import { type Slot, schedule } from './schedule.ts';
 import { type DemoScore, type RankedChart, scoresOf } from './scores.ts';
+import { type SongComment, songComments } from './songComments.ts';
 import { inventSongs } from './songs.ts';
 import { type StarterEntry, type StarterTable, starterTables } from './starter.ts';
-import { type SongTalk, talkBelowSongs } from './talk.ts';
 import { type PlannedUpload, planUploads } from './uploads.ts';
-
-/** A proposal with the votes it gets until it is decided, or until the end. */
-export interface PlannedProposal extends Proposal {
-  voteVersion: VoteVersion;
-  ballots: Ballot[];
-  /** What its counting makes of it; null: still open at the end. */
-  outcome: Outcome | null;
-}
 
 /** Something that happens in the demo community. */
 export type DemoEvent =
@@ -38,7 +30,7 @@ export type DemoEvent =
   | { kind: 'vote'; at: Date; proposal: PlannedProposal; ballot: Ballot }
   | { kind: 'revise'; at: Date; revision: PlannedRevision }
   | { kind: 'voteOnRevision'; at: Date; revision: PlannedRevision; ballot: Ballot }
-  | { kind: 'comment'; at: Date; talk: SongTalk }
+  | { kind: 'comment'; at: Date; talk: SongComment }
   | { kind: 'fix'; at: Date; fix: PlannedFix }
   | { kind: 'upload'; at: Date; upload: PlannedUpload }
   | { kind: 'commentOnUpload'; at: Date; upload: PlannedUpload; member: Member; comment: string }
@@ -67,7 +59,7 @@ export interface DemoPlan {
   chartsToTry: ChartToTry[];
 }
 
-export interface DemoWish {
+export interface DemoOptions {
   seed: string;
   /** The last day. The same seed and day give the same plan. */
   until: Date;
@@ -80,7 +72,7 @@ export interface DemoWish {
 const levelVoteDays = 120;
 
 /** Plans a demo community: two years up to `until`, all of it by the rules of the site. */
-export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish): DemoPlan {
+export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoOptions): DemoPlan {
   const random = randomFrom(seed);
   const rules = rulesAt(book, until);
   const from = daysAfter(until, -730);
@@ -117,7 +109,7 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoWish):
       { kind: 'revise' as const, at: revision.at, revision },
       ...revision.ballots.map((ballot) => ({ kind: 'voteOnRevision' as const, at: ballot.at, revision, ballot })),
     ]),
-    ...talkBelowSongs(random.branch('talk'), members, proposals, until).map((talk) => ({
+    ...songComments(random.branch('talk'), members, proposals, until).map((talk) => ({
       kind: 'comment' as const,
       at: talk.at,
       talk,
@@ -194,7 +186,7 @@ function withVotes(
     comment: voteComment(random, ballot.voter.player, subject, ballot.vote, ballot.difficulty),
   }));
   const cast = wanted.filter((ballot) => ballot.at < until && !leavesForVisitors(random, ballot.voter, at, until));
-  const outcome = foretell(book, proposal, cast, until);
+  const outcome = predictOutcome(book, proposal, cast, until);
   return { ...proposal, outcome, ballots: outcome ? cast.filter((ballot) => ballot.at < outcome.at) : cast };
 }
 

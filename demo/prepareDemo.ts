@@ -5,7 +5,7 @@ import { ruleBook } from '#domain/rules/rules.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
-import { kyselyOn } from '#server/database/connect.ts';
+import { createKysely } from '#server/database/connect.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -13,8 +13,8 @@ import { openFileStore } from '#server/files/openFileStore.ts';
 import { createPublished } from '#server/published/published.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
-import { fill, type OnProgress, standingAt } from './fill.ts';
-import { type DemoPlan, type DemoWish, planDemo } from './plan.ts';
+import { fill, frozenClock, type OnProgress } from './fill.ts';
+import { type DemoOptions, type DemoPlan, planDemo } from './plan.ts';
 import { writeServices } from './services.ts';
 
 /** Where the files to drop on the site lie, within `DATA_DIR`. Only a demo has it. */
@@ -29,7 +29,7 @@ export const isFilled = (dataDir: string) => fs.existsSync(path.join(dataDir, 'd
  *
  * @throws DataDirectoryInUse when another process has the directory
  */
-export async function prepareDemo(config: Config, wish: DemoWish, onProgress: OnProgress): Promise<void> {
+export async function prepareDemo(config: Config, wish: DemoOptions, onProgress: OnProgress): Promise<void> {
   const dataDir = path.resolve(config.DATA_DIR);
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(dataDir);
@@ -42,7 +42,7 @@ export async function prepareDemo(config: Config, wish: DemoWish, onProgress: On
     onProgress(0, 'making the database');
     const { pool, close } = await opening;
     try {
-      await fillEmpty({ ...config, DATA_DIR: dataDir }, unfinished, kyselyOn(pool), plan, onProgress);
+      await fillEmpty({ ...config, DATA_DIR: dataDir }, unfinished, createKysely(pool), plan, onProgress);
       await pool.query('vacuum (analyze)');
     } finally {
       await close();
@@ -70,7 +70,7 @@ async function fillEmpty(
 ): Promise<void> {
   await migrate(db);
   await rememberFirstStart(db, plan.from);
-  const clock = standingAt(plan.from);
+  const clock = frozenClock(plan.from);
   const log = pino({ level: 'warn' });
   // Never loaded: nobody reads the lists while they fill.
   const published = createPublished({ db, rules: ruleBook, clock, config, log });
@@ -78,7 +78,11 @@ async function fillEmpty(
   const files = openFileStore({ ...config, DATA_DIR: unfinished });
   // Nothing that fills the demo asks a ranking service.
   const outside = { lr2ir: null, minir: null };
-  await fill({ db, clock, rules: ruleBook, published, config, secrets, outside, files, log }, plan, onProgress);
+  await fill(
+    { db, clock, rules: ruleBook, published, config, secrets, external: outside, files, log },
+    plan,
+    onProgress,
+  );
 }
 
 function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {

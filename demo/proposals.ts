@@ -5,7 +5,7 @@ import { whySameSong, whyTooMany, whyTooManyOwn } from '#domain/submissions/limi
 import { levelsOf } from '#domain/tables/level.ts';
 import { namedPlayers } from './cast.ts';
 import { type Chart, type ChartFile, chartFile } from './chartFile.ts';
-import type { ChartWish } from './chartMaker.ts';
+import type { ChartOptions } from './chartMaker.ts';
 import { proposalComment } from './comments.ts';
 import type { Member } from './members.ts';
 import type { Random } from './random.ts';
@@ -28,7 +28,7 @@ export interface Proposal extends Slot {
 export interface Circumstances {
   rules: Rules;
   members: readonly Member[];
-  make: (wish: ChartWish) => Chart;
+  make: (wish: ChartOptions) => Chart;
   until: Date;
 }
 

@@ -18,7 +18,7 @@ import { atEvening, lastCountingBefore, type Reception } from './schedule.ts';
 import type { StarterEntry, StarterTable } from './starter.ts';
 
 /** An entry of the first day that somebody will want to see changed, and how. */
-export interface Wanted {
+export interface RevisionTarget {
   table: TableRules;
   entry: StarterEntry;
   kind: VotedKind;
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /** A revision somebody will propose, with the votes it gets until it is decided, or until the end. */
-export interface PlannedRevision extends Wanted {
+export interface PlannedRevision extends RevisionTarget {
   at: Date;
   reviser: Member;
   comment: string;
@@ -43,7 +43,7 @@ const openAges = [1.3, 5.6, 12.4, 24.8];
  * Picks entries to revise: none that a course asks for, and each once. Nobody's rights may rest on them, as they move:
  * leave them out where players bring their scores.
  */
-export function entriesToRevise(random: Random, starters: readonly StarterTable[], perTable: number): Wanted[] {
+export function entriesToRevise(random: Random, starters: readonly StarterTable[], perTable: number): RevisionTarget[] {
   return starters.flatMap(({ table, entries, courses }) => {
     const asked = new Set(courses.flat().flatMap(({ md5 }) => md5));
     const free = random.shuffled(entries.filter(({ file }) => !asked.has(file.md5)));
@@ -54,7 +54,7 @@ export function entriesToRevise(random: Random, starters: readonly StarterTable[
       levels.set(level, taken);
       return !official || taken <= 2;
     });
-    return spread.slice(0, Math.max(openAges.length + 2, perTable)).map((entry): Wanted => {
+    return spread.slice(0, Math.max(openAges.length + 2, perTable)).map((entry): RevisionTarget => {
       if (!entry.official) return { table, entry, kind: 'resurrection', changeTo: null };
       const atEdge = table.transfers.some(({ at }) => at === entry.level);
       if (atEdge && random.chance(0.7)) return { table, entry, kind: 'transfer', changeTo: null };
@@ -75,7 +75,7 @@ interface Around {
 }
 
 /** Plans when each is proposed by whom, and how it is voted on, so that every rule of the site is kept. */
-export function planRevisions(random: Random, wanted: readonly Wanted[], around: Around): PlannedRevision[] {
+export function planRevisions(random: Random, wanted: readonly RevisionTarget[], around: Around): PlannedRevision[] {
   const { from, until, book } = around;
   const byTable = Map.groupBy(wanted, ({ table }) => table);
   const dated = [...byTable.values()].flatMap((ofTable) =>
@@ -99,7 +99,7 @@ export function planRevisions(random: Random, wanted: readonly Wanted[], around:
       const voteVersion = isLevelVoted(one, at, isOpen, around) ? 1 : 2;
       const plan = { ...one, at, reviser, voteVersion, comment: words(own, reviser, one) } as const;
       const cast = castBallots(own, plan, isOpen, around);
-      const outcome = foretell(book, plan, cast, until);
+      const outcome = predictRevision(book, plan, cast, until);
       return [{ ...plan, outcome, ballots: outcome ? cast.filter((ballot) => ballot.at < outcome.at) : cast }];
     });
 }
@@ -111,14 +111,19 @@ function decidedDay(random: Random, from: Date, until: Date): Date {
 }
 
 /** Version 1 knows levels of one table only; one open change of Stella keeps it to be seen. */
-function isLevelVoted({ kind, table }: Wanted, at: Date, isOpen: boolean, { levelVotesUntil, until }: Around): boolean {
+function isLevelVoted(
+  { kind, table }: RevisionTarget,
+  at: Date,
+  isOpen: boolean,
+  { levelVotesUntil, until }: Around,
+): boolean {
   if (kind !== 'change') return false;
   return at < levelVotesUntil || (isOpen && table.id === 'st' && at > daysAfter(until, -6));
 }
 
 function reviserOf(
   random: Random,
-  { table, entry }: Wanted,
+  { table, entry }: RevisionTarget,
   at: Date,
   { book, members, until }: Around,
   revisedAt: ReadonlyMap<Member, readonly Date[]>,
@@ -135,15 +140,15 @@ function reviserOf(
   return able.length > 0 ? random.weighted(able, ({ player }) => player.eagerness) : undefined;
 }
 
-function words(random: Random, { player }: Member, { table, entry, kind, changeTo }: Wanted): string {
+function words(random: Random, { player }: Member, { table, entry, kind, changeTo }: RevisionTarget): string {
   const topic: RevisionTopic = kind !== 'change' ? kind : changeTo === 'high' ? 'up' : 'down';
   const text = random.pick(revisionWords[player.language].asks[topic]);
   return text.replaceAll('{level}', levelName(table, entry.level));
 }
 
-type Unvoted = Omit<PlannedRevision, 'ballots' | 'outcome'>;
+type RevisionDraft = Omit<PlannedRevision, 'ballots' | 'outcome'>;
 
-function castBallots(random: Random, plan: Unvoted, isOpen: boolean, { book, members, until }: Around): Ballot[] {
+function castBallots(random: Random, plan: RevisionDraft, isOpen: boolean, { book, members, until }: Around): Ballot[] {
   const { table, entry, kind, reviser, at } = plan;
   const rules = rulesAt(book, at);
   const reception: Reception = isOpen
@@ -164,7 +169,12 @@ function castBallots(random: Random, plan: Unvoted, isOpen: boolean, { book, mem
     .filter((ballot) => ballot.at < until && !leavesForVisitors(random, ballot.voter, at, until));
 }
 
-function foretell(book: RuleBook, plan: Unvoted, ballots: readonly Ballot[], until: Date): PlannedRevision['outcome'] {
+function predictRevision(
+  book: RuleBook,
+  plan: RevisionDraft,
+  ballots: readonly Ballot[],
+  until: Date,
+): PlannedRevision['outcome'] {
   const { table, entry, kind, changeTo, at: publishedAt } = plan;
   const { level } = entry;
   for (let at = nextVoteCount(publishedAt); at <= until; at = nextVoteCount(at)) {
@@ -186,7 +196,7 @@ function foretell(book: RuleBook, plan: Unvoted, ballots: readonly Ballot[], unt
 }
 
 /** The level that a yes of version 1 chooses; null where votes say nothing of levels. */
-export function levelAsked(rules: Rules, { table, entry, kind, changeTo, voteVersion }: Unvoted): number | null {
+export function levelAsked(rules: Rules, { table, entry, kind, changeTo, voteVersion }: RevisionDraft): number | null {
   if (voteVersion === 2) return null;
   return targetOf(rules, table, entry.level, kind, changeTo)?.level ?? entry.level;
 }

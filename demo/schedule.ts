@@ -40,14 +40,14 @@ export function schedule(
     const own = Math.round((count * shareOf(table)) / allShares);
     const open = Math.max(4, Math.round((own * openPerHundred) / 100));
     return [
-      ...Array.from({ length: Math.max(0, own - open) }, () => decided(random, table, from, until)),
-      ...openOnes(random, table, open, until),
+      ...Array.from({ length: Math.max(0, own - open) }, () => decidedSlot(random, table, from, until)),
+      ...openSlots(random, table, open, until),
     ];
   });
   return slots.sort((a, b) => Number(a.at) - Number(b.at));
 }
 
-function decided(random: Random, table: TableRules, from: Date, until: Date): Slot {
+function decidedSlot(random: Random, table: TableRules, from: Date, until: Date): Slot {
   const begin = daysAfter(from, 4);
   const end = daysAfter(lastCountingBefore(until), -6);
   const day = new Date(Number(begin) + random.next() * (Number(end) - Number(begin)));
@@ -66,7 +66,7 @@ export function atEvening(random: Random, day: Date): Date {
 }
 
 /** Of every age: fresh ones, some near their deadline, and one beyond it that waits for the next counting. */
-function openOnes(random: Random, table: TableRules, count: number, until: Date): Slot[] {
+function openSlots(random: Random, table: TableRules, count: number, until: Date): Slot[] {
   const counted = lastCountingBefore(until);
   const sinceCounting = (Number(until) - Number(counted)) / DAY_MS;
   const beyond = 30 + Math.min(2, sinceCounting * 0.6);

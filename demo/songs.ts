@@ -15,7 +15,7 @@ export interface Song {
   bpm: number;
   tempo: Tempo;
   /** Length in bars of 4/4; about two minutes. */
-  bars: number;
+  measures: number;
   /** Places in a bar where a sound can stand. */
   grid: 16 | 32;
   url: string;
@@ -45,7 +45,7 @@ function inventSong(random: Random, language: Language, title: string, number: n
       ['steady', 'shifts', 'gimmick'] as const,
       (tempo) => ({ steady: 8, shifts: 3, gimmick: 1 })[tempo],
     ),
-    bars: Math.round((random.whole(90, 125) * bpm) / 240),
+    measures: Math.round((random.whole(90, 125) * bpm) / 240),
     grid: bpm < 140 ? 32 : 16,
     url: random.chance(0.5)
       ? `https://example.com/songs/${slug}`

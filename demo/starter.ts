@@ -7,7 +7,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Player } from './cast.ts';
 import type { Chart } from './chartFile.ts';
 import { type ChartFile, chartFile } from './chartFile.ts';
-import type { ChartWish } from './chartMaker.ts';
+import type { ChartOptions } from './chartMaker.ts';
 import type { Random } from './random.ts';
 
 /** A chart that stood in its table before the demo's first day. */
@@ -33,7 +33,7 @@ export function starterTables(
   random: Random,
   tables: readonly TableRules[],
   cast: readonly Player[],
-  make: (wish: ChartWish) => Chart,
+  make: (wish: ChartOptions) => Chart,
   perLevel: number,
 ): StarterTable[] {
   const lastNumber = new Map<string, number>();

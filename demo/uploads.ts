@@ -3,10 +3,10 @@ import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { UploadTag } from '#domain/uploads/tags.ts';
 import { type Chart, type ChartFile, chartFile } from './chartFile.ts';
-import type { ChartWish } from './chartMaker.ts';
+import type { ChartOptions } from './chartMaker.ts';
 import type { Pattern } from './commentWords.ts';
 import type { Member } from './members.ts';
-import type { PlannedProposal } from './plan.ts';
+import type { PlannedProposal } from './outcome.ts';
 import type { Random } from './random.ts';
 import { anonymousNames, uploadEvents, uploadWords } from './uploadWords.ts';
 
@@ -48,7 +48,7 @@ interface Circumstances {
   tables: readonly TableRules[];
   members: readonly Member[];
   proposals: readonly PlannedProposal[];
-  make: (wish: ChartWish) => Chart;
+  make: (wish: ChartOptions) => Chart;
   until: Date;
 }
 
@@ -75,7 +75,7 @@ function proposedUploads(random: Random, count: number, { members, proposals, un
   // Every fourth of the last ones: some are decided by now.
   const some = made.slice(-4 * count).filter((_, index, { length }) => (length - 1 - index) % 4 === 0);
   return some.map(({ proposal: { chart, file }, maker, at }, index) =>
-    withLife(random.branch(`${index}`), { at, uploader: maker, files: [file], chart }, { members, until }),
+    withComments(random.branch(`${index}`), { at, uploader: maker, files: [file], chart }, { members, until }),
   );
 }
 
@@ -92,7 +92,7 @@ function freshUpload(random: Random, index: number, { tables, members, make, unt
   const isLink = index % 19 === 7;
   const isZip = random.chance(0.4);
   const files = isLink ? [] : isZip ? pack(chart) : [chartFile(chart)];
-  return withLife(random, { at, uploader, files, chart }, { members, until });
+  return withComments(random, { at, uploader, files, chart }, { members, until });
 }
 
 /** The chart with easier ones of the same song. */
@@ -105,7 +105,7 @@ function pack(chart: Chart): ChartFile[] {
 type Made = Pick<PlannedUpload, 'at' | 'uploader' | 'files'> & { chart: Chart };
 
 /** What stands on the form, and what others do with the upload afterwards. */
-function withLife(
+function withComments(
   random: Random,
   { at, uploader, files, chart }: Made,
   { members, until }: Pick<Circumstances, 'members' | 'until'>,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import iconv from 'iconv-lite';
-import { sampleChart, sampleCourses } from '#testing/sampleTable.ts';
+import { sampleChart, sampleCourses } from '#testing/files/sampleTable.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'courses' });

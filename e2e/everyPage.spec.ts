@@ -1,5 +1,5 @@
-import { everyDialog, everyPage, opened } from './everyPage.ts';
-import { expectAccessible, expectKeyboardReachesAll, expectWhole, wear } from './readable.ts';
+import { everyDialog, everyPage, openPageView } from './everyPage.ts';
+import { expectAccessible, expectKeyboardReachesAll, expectWhole, setTheme } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -35,7 +35,7 @@ for (const [locale, themes] of Object.entries(looks)) {
       for (const view of pages) {
         const { name } = view;
         await page.setViewportSize(wide);
-        await opened(page, view);
+        await openPageView(page, view);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expectAccessible(page, name, themes);
         await expectWhole(page, name);
@@ -50,9 +50,9 @@ for (const [locale, themes] of Object.entries(looks)) {
       for (const view of everyDialog) {
         const { name } = view;
         await page.setViewportSize(wide);
-        await opened(page, view);
+        await openPageView(page, view);
         await expectAccessible(page, name, themes);
-        await wear(page, 'dark');
+        await setTheme(page, 'dark');
         await page.setViewportSize(phone);
         await expectWhole(page, `${name}, 320 pixels`);
       }
@@ -63,7 +63,7 @@ for (const [locale, themes] of Object.entries(looks)) {
 test('every page is used by keyboard alone', async ({ page }) => {
   test.setTimeout(300_000);
   for (const view of pages) {
-    await opened(page, view);
+    await openPageView(page, view);
     await expectKeyboardReachesAll(page, view.name);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleUpload } from '#testing/sampleUpload.ts';
+import { sampleUpload } from '#testing/files/sampleUpload.ts';
 import type { AnyPage, Sample } from '../web/pages/page.ts';
 import { pages } from '../web/pages/pages.ts';
 import { paths } from '../web/pages/paths.ts';
@@ -21,7 +21,7 @@ export interface PageView {
   name: string;
   address: string;
   /** Whether it is looked at by somebody who is logged in. */
-  isOurs?: boolean;
+  loggedIn?: boolean;
   /** What is opened on it. */
   open?: (page: Page) => Promise<void>;
 }
@@ -44,7 +44,9 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
   const addressOf = (page: AnyPage) =>
     filled(
       page.path,
-      Object.fromEntries(Object.entries<Sample>(page.samples).map(([parameter, sample]) => [parameter, samples[sample]])),
+      Object.fromEntries(
+        Object.entries<Sample>(page.samples).map(([parameter, sample]) => [parameter, samples[sample]]),
+      ),
     );
   return [
     ...Object.entries(pages).map(([name, page]) => ({ name, address: addressOf(page) })),
@@ -64,7 +66,7 @@ export const everyDialog: readonly PageView[] = [
   {
     name: 'voteForms',
     address: filled(paths.vote, { tableId: 'st' }),
-    isOurs: true,
+    loggedIn: true,
     open: async (page) => {
       for (const folded of await page.locator('main summary').all()) await folded.click();
       await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
@@ -73,7 +75,7 @@ export const everyDialog: readonly PageView[] = [
   {
     name: 'voteDialog',
     address: filled(paths.vote, { tableId: 'st' }),
-    isOurs: true,
+    loggedIn: true,
     open: async (page) => {
       await page.locator('main table button[aria-haspopup=dialog]').first().click();
       await page.getByRole('dialog').waitFor();
@@ -82,7 +84,7 @@ export const everyDialog: readonly PageView[] = [
   {
     name: 'uploadForm',
     address: paths.uploader,
-    isOurs: true,
+    loggedIn: true,
     open: async (page) => {
       await page.locator('main summary').first().click();
       await page.locator('main input[type=file]').setInputFiles({
@@ -98,7 +100,7 @@ export const everyDialog: readonly PageView[] = [
   {
     name: 'deleteUpload',
     address: filled(paths.upload, { entryNo: '1' }),
-    isOurs: true,
+    loggedIn: true,
     open: async (page) => {
       await page.locator('main button[aria-haspopup=dialog]').click();
       await page.getByRole('dialog').waitFor();
@@ -107,7 +109,7 @@ export const everyDialog: readonly PageView[] = [
   {
     name: 'sidePanel',
     address: paths.home,
-    isOurs: true,
+    loggedIn: true,
     open: async (page) => {
       await page.locator('header button[aria-haspopup=dialog]').nth(1).click();
       await page.getByRole('dialog').waitFor();
@@ -126,15 +128,15 @@ export const everyDialog: readonly PageView[] = [
 ];
 
 /** Waits until a page shows what it has to show. */
-export async function opened(page: Page, { address, open }: Omit<PageView, 'name'>): Promise<void> {
+export async function openPageView(page: Page, { address, open }: Omit<PageView, 'name'>): Promise<void> {
   await page.goto(address);
   await page.locator('h1').first().waitFor();
   // The heading of a published page stands in its document, the list comes with its script.
   if (address.endsWith('.html')) await page.locator('#list table').waitFor();
-  await nothingBusy(page);
+  await waitUntilIdle(page);
   if (!open) return;
   await open(page);
-  await nothingBusy(page);
+  await waitUntilIdle(page);
 }
 
-const nothingBusy = (page: Page) => page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+const waitUntilIdle = (page: Page) => page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 import { browser } from './browser.ts';
-import { everyDialog, everyPage, opened } from './everyPage.ts';
+import { everyDialog, everyPage, openPageView } from './everyPage.ts';
 import { expectWhole } from './readable.ts';
 import { voters } from './site.ts';
 import { test } from './test.ts';
@@ -20,12 +20,12 @@ for (const locale of ['en', 'ja', 'ko']) {
     test('no page loses anything at twice the size of text', async ({ page, logIn }) => {
       test.setTimeout(180_000);
       for (const view of everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 })) {
-        await opened(page, view);
+        await openPageView(page, view);
         await expectWhole(page, view.name);
       }
       await logIn(voters[0]);
       for (const view of everyDialog) {
-        await opened(page, view);
+        await openPageView(page, view);
         await expectWhole(page, view.name);
       }
     });

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
-import { sampleChart, writeSampleTable } from '#testing/sampleTable.ts';
-import { opened } from './everyPage.ts';
+import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { openPageView } from './everyPage.ts';
 import { expectAccessible, expectToFit, expectWhole } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -60,7 +60,7 @@ for (const [size, viewport] of Object.entries({
     test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     for (const address of ['/', '/vote/dp', '/submission/dp', '/dp/table.html', '/dp/table_vote.html']) {
-      await opened(page, { address });
+      await openPageView(page, { address });
       await expectWhole(page, address);
     }
     for (const [index, title] of titles.entries()) {

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const SCHEME = 'data-mantine-color-scheme';
 
 /** Shows the page in a theme without loading it again. */
-export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(`document.documentElement.setAttribute('${SCHEME}', '${theme}')`);
 }
 
@@ -29,7 +29,7 @@ export async function expectAccessible(
   themes: readonly ('dark' | 'light')[] = ['light', 'dark'],
 ): Promise<void> {
   for (const [nth, theme] of themes.entries()) {
-    await wear(page, theme);
+    await setTheme(page, theme);
     await expectStill(page, where);
     // Without frames it needs no second page to put its findings together.
     const axe = new AxeBuilder({ page }).setLegacyMode();

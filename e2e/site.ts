@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type FakeLr2ir, startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
+import type { FakeLr2ir } from '#fakes/lr2ir/fakeLr2ir.ts';
+import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { type FakeMinir, startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { createLog } from '#server/base/log.ts';
 import { openContext } from '#server/openContext.ts';
-import { type S3Peer, startS3Peer } from '#testing/s3Peer.ts';
-import { onTestServer, testServerUrl } from '#testing/serverTemplate.ts';
+import { onTestServer, testServerUrl } from '#testing/database/serverTemplate.ts';
+import { type FakeS3, startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
-import { settled } from './settled.ts';
+import { siteTemplate } from './siteTemplate.ts';
 
 /** The password of everybody in the journeys. */
 export const PASSWORD = 'correct-horse';
@@ -49,10 +50,10 @@ export interface Site {
 export async function openSite(): Promise<Site> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
   const database = process.env.TEST_DATABASE_URL ? `stellaverse_journey_${randomBytes(6).toString('hex')}` : undefined;
-  const { data, database: template } = settled.told();
+  const { data, database: template } = siteTemplate.load();
   if (database) await onTestServer(`create database ${database} template ${template}`);
   fs.cpSync(data, path.join(folder, 'data'), { recursive: true });
-  const store = process.env.TEST_FILES === 's3' ? await storeInstead(path.join(folder, 'data', 'files')) : null;
+  const store = process.env.TEST_FILES === 's3' ? await moveFilesToS3(path.join(folder, 'data', 'files')) : null;
   const key = { id: 'journey', secret: randomBytes(32).toString('base64url') };
   let now = BEGINNING;
   let startedAt = Date.now();
@@ -105,8 +106,8 @@ export async function openSite(): Promise<Site> {
 }
 
 /** A store that holds what a folder of files held. */
-async function storeInstead(folder: string): Promise<S3Peer> {
-  const store = await startS3Peer();
+async function moveFilesToS3(folder: string): Promise<FakeS3> {
+  const store = await startFakeS3();
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   store.fill(
     files.map(({ name, parentPath }) => ({ sha256: name, bytes: fs.readFileSync(path.join(parentPath, name)) })),

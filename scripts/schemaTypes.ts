@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { kyselyOn } from '#server/database/connect.ts';
+import { createKysely } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import type { DB } from '#server/database/schema.ts';
-import { embeddedTemplate } from '#testing/embeddedTemplate.ts';
+import { embeddedTemplate } from '#testing/database/embeddedTemplate.ts';
 import { writeOrCheck } from './writeOrCheck.ts';
 
 interface Column {
@@ -107,7 +107,7 @@ function write(columns: Column[]): string {
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-schema-'));
 fs.cpSync(await embeddedTemplate(), copy, { recursive: true });
 const { pool, close } = await openEmbedded(copy, { durable: false });
-const fresh = write(await readColumns(kyselyOn(pool)));
+const fresh = write(await readColumns(createKysely(pool)));
 await close();
 fs.rmSync(copy, { recursive: true });
 

@@ -14,7 +14,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { namedPlayers } from '#demo/cast.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { browser } from '../e2e/browser.ts';
-import { everyDialog, everyPage, opened, type PageView, type Samples } from '../e2e/everyPage.ts';
+import { everyDialog, everyPage, openPageView, type PageView, type Samples } from '../e2e/everyPage.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
@@ -97,8 +97,14 @@ async function samplesOf(address: string): Promise<Samples> {
 }
 
 /** Takes a picture of a page from its top; of an open dialog, what the window shows. */
-async function picture(page: Page, view: PageView, width: number, file: string, maxHeight = MAX_HEIGHT): Promise<void> {
-  await opened(page, view);
+async function takeScreenshot(
+  page: Page,
+  view: PageView,
+  width: number,
+  file: string,
+  maxHeight = MAX_HEIGHT,
+): Promise<void> {
+  await openPageView(page, view);
   await page.waitForLoadState('networkidle');
   const height = Math.min(maxHeight, Number(await page.evaluate('document.documentElement.scrollHeight')));
   const whole = view.open ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height } };
@@ -124,18 +130,24 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /** Takes all pages in one look; those of a player who is logged in last. */
-async function pictures(launched: Browser, address: string, views: readonly PageView[], look: Look): Promise<void> {
+async function takeScreenshots(
+  launched: Browser,
+  address: string,
+  views: readonly PageView[],
+  look: Look,
+): Promise<void> {
   const page = await openPage(launched, address, look);
   const fileAt = (view: PageView) => path.join(folder, fileOf(view, look));
-  for (const view of views.filter(({ isOurs }) => !isOurs)) await picture(page, view, look.width, fileAt(view));
-  const ours = views.filter(({ isOurs }) => isOurs);
+  for (const view of views.filter(({ loggedIn: isOurs }) => !isOurs))
+    await takeScreenshot(page, view, look.width, fileAt(view));
+  const ours = views.filter(({ loggedIn: isOurs }) => isOurs);
   if (ours.length > 0) await logIn(page);
-  for (const view of ours) await picture(page, view, look.width, fileAt(view));
+  for (const view of ours) await takeScreenshot(page, view, look.width, fileAt(view));
   await page.context().close();
 }
 
 /** Renews the pictures of the README: home, the vote page of a player, and a chart. */
-async function readmePictures(launched: Browser, address: string): Promise<void> {
+async function readmeScreenshots(launched: Browser, address: string): Promise<void> {
   const list = (await (await fetch(`${address}/api/uploader`)).json()) as {
     source: { charts: { sha256: string }[] }[];
   };
@@ -147,7 +159,13 @@ async function readmePictures(launched: Browser, address: string): Promise<void>
     ['vote', '/vote/st'],
     ['chart', `/chart/${sha256}`],
   ] as const) {
-    await picture(page, { name, address: at }, 1440, path.join(root, `docs/screenshot-${name}.png`), README_HEIGHT);
+    await takeScreenshot(
+      page,
+      { name, address: at },
+      1440,
+      path.join(root, `docs/screenshot-${name}.png`),
+      README_HEIGHT,
+    );
   }
   await page.context().close();
 }
@@ -160,7 +178,7 @@ async function contactSheet(launched: Browser, address: string, wanted: readonly
   const waiting = [...looks];
   const work = async () => {
     for (let look = waiting.shift(); look; look = waiting.shift()) {
-      await pictures(launched, address, views, look);
+      await takeScreenshots(launched, address, views, look);
       console.log(`${look.language}, ${look.theme}, ${look.width} pixels`);
     }
   };
@@ -201,7 +219,7 @@ async function main(): Promise<void> {
   const { address, child } = await startDemo();
   const launched = await chromium.launch(await browser());
   try {
-    if (forReadme) await readmePictures(launched, address);
+    if (forReadme) await readmeScreenshots(launched, address);
     else await contactSheet(launched, address, wanted);
   } finally {
     await launched.close();

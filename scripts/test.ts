@@ -8,7 +8,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { testServer } from '#testing/testServer.ts';
+import { testServer } from '#testing/database/testServer.ts';
 import { runTool } from './runTool.ts';
 
 interface Step {

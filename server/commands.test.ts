@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type } from '#testing/command.ts';
-import { testDatabase, testDirectory } from '#testing/database.ts';
-import { ballots, entry, entryNow } from '#testing/entries.ts';
-import { propose, published } from '#testing/journeys.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { hashes } from '#testing/sampleTable.ts';
-import { testSite } from '#testing/site.ts';
-import { CommandError, timeOf } from './cli/command.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { ballots, entry, entryNow } from '#testing/data/entries.ts';
+import { propose, published } from '#testing/site/actions.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { testSite } from '#testing/site/site.ts';
+import { CommandError, parseTime } from './cli/command.ts';
 import { commands } from './commands.ts';
 import { restrictionsOf } from './restrictions/restrictionsOf.ts';
 
@@ -18,7 +18,7 @@ const { ctx } = site;
 const folder = testDirectory();
 beforeEach(() => site.fresh());
 
-const run = (line: string) => type(ctx, line.split(' '), folder);
+const run = (line: string) => runCommand(ctx, line.split(' '), folder);
 /** What the operator is told instead of a result. */
 async function told(line: string): Promise<string> {
   const error = await run(line).then(
@@ -90,7 +90,7 @@ describe('create-user', () => {
 describe('ban and unban', () => {
   test('sign out, refuse and let in again', async () => {
     await player(ctx, 'aki');
-    expect(await type(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
+    expect(await runCommand(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
     expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
     expect(await run('unban --user aki-id')).toEqual(['aki-id is not banned.']);
     expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('bar and unbar', () => {
   test('take the rights to propose and vote, and give them back', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
-    expect(await type(ctx, bar)).toEqual(['aki-id may neither propose nor vote.']);
+    expect(await runCommand(ctx, bar)).toEqual(['aki-id may neither propose nor vote.']);
     expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
     expect((await site.get('/api/login/get-information', aki)).body).toMatchObject({
       barred: true,
@@ -156,10 +156,10 @@ describe('suspend', () => {
   });
 
   test('takes ISO dates only: without an offset they are UTC, whatever the machine thinks', () => {
-    expect(timeOf('2026-11-24')).toEqual(new Date('2026-11-24T00:00:00Z'));
-    expect(timeOf('2026-11-24T21:00')).toEqual(new Date('2026-11-24T21:00:00Z'));
-    expect(timeOf('2026-11-24T21:00:00.5Z')).toEqual(new Date('2026-11-24T21:00:00.500Z'));
-    expect(timeOf('2026-11-24T21:00:00+09:00')).toEqual(START);
+    expect(parseTime('2026-11-24')).toEqual(new Date('2026-11-24T00:00:00Z'));
+    expect(parseTime('2026-11-24T21:00')).toEqual(new Date('2026-11-24T21:00:00Z'));
+    expect(parseTime('2026-11-24T21:00:00.5Z')).toEqual(new Date('2026-11-24T21:00:00.500Z'));
+    expect(parseTime('2026-11-24T21:00:00+09:00')).toEqual(START);
     for (const wrong of [
       '5',
       '2026',
@@ -170,7 +170,7 @@ describe('suspend', () => {
       '2026-11-24T25:00',
       'x',
     ]) {
-      expect(() => timeOf(wrong), wrong).toThrow(CommandError);
+      expect(() => parseTime(wrong), wrong).toThrow(CommandError);
     }
   });
 });
@@ -193,7 +193,7 @@ describe('count', () => {
     expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
     expect(await told('count --until 2027-12-31')).toBe('More than 366 days ahead.');
     const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
-    await expect(type(production, ['count', '--until', '2026-12-21'])).rejects.toThrow(
+    await expect(runCommand(production, ['count', '--until', '2026-12-21'])).rejects.toThrow(
       'Only a dry run looks ahead of the clock.',
     );
     expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
-import { type Browser, browser } from '#testing/browser.ts';
-import { chartText } from '#testing/chartText.ts';
-import { engine, testDatabase } from '#testing/database.ts';
-import { entry, revision } from '#testing/entries.ts';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
-import { dropFile, propose, vote } from '#testing/journeys.ts';
-import { LATER } from '#testing/laterCodes.ts';
-import { pasteCode } from '#testing/lr2SignUp.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { NOW } from '#testing/rules.ts';
-import { type Answer, testSite } from '#testing/site.ts';
-import { submitUpload } from '#testing/submitUpload.ts';
-import { upload } from '#testing/uploads.ts';
-import { zipOf } from '#testing/zipOf.ts';
+import { type Browser, browser } from '#testing/site/browser.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { entry, revision } from '#testing/data/entries.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { dropFile, propose, vote } from '#testing/site/actions.ts';
+import { UNUSED_CODES } from '#testing/checks/unusedCodes.ts';
+import { pasteCode } from '#testing/fakes/signUpLr2.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
+import { submitUpload } from '#testing/site/submitUpload.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { zipOf } from '#testing/files/zipOf.ts';
 import { hashesOf } from './charts/hashes.ts';
 import { openDatabase } from './database/connect.ts';
 import { lockExclusive } from './database/locks.ts';
@@ -41,13 +41,13 @@ beforeEach(async () => {
   mina = await player(ctx, 'mina', { service: 'beatoraja', cleared: ['st10'] });
   home = browser(site);
 });
-afterEach(() => fake.calm());
+afterEach(() => fake.reset());
 
 type ClientOnly = {
   [Code in ErrorCode]: (typeof ERRORS)[Code] extends { clientOnly: string } ? Code : never;
 }[ErrorCode];
 /** Every code that the server gives today: one without its scenario does not compile. */
-type Given = Exclude<ErrorCode, ClientOnly | keyof typeof LATER>;
+type Given = Exclude<ErrorCode, ClientOnly | keyof typeof UNUSED_CODES>;
 type Scenario = () => Promise<Answer>;
 
 const LONG = 'x'.repeat(201);
@@ -207,7 +207,7 @@ describe('every code of the catalogue', () => {
     const others = ERROR_CODES.filter((code) => !(code in SCENARIOS));
     for (const code of others) {
       const { clientOnly } = ERRORS[code] as { clientOnly?: string };
-      expect(clientOnly ?? LATER[code as keyof typeof LATER], code).toMatch(/\w+ \w+/);
+      expect(clientOnly ?? UNUSED_CODES[code as keyof typeof UNUSED_CODES], code).toMatch(/\w+ \w+/);
     }
   });
 });

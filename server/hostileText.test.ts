@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#domain/common/errors.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry, type Revision, revision } from '#testing/entries.ts';
-import { HOSTILE_MARKS } from '#testing/hostile.ts';
-import { dropFile, propose, revise, vote } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Entry, entry, type Revision, revision } from '#testing/data/entries.ts';
+import { HOSTILE_MARKS } from '#testing/checks/hostile.ts';
+import { dropFile, propose, revise, vote } from '#testing/site/actions.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 import { hashesOf } from './charts/hashes.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { countingFaults } from '#testing/countingFaults.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry, entryNow } from '#testing/entries.ts';
-import { dropFile, published, vote } from '#testing/journeys.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Entry, entry, entryNow } from '#testing/data/entries.ts';
+import { dropFile, published, vote } from '#testing/site/actions.ts';
 import { rounds } from '#testing/long.ts';
-import { PASSWORD, type Player, players } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { PASSWORD, type Player, players } from '#testing/data/players.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 import { hashesOf } from './charts/hashes.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
@@ -120,7 +120,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
       );
       nothingFailed(answers);
       await countVotes(ctx, new Date(DUE.getTime() + 14 * DAY));
-      expect(await countingFaults(ctx.db)).toEqual([]);
+      expect(await voteCountFaults(ctx.db)).toEqual([]);
 
       const ballots = await ballotsOn(song);
       const acknowledged = writers

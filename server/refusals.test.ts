@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
-import { LATER } from '#testing/laterCodes.ts';
+import { UNUSED_CODES } from '#testing/checks/unusedCodes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ const isGiven = (code: ErrorCode) => new RegExp(`(refuse\\(|return |[?:] )[^;|]*
 
 describe('every code of the catalogue', () => {
   test.each(ERROR_CODES)('%s is given by a rule or an action, said by the client alone, or of a later part', (code) => {
-    const why = [isGiven(code), 'clientOnly' in ERRORS[code], code in LATER];
+    const why = [isGiven(code), 'clientOnly' in ERRORS[code], code in UNUSED_CODES];
     expect(why.filter(Boolean), `given, client only, later: ${why.join(', ')}`).toHaveLength(1);
   });
 

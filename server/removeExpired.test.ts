@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { KNOWN_PLACE_DAYS, rateLimits } from '#domain/common/rateLimits.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { dropFile } from '#testing/journeys.ts';
-import { player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { dropFile } from '#testing/site/actions.ts';
+import { player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
+import { upload } from '#testing/data/uploads.ts';
 import { isKnownPlace, rememberPlace } from './accounts/loginPlaces.ts';
 import { checkRateLimits } from './http/rateLimits.ts';
 import { removeExpired } from './removeExpired.ts';

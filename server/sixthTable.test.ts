@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { propose, published, vote } from '#testing/journeys.ts';
-import { player, players } from '#testing/players.ts';
-import { rules } from '#testing/rules.ts';
-import { testSite } from '#testing/site.ts';
-import { sixthTable } from '#testing/sixthTable.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { propose, published, vote } from '#testing/site/actions.ts';
+import { player, players } from '#testing/data/players.ts';
+import { rules } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
+import { sixthTable } from '#testing/data/sixthTable.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 const five = sixthTable({

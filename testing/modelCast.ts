@@ -6,11 +6,11 @@ import { openSession } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { CAST, CHARTS } from '#testing/model/actions.ts';
 import type { ChartFile, Entry, Person, Result, World } from '#testing/model/world.ts';
-import { chartText } from './chartText.ts';
-import { type Player, player } from './players.ts';
-import { rules, tableOf } from './rules.ts';
-import { hashes } from './sampleTable.ts';
-import type { Site } from './site.ts';
+import { type Player, player } from './data/players.ts';
+import { chartText } from './files/chartText.ts';
+import { hashes } from './files/sampleTable.ts';
+import { rules, tableOf } from './site/rules.ts';
+import type { Site } from './site/site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a counting. */

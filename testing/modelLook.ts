@@ -5,7 +5,7 @@ import * as lists from '#testing/model/lists.ts';
 import { openRevisions, openSongs } from '#testing/model/openLists.ts';
 import type { Entry, Revision, World } from '#testing/model/world.ts';
 import type { Actor } from './modelCast.ts';
-import type { Answer, Site } from './site.ts';
+import type { Answer, Site } from './site/site.ts';
 
 /** What each entry and revision was to show at the last look: only what has changed is asked for again. */
 export type Looked = Map<Entry | Revision, string>;

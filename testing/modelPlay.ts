@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ban, unban } from '#server/accounts/ban.ts';
-import { suspendVotingRights, restoreVotingRights } from '#server/accounts/suspendVotingRights.ts';
+import { restoreVotingRights, suspendVotingRights } from '#server/accounts/suspendVotingRights.ts';
 import { cancelEntry } from '#server/submissions/cancelEntry.ts';
 import { removeFromSub } from '#server/submissions/removeFromSub.ts';
 import { suspend } from '#server/submissions/suspend.ts';
@@ -16,11 +16,11 @@ import { type Reply, yes } from '#testing/model/reply.ts';
 import { revise } from '#testing/model/revising.ts';
 import { comment, vote } from '#testing/model/voting.ts';
 import { type Entry, openRevisionOf, type Revision, type World } from '#testing/model/world.ts';
-import { dropFile } from './journeys.ts';
+import { PASSWORD } from './data/players.ts';
 import { type Actor, charts, logInAgain, stage } from './modelCast.ts';
 import { type Looked, lookAround } from './modelLook.ts';
-import { PASSWORD } from './players.ts';
-import type { Answer, Site } from './site.ts';
+import { dropFile } from './site/actions.ts';
+import type { Answer, Site } from './site/site.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Actions between two looks at everything, where nothing was counted. */

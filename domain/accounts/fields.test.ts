@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW } from '#testing/rules.ts';
+import { NOW } from '#testing/site/rules.ts';
 import { daysAfter } from '../common/dates.ts';
 import {
   whyNotCode,

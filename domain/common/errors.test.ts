@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rules } from '#testing/rules.ts';
+import { rules } from '#testing/site/rules.ts';
 import { messageValues } from '../rules/messageValues.ts';
 import { ERROR_CODES, ERRORS, isRefusal, refuse, statusOf } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rules, tableOf } from '#testing/rules.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import type { Course } from '../tables/courseJson.ts';
 import { classifyCourses, skillTestsName } from './courseLevel.ts';
 

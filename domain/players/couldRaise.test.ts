@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rules, tableOf } from '#testing/rules.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import { couldRaise } from './couldRaise.ts';
 import { type EasyClear, restrictionsFrom } from './restriction.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rules, tableOf } from '#testing/rules.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import { levelsOf } from '../tables/level.ts';
 import { isClear, isEasyClear, LAMPS } from './clears.ts';
 import { type EasyClear, isRestricted, restrictionsFrom } from './restriction.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW } from '#testing/rules.ts';
+import { NOW } from '#testing/site/rules.ts';
 import { LAMPS } from './clears.ts';
 import { acceptedPlay, IGNORE_REASONS, type PushFacts, type ReportedPlay, whyIgnorePush } from './whyIgnorePush.ts';
 

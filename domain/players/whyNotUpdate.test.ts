@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, rules } from '#testing/rules.ts';
+import { NOW, rules } from '#testing/site/rules.ts';
 import { whyNotUpdate } from './whyNotUpdate.ts';
 
 const hoursLater = (hours: number, milliseconds = 0) => new Date(NOW.getTime() + hours * 3_600_000 + milliseconds);

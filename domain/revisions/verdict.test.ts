@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOW, rules, tableOf } from '#testing/rules.ts';
+import { NOW, rules, tableOf } from '#testing/site/rules.ts';
 import { DAY_MS } from '../common/dates.ts';
 import { type ChangeTo, parseChangeTo, targetOf, type VotedKind } from '../entries/revisionKinds.ts';
 import { levelsOf } from '../tables/level.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rules } from '#testing/rules.ts';
+import { rules } from '#testing/site/rules.ts';
 import type { EntryState } from './blocksRestore.ts';
 import { type FixFacts, fixChanges, whyNotFix } from './whyNotFix.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, rules, tableOf } from '#testing/rules.ts';
+import { NOW, rules, tableOf } from '#testing/site/rules.ts';
 import { daysAfter } from '../common/dates.ts';
 import { isSameType, parseChangeTo, REVISION_KINDS } from '../entries/revisionKinds.ts';
 import type { PastRevision } from './limits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, rules, tableOf } from '#testing/rules.ts';
+import { NOW, rules, tableOf } from '#testing/site/rules.ts';
 import { daysAfter } from '../common/dates.ts';
 import { counterOf, lookBackDays, type PastProposal } from './limits.ts';
 import { type SubmissionFacts, whyNotSubmit } from './whyNotSubmit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, rules, tableOf } from '#testing/rules.ts';
+import { NOW, rules, tableOf } from '#testing/site/rules.ts';
 import { type RuleBook, rulesAt } from '../rules/rules.ts';
 import { levelName, levelsOf, minimumAt, parseLevel } from './level.ts';
 import { tableById } from './tableRules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
+import { chartText } from '#testing/files/chartText.ts';
 import { parseChart } from '../charts/parse/parse.ts';
 import { lengthOf } from '../common/text.ts';
 import { uploadFields } from './fields.ts';

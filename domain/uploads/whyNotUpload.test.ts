@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rules } from '#testing/rules.ts';
+import { rules } from '#testing/site/rules.ts';
 import { lengthOf } from '../common/text.ts';
 import { keyModes } from './keyModes.ts';
 import { uploadTags } from './tags.ts';

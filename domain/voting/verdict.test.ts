@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOW, rules, tableOf } from '#testing/rules.ts';
+import { NOW, rules, tableOf } from '#testing/site/rules.ts';
 import { DAY_MS, daysAfter } from '../common/dates.ts';
 import { levelsOf } from '../tables/level.ts';
 import cases from './fixtures/cases.json' with { type: 'json' };

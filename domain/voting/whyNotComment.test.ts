@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, rules } from '#testing/rules.ts';
+import { NOW, rules } from '#testing/site/rules.ts';
 import { whyNotComment } from './whyNotComment.ts';
 
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);

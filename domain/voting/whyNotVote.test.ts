@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, rules, tableOf } from '#testing/rules.ts';
+import { NOW, rules, tableOf } from '#testing/site/rules.ts';
 import { daysAfter } from '../common/dates.ts';
 import { kindOf } from '../common/errors.ts';
 import { normalizeBallot } from './normalizeBallot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rules } from '#testing/rules.ts';
+import { rules } from '#testing/site/rules.ts';
 import { daysAfter } from '../common/dates.ts';
 import { daysLeft, deadline, deadlineWarning, lastVoteCount, timeExceeded } from './window.ts';
 

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { usualVariant } from './answerService.ts';
 import { notRegisteredTexts } from './chartPage.ts';
+import type { FakeLr2ir } from './fakeLr2ir.ts';
 import { fakeChart, fakeScore } from './fakeStore.ts';
 import { lr2irFaults } from './lr2irFaults.ts';
 import { readBody } from './readForm.ts';
 import { unknownPlayerXml } from './scoreListXml.ts';
-import type { FakeLr2ir } from './startFakeLr2ir.ts';
 
 const id = z.number().int();
 

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import type { FakeScore } from './fakeStore.ts';
 import { startFakeLr2ir } from './startFakeLr2ir.ts';
 
 const fake = await fakeLr2ir();
-beforeEach(() => fake.calm());
+beforeEach(() => fake.reset());
 
 const MD5 = '5f0c1d2e3b4a59687766554433221100';
 const score: FakeScore = {

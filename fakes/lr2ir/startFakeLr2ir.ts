@@ -1,40 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from '../listen.ts';
 import { answerControl } from './answerControl.ts';
-import { answerService, usualVariant, type Variant } from './answerService.ts';
+import { answerService, usualVariant } from './answerService.ts';
 import { answerDemo } from './demo/answerDemo.ts';
-import { createFakeStore, type FakeStore } from './fakeStore.ts';
+import type { FakeLr2ir, FakeRequest } from './fakeLr2ir.ts';
+import { createFakeStore } from './fakeStore.ts';
 import type { Lr2irFault } from './lr2irFaults.ts';
 import { readForm } from './readForm.ts';
 import { sendFaulty } from './sendFaulty.ts';
 
 const BASE = '/~lavalse/LR2IR';
 const CONTROL = '/__control/';
-
-/** What was asked of the service; the fields of a form stand in the path like those of an address. */
-export interface FakeRequest {
-  method: string;
-  path: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  userAgent: string;
-}
-
-/** A stand-in for a server that speaks the protocol of LR2IR (ranking-services.md §10.1). */
-export interface FakeLr2ir extends Pick<FakeStore, 'putPlayer' | 'putScores' | 'addScore' | 'putChart' | 'addBbs'> {
-  /** What `LR2IR_URL` is: `http://127.0.0.1:PORT/~lavalse/LR2IR`. */
-  url: string;
-  origin: string;
-  setFault(fault: Lr2irFault | null): void;
-  /** What is left out is as usual. */
-  setVariant(variant: Partial<Variant>): void;
-  requests(): readonly FakeRequest[];
-  /** How many came to the host that `redirect-elsewhere` points to. */
-  requestsElsewhere(): number;
-  /** Forgets the requests, the fault and the variant, not the players. */
-  calm(): void;
-  close(): Promise<void>;
-}
 
 /**
  * Starts the stand-in on this machine alone. Below `url` it answers as the service does; `/__control/…` takes orders from
@@ -100,7 +76,7 @@ export async function startFakeLr2ir(
     },
     requests: () => requests,
     requestsElsewhere: () => elsewhereCount,
-    calm() {
+    reset() {
       fault = null;
       variant = usualVariant;
       requests = [];

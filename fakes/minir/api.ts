@@ -1,25 +1,30 @@
-import type { Answer, Asked } from './exchange.ts';
+import type { Answer, ParsedRequest } from './exchange.ts';
 import type { MinirFault } from './faults.ts';
-import type { SiteCalls } from './siteCalls.ts';
+import type { SiteClient } from './siteClient.ts';
 import type { MinirAccount, MinirScore, MinirStore } from './store.ts';
 import { uuidOf } from './uuid.ts';
 
 interface Facts {
   store: MinirStore;
-  site: SiteCalls;
+  site: SiteClient;
   /** What MinIR calls our site. */
   serviceName: string;
   fault(): MinirFault | null;
 }
 
 /** The calls of MinIR's own pages, as far as its front end shows them (ranking-services.md §2); undefined: none of them. */
-export function minirApi({ store, site, serviceName, fault }: Facts): (asked: Asked) => Promise<Answer | undefined> {
+export function minirApi({
+  store,
+  site,
+  serviceName,
+  fault,
+}: Facts): (asked: ParsedRequest) => Promise<Answer | undefined> {
   /** Who logged in on MinIR's page, by the token that page was given. */
   const loggedIn = new Map<string, MinirAccount>();
   /** A link token that is kept until it is too old. */
   let kept: string | null = null;
 
-  function login({ email, password }: Asked['fields']): Answer {
+  function login({ email, password }: ParsedRequest['fields']): Answer {
     const account = store.accounts().find((one) => one.email === email && one.password === password);
     if (!account) return { json: { message: 'E-mail or password is wrong.' }, status: 401 };
     return { json: tokensOf(account) };
@@ -32,7 +37,7 @@ export function minirApi({ store, site, serviceName, fault }: Facts): (asked: As
   }
 
   /** "Confirm" on MinIR's page: the site is told who it was, and says where the browser goes. */
-  async function addService({ token, serviceName: asked, accessToken }: Asked['fields']): Promise<Answer> {
+  async function addService({ token, serviceName: asked, accessToken }: ParsedRequest['fields']): Promise<Answer> {
     const account = loggedIn.get(String(accessToken));
     if (!account) return { json: { message: 'Log in first.' }, status: 401 };
     if (asked !== serviceName) return { json: { message: 'MinIR does not know this service.' }, status: 404 };

@@ -1,4 +1,4 @@
-import type { Answer, Asked } from './exchange.ts';
+import type { Answer, ParsedRequest } from './exchange.ts';
 import { MINIR_FAULTS, type MinirFault } from './faults.ts';
 import type { Plays } from './plays.ts';
 import type { MinirPlay, MinirStore } from './store.ts';
@@ -11,7 +11,12 @@ interface Facts {
 }
 
 /** `/__control/*`: what a test or a script in another process asks of the stand-in, as JSON. */
-export function control({ store, plays, setSite, setFault }: Facts): (asked: Asked) => Promise<Answer | undefined> {
+export function control({
+  store,
+  plays,
+  setSite,
+  setFault,
+}: Facts): (asked: ParsedRequest) => Promise<Answer | undefined> {
   return async ({ method, path, fields, isJson }) => {
     if (method !== 'POST' || !path.startsWith('/__control/')) return undefined;
     if (!isJson) return { json: { error: 'JSON only' }, status: 415 };

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** A request as the stand-in's answers take it. */
-export interface Asked {
+export interface ParsedRequest {
   method: string;
   /** Without the query; never with a slash at its end, but `/` alone. */
   path: string;
@@ -28,7 +28,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-export async function read(request: http.IncomingMessage): Promise<Asked> {
+export async function parseRequest(request: http.IncomingMessage): Promise<ParsedRequest> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const body = await text(request);
   const type = request.headers['content-type'] ?? '';
@@ -50,7 +50,7 @@ function objectOf(body: string): Record<string, unknown> {
   }
 }
 
-export function send(response: http.ServerResponse, answer: Answer): void {
+export function sendAnswer(response: http.ServerResponse, answer: Answer): void {
   if ('seeOther' in answer) {
     response.writeHead(303, { location: answer.seeOther }).end();
     return;

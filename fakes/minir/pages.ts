@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { authorizePage } from './authorizePage.ts';
-import type { Answer, Asked } from './exchange.ts';
+import type { Answer, ParsedRequest } from './exchange.ts';
 import { playersPage } from './playersPage.ts';
 import { playPage } from './playPage.ts';
 import type { Plays } from './plays.ts';
-import type { SiteAnswer } from './siteCalls.ts';
+import type { SiteAnswer } from './siteClient.ts';
 import type { MinirAccount, MinirStore } from './store.ts';
 import { PLAYABLE_TABLES, tableCharts } from './tableCharts.ts';
 
@@ -23,8 +23,8 @@ const SHARE_OF_BEST = 0.8;
 const browserFile = (name: string) => fs.readFileSync(path.join(import.meta.dirname, 'browser', name), 'utf8');
 
 /** The pages for people: MinIR's authorisation, and what makes players and plays for a demo. */
-export function pages({ store, plays, site, notesOf }: Facts): (asked: Asked) => Promise<Answer | undefined> {
-  function register({ email, password, name }: Asked['fields']): Answer {
+export function pages({ store, plays, site, notesOf }: Facts): (asked: ParsedRequest) => Promise<Answer | undefined> {
+  function register({ email, password, name }: ParsedRequest['fields']): Answer {
     const facts = { email: String(email ?? ''), password: String(password ?? ''), name: String(name ?? '') };
     if (Object.values(facts).includes('')) return { seeOther: '/' };
     return { seeOther: `/play/${store.add({ ...facts, bio: '' }).userId}` };
@@ -36,7 +36,7 @@ export function pages({ store, plays, site, notesOf }: Facts): (asked: Asked) =>
     return { html: playPage({ account, scores: store.scoresOf(account.userId), table, charts, answers }) };
   }
 
-  async function play({ userId }: MinirAccount, fields: Asked['fields']): Promise<SiteAnswer[]> {
+  async function play({ userId }: MinirAccount, fields: ParsedRequest['fields']): Promise<SiteAnswer[]> {
     if (fields.all === 'yes') return plays.backfill(userId);
     const charts = await tableCharts(site(), String(fields.table));
     const chart = charts?.find(({ sha256 }) => sha256 === fields.sha256);

@@ -1,6 +1,6 @@
 import { eventOf, type PlayEvent } from './events.ts';
 import type { MinirFault } from './faults.ts';
-import type { SiteAnswer, SiteCalls } from './siteCalls.ts';
+import type { SiteAnswer, SiteClient } from './siteClient.ts';
 import type { MinirPlay, MinirStore } from './store.ts';
 import { uuidOf } from './uuid.ts';
 
@@ -17,7 +17,7 @@ const TIMES: Partial<Record<MinirFault, number>> = { 'duplicate-events': 2, 'thr
 
 export function plays(
   store: MinirStore,
-  site: SiteCalls,
+  site: SiteClient,
   { now, fault }: { now(): Date; fault(): MinirFault | null },
 ): Plays {
   /** Waits to be overtaken. */

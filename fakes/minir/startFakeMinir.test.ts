@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { fakeMinir } from '#testing/fakeMinir.ts';
+import { fakeMinir } from '#testing/fakes/fakeMinir.ts';
 import { startFakeMinir } from './startFakeMinir.ts';
 
 const KEY = { id: 'k', secret: 's' };

@@ -1,12 +1,12 @@
 import { listen } from '../listen.ts';
 import { minirApi } from './api.ts';
 import { control } from './control.ts';
-import { type Answer, type Asked, read, send } from './exchange.ts';
+import { type Answer, type ParsedRequest, parseRequest, sendAnswer } from './exchange.ts';
 import type { MinirFault } from './faults.ts';
 import { pages } from './pages.ts';
 import { plays } from './plays.ts';
 import type { SigningKey } from './sign.ts';
-import { type SiteAnswer, siteCalls } from './siteCalls.ts';
+import { type SiteAnswer, siteClient } from './siteClient.ts';
 import { type MinirPlay, openStore } from './store.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function startFakeMinir(options: FakeMinirOptions): Promise<FakeMin
   const store = openStore(file);
   let site = options.site?.replace(/\/+$/, '');
   let fault: MinirFault | null = null;
-  const calls = siteCalls({ site: () => site, key, now, fault: () => fault });
+  const calls = siteClient({ site: () => site, key, now, fault: () => fault });
   const played = plays(store, calls, { now, fault: () => fault });
   const setSite = (url: string) => {
     site = url.replace(/\/+$/, '');
@@ -72,7 +72,7 @@ export async function startFakeMinir(options: FakeMinirOptions): Promise<FakeMin
     pages({ store, plays: played, site: () => site, notesOf }),
   ];
 
-  async function answer(asked: Asked): Promise<Answer> {
+  async function answer(asked: ParsedRequest): Promise<Answer> {
     for (const part of parts) {
       const answered = await part(asked);
       if (answered) return answered;
@@ -81,10 +81,10 @@ export async function startFakeMinir(options: FakeMinirOptions): Promise<FakeMin
   }
 
   const { origin, close } = await listen((request, response) => {
-    void read(request)
+    void parseRequest(request)
       .then(answer)
       .catch((error: unknown): Answer => ({ json: { message: String(error) }, status: 500 }))
-      .then((answered) => send(response, answered));
+      .then((answered) => sendAnswer(response, answered));
   }, port);
   return {
     siteUrl: `${origin}/minir/`,

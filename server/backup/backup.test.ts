@@ -3,20 +3,20 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
-import { type } from '#testing/command.ts';
-import { beforeDue, DUE, seedCommunity } from '#testing/community.ts';
-import { testContext } from '#testing/context.ts';
-import { embeddedDatabase, engine, type TestDatabase, testDatabase, testDirectory } from '#testing/database.ts';
-import { fileFaults } from '#testing/fileFaults.ts';
-import type { FixedClock } from '#testing/fixedClock.ts';
-import { startS3Peer } from '#testing/s3Peer.ts';
-import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
+import { testContext } from '#testing/site/context.ts';
+import { embeddedDatabase, engine, type TestDatabase, testDatabase, testDirectory } from '#testing/database/database.ts';
+import { fileFaults } from '#testing/checks/fileFaults.ts';
+import type { FixedClock } from '#testing/site/fixedClock.ts';
+import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
+import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import { s3Store } from '../files/s3Store.ts';
 import { releaseFile, removeUnclaimed, storeFile } from '../files/storedFile.ts';
-import { lastNumbers, takenTables } from './takenTables.ts';
+import { sequenceValues, backupTables } from './backupTables.ts';
 
 const START = new Date(beforeDue(3600));
 const from = await testDatabase();
@@ -87,13 +87,13 @@ async function remove(ctx: Context, entryNo: number): Promise<void> {
 /** Every row of every table that is taken, and the sequences. */
 async function contents({ db }: Context) {
   const tables: Record<string, string[]> = {};
-  for (const { name } of await takenTables(db)) {
+  for (const { name } of await backupTables(db)) {
     const { rows } = await sql<{
       row: string;
     }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
     tables[name] = rows.map(({ row }) => row);
   }
-  return { tables, numbers: await lastNumbers(db) };
+  return { tables, numbers: await sequenceValues(db) };
 }
 
 /** What a site has of tables and files: nothing, when it is new. */
@@ -111,7 +111,7 @@ async function traces(ctx: Context): Promise<unknown[]> {
 
 const site = await filledSite();
 const backedUp = path.join(testDirectory(), 'backup');
-await type(site, ['backup', backedUp]);
+await runCommand(site, ['backup', backedUp]);
 /** A copy of that backup, to be harmed. */
 function copyOfBackup(): string {
   const folder = path.join(testDirectory(), 'copy');
@@ -127,14 +127,14 @@ beforeEach(async () => {
 
 describe('a backup', () => {
   test('restored into an empty site, on the other engine where there is one, is the same in every table and file', async () => {
-    const told = await type(empty, ['restore', backedUp]);
+    const told = await runCommand(empty, ['restore', backedUp]);
     expect(told.at(-1)).toMatch(/^Restored \d{3,} rows of \d+ tables and 3 files\.$/);
     const [before, after] = [await contents(site), await contents(empty)];
     expect(after.tables).toEqual(before.tables);
     expect(Object.values(before.tables).flat().length).toBeGreaterThan(100);
     expect(await fileFaults(empty)).toEqual([]);
     expect(await empty.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
-    expect(await type(empty, ['verify-files'])).toContain('All files are there and undamaged, and none is too many.');
+    expect(await runCommand(empty, ['verify-files'])).toContain('All files are there and undamaged, and none is too many.');
     // The next upload takes a number that was never given out.
     const numbers = await site.db.selectFrom('upload').select('entryNo').execute();
     expect(await upload(empty, 'new')).toBeGreaterThan(Math.max(...numbers.map(({ entryNo }) => entryNo)) + 1);
@@ -167,22 +167,22 @@ describe('a backup', () => {
 
   test('is shown at once by a site that runs', async () => {
     await empty.published.load();
-    await type(empty, ['restore', backedUp]);
+    await runCommand(empty, ['restore', backedUp]);
     expect(empty.published.submissions('st')).toBeDefined();
     expect(empty.published.file('st', 'score.json')?.variants.identity.bytes.toString()).toContain('"level"');
   });
 
   test('goes from a folder to a bucket, and back', async () => {
-    const peer = await startS3Peer();
+    const peer = await startFakeS3();
     try {
       const onBucket = { ...empty, files: s3Store(peer.bucket) };
-      await type(onBucket, ['restore', backedUp]);
+      await runCommand(onBucket, ['restore', backedUp]);
       expect(await fileFaults(onBucket)).toEqual([]);
       const again = path.join(testDirectory(), 'again');
-      await type(onBucket, ['backup', again]);
+      await runCommand(onBucket, ['backup', again]);
       await to.empty();
       const onDisk = await contextOn(to);
-      await type(onDisk, ['restore', again]);
+      await runCommand(onDisk, ['restore', again]);
       expect((await contents(onDisk)).tables).toEqual((await contents(site)).tables);
       expect(await fileFaults(onDisk)).toEqual([]);
     } finally {
@@ -191,20 +191,20 @@ describe('a backup', () => {
   });
 
   test('is not made over something else, nor without a folder', async () => {
-    await expect(type(site, ['backup', backedUp])).rejects.toThrow('is not empty');
-    await expect(type(site, ['backup'])).rejects.toThrow('The folder is missing');
+    await expect(runCommand(site, ['backup', backedUp])).rejects.toThrow('is not empty');
+    await expect(runCommand(site, ['backup'])).rejects.toThrow('The folder is missing');
   });
 
   test('holds what it copies: files of uploads that are deleted meanwhile go when it is done', async () => {
     const entryNo = await upload(site, 'to be deleted');
     const { sha256 } = fileOf('to be deleted');
     const folder = path.join(testDirectory(), 'meanwhile');
-    const { get } = site.files.beneath ?? site.files;
+    const { get } = site.files.inner ?? site.files;
     let isDeleted = false;
     const slow = {
       ...site.files,
       beneath: {
-        ...(site.files.beneath ?? site.files),
+        ...(site.files.inner ?? site.files),
         async get(name: string) {
           if (!isDeleted) await remove(site, entryNo);
           isDeleted = true;
@@ -212,25 +212,25 @@ describe('a backup', () => {
         },
       },
     };
-    await type({ ...site, files: slow }, ['backup', folder]);
+    await runCommand({ ...site, files: slow }, ['backup', folder]);
     expect(isDeleted).toBe(true);
-    expect(await site.files.beneath?.get(sha256)).toBeNull();
+    expect(await site.files.inner?.get(sha256)).toBeNull();
     expect(await fileFaults(site)).toEqual([]);
-    await type(empty, ['restore', folder]);
+    await runCommand(empty, ['restore', folder]);
     expect(await fileFaults(empty)).toEqual([]);
     expect(await empty.files.get(sha256)).not.toBeNull();
   });
 
   test('of a site whose file is missing, damaged or out of reach is none', async () => {
-    const store = site.files.beneath ?? site.files;
+    const store = site.files.inner ?? site.files;
     const get = async () => {
       throw new StoreUnavailableError('away');
     };
     for (const wrong of [{ get: async () => null }, { get }]) {
       const folder = path.join(testDirectory(), 'wrong');
       const broken = { ...site, files: { ...store, ...wrong } };
-      await expect(type(broken, ['backup', folder])).rejects.toThrow(/missing|away/);
-      await expect(type(empty, ['restore', folder])).rejects.toThrow('no whole backup');
+      await expect(runCommand(broken, ['backup', folder])).rejects.toThrow(/missing|away/);
+      await expect(runCommand(empty, ['restore', folder])).rejects.toThrow('no whole backup');
     }
     expect(await site.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
   });
@@ -265,7 +265,7 @@ describe('nothing is changed by a backup', () => {
   ])('%s', async (_, told, harm) => {
     const folder = copyOfBackup();
     harm(folder);
-    await expect(type(empty, ['restore', folder])).rejects.toThrow(told);
+    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow(told);
     expect(await traces(empty)).toEqual([]);
   });
 
@@ -278,14 +278,14 @@ describe('nothing is changed by a backup', () => {
       Object.assign(vote ?? {}, { rows: empty?.rows, sha256: empty?.sha256 });
     });
     fs.cpSync(table(folder, 'push_event'), table(folder, 'submission'));
-    await expect(type(empty, ['restore', folder])).rejects.toThrow();
+    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow();
     expect(await traces(empty)).toEqual([]);
   });
 
   test('when the store is away', async () => {
     const put = () => Promise.reject(new StoreUnavailableError('away'));
     await expect(
-      type({ ...empty, files: { ...empty.files, put, beneath: undefined as never } }, ['restore', backedUp]),
+      runCommand({ ...empty, files: { ...empty.files, put, inner: undefined as never } }, ['restore', backedUp]),
     ).rejects.toThrow('away');
     expect(await traces(empty)).toEqual([]);
   });
@@ -293,7 +293,7 @@ describe('nothing is changed by a backup', () => {
   test('when the site has something already', async () => {
     await upload(empty, 'mine');
     const before = await contents(empty);
-    await expect(type(empty, ['restore', backedUp])).rejects.toThrow('not empty: upload');
+    await expect(runCommand(empty, ['restore', backedUp])).rejects.toThrow('not empty: upload');
     expect(await contents(empty)).toEqual(before);
     expect(await fileFaults(empty)).toEqual([]);
   });
@@ -305,13 +305,13 @@ describe('nothing is changed by a backup', () => {
     change(folder, (manifest) => {
       manifest.sequences = { upload_entry_no_seq: -1 };
     });
-    await expect(type(empty, ['restore', folder])).rejects.toThrow();
+    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow();
     expect(await traces(empty)).toEqual([sha256]);
   });
 });
 
 test('a foreign key that waited for the rows it refers to holds at once again', async () => {
-  await type(empty, ['restore', backedUp]);
+  await runCommand(empty, ['restore', backedUp]);
   const wrong = inTransaction(empty, async (trx) => {
     await trx.updateTable('submission').set({ verdictId: 99_999 }).execute();
     throw new Error('it was taken');
@@ -321,6 +321,6 @@ test('a foreign key that waited for the rows it refers to holds at once again', 
 
 test('a site with another secret is told so', async () => {
   const secrets = { ...empty.secrets, hash: () => 'another' };
-  const told = await type({ ...empty, secrets }, ['restore', backedUp]);
+  const told = await runCommand({ ...empty, secrets }, ['restore', backedUp]);
   expect(told.join(' ')).toContain('another secret');
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, entry } from '#testing/entries.ts';
-import { vote } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballots, entry } from '#testing/data/entries.ts';
+import { vote } from '#testing/site/actions.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const site = await testSite(await testDatabase());

@@ -4,10 +4,10 @@ import { load } from 'cheerio';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Course } from '#domain/tables/courseJson.ts';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { hashes } from '#testing/sampleTable.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { entry } from '#testing/data/entries.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { testSite } from '#testing/site/site.ts';
 import { headerSchema } from '../tables/sourceRows.ts';
 
 const site = await testSite(await testDatabase());

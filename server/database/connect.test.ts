@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { engine, testDatabase } from '#testing/database.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testDirectory } from '#testing/database.ts';
+import { testDirectory } from '#testing/database/database.ts';
 import { DataDirectoryInUseError, lockDirectory } from './directoryLock.ts';
 
 describe.for(['linux', 'darwin'] as const)('the lock of a directory, as on %s', (platform) => {

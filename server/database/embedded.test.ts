@@ -5,12 +5,12 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { embeddedDataDirectory, engine, testDirectory } from '#testing/database.ts';
+import { embeddedDataDirectory, engine, testDirectory } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
 import { DataDirectoryInUseError } from './directoryLock.ts';
 
-const commitRows = path.join(import.meta.dirname, '../../testing/commitRows.ts');
-const tellSyncs = path.join(import.meta.dirname, '../../testing/tellSyncs.ts');
+const commitRows = path.join(import.meta.dirname, '../../testing/processes/commitRows.ts');
+const printFsyncs = path.join(import.meta.dirname, '../../testing/processes/printFsyncs.ts');
 
 /** A first start takes some seconds, on a busy machine many. */
 const FIRST_START_MS = 180_000;
@@ -78,7 +78,7 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
   });
 
   test('calls fsync before it says that a commit is done', async () => {
-    const child = run(embeddedDataDirectory(), '--import', tellSyncs);
+    const child = run(embeddedDataDirectory(), '--import', printFsyncs);
     let told = '';
     for await (const part of child.stdout) {
       told += part;

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { embeddedDataDirectory, engine, testDatabase } from '#testing/database.ts';
+import { embeddedDataDirectory, engine, testDatabase } from '#testing/database/database.ts';
 import { rounds } from '#testing/long.ts';
 import { openDatabase } from './connect.ts';
 
-const commitRows = path.join(import.meta.dirname, '../../testing/commitRows.ts');
+const commitRows = path.join(import.meta.dirname, '../../testing/processes/commitRows.ts');
 const MOMENTS_MS = [37, 180, 5, 420, 90, 260, 11, 700, 1, 150];
 
 /** Lets a process commit for a while after its first commit, kills it, and returns the last number it told. */

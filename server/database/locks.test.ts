@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { engine, testDatabase } from '#testing/database.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
 import { lockExclusive, lockShared, tryLock } from './locks.ts';
 import { inTransaction } from './transaction.ts';

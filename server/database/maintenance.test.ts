@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { embeddedDataDirectory, engine } from '#testing/database.ts';
-import { kyselyOn } from './connect.ts';
+import { embeddedDataDirectory, engine } from '#testing/database/database.ts';
+import { createKysely } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
 import { runMaintenance } from './maintenance.ts';
 
 test.runIf(engine === 'embedded')('the log is cut by checkpoints and the planner gets statistics', async () => {
   const { pool, close } = await openEmbedded(embeddedDataDirectory(), { durable: false });
-  const db = kyselyOn(pool);
+  const db = createKysely(pool);
   const housekeeping = runMaintenance(pool, 20);
   const state = async () =>
     (

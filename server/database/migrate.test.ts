@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { engine, testDatabase, testDirectory } from '#testing/database.ts';
+import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '#domain/common/errors.ts';
-import { engine, testDatabase } from '#testing/database.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
 import { inTransaction } from './transaction.ts';
 
 const database = await testDatabase();

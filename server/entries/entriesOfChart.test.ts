@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { entry } from '#testing/data/entries.ts';
+import { testSite } from '#testing/site/site.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const site = await testSite(await testDatabase());

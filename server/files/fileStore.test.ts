@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { testDirectory } from '#testing/database.ts';
-import { startS3Peer } from '#testing/s3Peer.ts';
+import { testDirectory } from '#testing/database/database.ts';
+import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { cachingStore } from './cachingStore.ts';
 import { diskStore } from './diskStore.ts';
 import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
 import { s3Store } from './s3Store.ts';
 
-const peer = await startS3Peer();
+const peer = await startFakeS3();
 afterAll(() => peer.close());
 
 const folder = path.join(testDirectory(), 'files');
@@ -131,7 +131,7 @@ describe('a folder', () => {
     const store = diskStore(path.join(testDirectory(), 'private'));
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
-    const modes = [store.place, path.join(store.place, sha256.slice(0, 2), sha256)].map((one) => fs.statSync(one).mode);
+    const modes = [store.location, path.join(store.location, sha256.slice(0, 2), sha256)].map((one) => fs.statSync(one).mode);
     expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
   });
 
@@ -139,7 +139,7 @@ describe('a folder', () => {
     const store = diskStore(path.join(testDirectory(), 'left'));
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
-    const left = path.join(store.place, 'unfinished', 'killed.part');
+    const left = path.join(store.location, 'unfinished', 'killed.part');
     fs.writeFileSync(left, 'half');
     expect(await namesIn(store)).toEqual([sha256]);
     await store.removeLeftovers(60_000);
@@ -152,7 +152,7 @@ describe('a folder', () => {
 
 describe('a bucket', () => {
   test('with more files than one answer lists tells all of them', async () => {
-    const own = await startS3Peer();
+    const own = await startFakeS3();
     try {
       const store = s3Store(own.bucket);
       const files = Array.from({ length: 1003 }, () => someFile(4));
@@ -205,7 +205,7 @@ describe('a store that remembers', () => {
     const store = cachingStore(beneath);
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
-    fs.writeFileSync(path.join(beneath.place, sha256.slice(0, 2), sha256), 'x');
+    fs.writeFileSync(path.join(beneath.location, sha256.slice(0, 2), sha256), 'x');
     await expect(store.get(sha256)).rejects.toThrow(DamagedFileError);
     await store.put(sha256, bytes);
     expect(await store.get(sha256)).toEqual(bytes);

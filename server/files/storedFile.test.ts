@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '#domain/common/errors.ts';
-import { testContext } from '#testing/context.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fileFaults } from '#testing/fileFaults.ts';
-import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import { testContext } from '#testing/site/context.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fileFaults } from '#testing/checks/fileFaults.ts';
+import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimFile, endAllClaims } from './fileClaims.ts';

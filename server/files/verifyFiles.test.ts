@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
-import { type } from '#testing/command.ts';
-import { testContext } from '#testing/context.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fileOf, saveUploadRow } from '#testing/uploadRow.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testContext } from '#testing/site/context.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
 import { claimFile } from './fileClaims.ts';
 import { storeFile } from './storedFile.ts';
 import { verifyFiles } from './verifyFiles.ts';
@@ -21,12 +21,12 @@ async function upload(text: string) {
   const file = fileOf(text);
   const answer = await storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
   if (isRefusal(answer)) throw new Error(answer.error);
-  return { ...file, ...answer, place: path.join(ctx.files.place, file.sha256.slice(0, 2), file.sha256) };
+  return { ...file, ...answer, place: path.join(ctx.files.location, file.sha256.slice(0, 2), file.sha256) };
 }
 
 test('nothing stored is nothing wrong', async () => {
-  expect(await type(ctx, ['verify-files'])).toEqual([
-    `Read 0 files of 0 uploads in ${ctx.files.place}.`,
+  expect(await runCommand(ctx, ['verify-files'])).toEqual([
+    `Read 0 files of 0 uploads in ${ctx.files.location}.`,
     'All files are there and undamaged, and none is too many.',
   ]);
 });
@@ -48,7 +48,7 @@ test('tells what is missing, damaged, of another size and without an upload, als
       `The file ${stray.sha256} belongs to no upload.`,
     ].sort(),
   );
-  await expect(type(ctx, ['verify-files'])).rejects.toThrow('Problems: 4.');
+  await expect(runCommand(ctx, ['verify-files'])).rejects.toThrow('Problems: 4.');
 });
 
 test('a file that is just coming is no problem', async () => {

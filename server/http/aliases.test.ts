@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
 import { saveNotice } from '../site/saveNotice.ts';
-import { wantsJson } from './asksForJson.ts';
+import { wantsJson } from './jsonConstraint.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry, revision } from '#testing/entries.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { storedChart } from '#testing/storedChart.ts';
-import { upload } from '#testing/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Entry, entry, revision } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
+import { storedChart } from '#testing/data/storedChart.ts';
+import { upload } from '#testing/data/uploads.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -5,9 +5,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { type Site, testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { type Site, testSite } from '#testing/site/site.ts';
 import { buildApp } from '../app.ts';
 
 // What protects the site, over the network, as an attacker meets it (docs/security.md).
@@ -17,7 +17,7 @@ const site = await testSite(database, { config: { TRUST_PROXY: true } });
 const { ctx } = site;
 
 /** A site that listens; its patience is shorter, so that the test's need not be long. */
-const hasty = await buildApp(ctx, { headersMs: 400, requestMs: 1200, everyMs: 100 });
+const hasty = await buildApp(ctx, { headersMs: 400, requestMs: 1200, checkIntervalMs: 100 });
 await hasty.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => hasty.close());
 const { port } = hasty.server.address() as AddressInfo;

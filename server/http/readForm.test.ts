@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { ruleBook } from '#domain/rules/rules.ts';
-import { fixedClock } from '#testing/fixedClock.ts';
-import { NOW, rules } from '#testing/rules.ts';
+import { fixedClock } from '#testing/site/fixedClock.ts';
+import { NOW, rules } from '#testing/site/rules.ts';
 import { type FormOptions, readForm } from './readForm.ts';
 
 const ctx = { rules: ruleBook, clock: fixedClock(NOW) };

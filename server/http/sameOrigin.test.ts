@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase());
 beforeEach(() => site.fresh());

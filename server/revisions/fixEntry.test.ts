@@ -3,13 +3,13 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
-import { chartText } from '#testing/chartText.ts';
-import { type } from '#testing/command.ts';
-import { testDatabase, testDirectory } from '#testing/database.ts';
-import { ballots, type Entry, entry, entryNow, revision, revisionNow } from '#testing/entries.ts';
-import { dropFile, propose, published, revise } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { ballots, type Entry, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
+import { dropFile, propose, published, revise } from '#testing/site/actions.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { CommandError } from '../cli/command.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
@@ -153,7 +153,7 @@ describe('a fix', () => {
       [mina, hashesOf(right).md5],
     ] as const) {
       writeFileSync(path.join(folder, 'scores'), JSON.stringify({ md5, clear: 2, exscore: 1 }));
-      await type(ctx, ['import-scores', '--user', who.userId, 'scores'], folder);
+      await runCommand(ctx, ['import-scores', '--user', who.userId, 'scores'], folder);
     }
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
     await replace(chart, right);
@@ -323,7 +323,7 @@ describe('a fix is refused', () => {
 
 describe('the command fix', () => {
   const folder = testDirectory();
-  const run = (...words: string[]) => type(ctx, ['fix', '--table', 'st', '--entry', '1', ...words], folder);
+  const run = (...words: string[]) => runCommand(ctx, ['fix', '--table', 'st', '--entry', '1', ...words], folder);
   const errorOf = async (...words: string[]) => {
     const error = await run(...words).then(String, (thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CommandError);

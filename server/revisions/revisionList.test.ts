@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase } from '#testing/database.ts';
-import { decide } from '#testing/decide.ts';
-import { ballots, entry, revision } from '#testing/entries.ts';
-import { dropFile } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { decide } from '#testing/data/decide.ts';
+import { ballots, entry, revision } from '#testing/data/entries.ts';
+import { dropFile } from '#testing/site/actions.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
 import { hashesOf } from '../charts/hashes.ts';
 

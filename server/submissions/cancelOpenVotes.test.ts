@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
-import { type } from '#testing/command.ts';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, entry, entryNow, revision, revisionNow } from '#testing/entries.ts';
-import { published, revise, vote } from '#testing/journeys.ts';
-import { player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballots, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
+import { published, revise, vote } from '#testing/site/actions.ts';
+import { player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { CommandError } from '../cli/command.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => site.fresh());
 
 const now = () => ctx.clock.now();
 const history = () => ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
-const run = (...words: string[]) => type(ctx, words);
+const run = (...words: string[]) => runCommand(ctx, words);
 const errorOf = async (...words: string[]) => {
   const error = await run(...words).then(String, (thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { decide } from '#testing/decide.ts';
-import { ballots, type Entry, entry, revision } from '#testing/entries.ts';
-import { type Player, player } from '#testing/players.ts';
-import { NOW } from '#testing/rules.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { decide } from '#testing/data/decide.ts';
+import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { removeFromSub } from './removeFromSub.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { decide } from '#testing/decide.ts';
-import { ballots, entry } from '#testing/entries.ts';
-import { PASSWORD, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { decide } from '#testing/data/decide.ts';
+import { ballots, entry } from '#testing/data/entries.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
 import { createAccount } from '../accounts/createAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/chartText.ts';
-import { engine, testDatabase } from '#testing/database.ts';
-import { entry } from '#testing/entries.ts';
-import { dropFile, propose, published } from '#testing/journeys.ts';
-import { type Player, player, players } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
-import { upload } from '#testing/uploads.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { entry } from '#testing/data/entries.ts';
+import { dropFile, propose, published } from '#testing/site/actions.ts';
+import { type Player, player, players } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
+import { upload } from '#testing/data/uploads.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
@@ -200,8 +200,8 @@ describe('a proposal is refused', () => {
   });
 
   test.each([
-    ['sounds are missing', chartText({ title: 'original', sounds: ['kick', 'snare'] }), 1],
-    ['it has no sounds', chartText({ title: 'original', sounds: [] }), 1],
+    ['sounds are missing', chartText({ title: 'original', wavFiles: ['kick', 'snare'] }), 1],
+    ['it has no sounds', chartText({ title: 'original', wavFiles: [] }), 1],
   ])('when %s in or against the original: NOTVALIDVALUE with the count', async (_, original, zureCount) => {
     await dropFile(site, aki, original);
     const more = { originSongData: hashesOf(original), zureVerification: true };
@@ -210,10 +210,10 @@ describe('a proposal is refused', () => {
   });
 
   test('when neither has keysounds, though nothing is misaligned', async () => {
-    const original = chartText({ title: 'original', sounds: [] });
+    const original = chartText({ title: 'original', wavFiles: [] });
     await dropFile(site, aki, original);
     const more = { originSongData: hashesOf(original), zureVerification: true };
-    const { body } = await propose(site, aki, { chart: chartText({ sounds: [] }), more });
+    const { body } = await propose(site, aki, { chart: chartText({ wavFiles: [] }), more });
     expect(body).toEqual({ success: false, error: 'NOTVALIDVALUE', zureCount: 0 });
   });
 

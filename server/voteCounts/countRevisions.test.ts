@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, ballotsOn, type Entry, entry, entryNow, revision, revisionNow } from '#testing/entries.ts';
-import { published } from '#testing/journeys.ts';
-import { player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballots, ballotsOn, type Entry, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
+import { published } from '#testing/site/actions.ts';
+import { player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from './countVotes.ts';

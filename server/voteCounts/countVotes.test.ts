@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type RuleBook, ruleBook, rulesAt } from '#domain/rules/rules.ts';
-import { testContext } from '#testing/context.ts';
-import { engine, testDatabase } from '#testing/database.ts';
-import { ballots, entry, entryNow } from '#testing/entries.ts';
-import { published } from '#testing/journeys.ts';
-import { player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { testContext } from '#testing/site/context.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { ballots, entry, entryNow } from '#testing/data/entries.ts';
+import { published } from '#testing/site/actions.ts';
+import { player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { openDatabase } from '../database/connect.ts';
 import { isDecided } from '../history/outcome.ts';
 import { importScores } from '../players/importScores.ts';

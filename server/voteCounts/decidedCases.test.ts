@@ -3,10 +3,10 @@ import { parseChangeTo, type VotedKind } from '#domain/entries/revisionKinds.ts'
 import { voteCountsDue } from '#domain/voting/calendar.ts';
 import cases from '#domain/voting/fixtures/cases.json' with { type: 'json' };
 import type { Tally } from '#domain/voting/tally.ts';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, type Entry, entry, entryNow, type Revision, revision, revisionNow } from '#testing/entries.ts';
-import { published } from '#testing/journeys.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballots, type Entry, entry, entryNow, type Revision, revision, revisionNow } from '#testing/data/entries.ts';
+import { published } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
 import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

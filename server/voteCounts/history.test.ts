@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, type Entry, entry, revision } from '#testing/entries.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
+import { testSite } from '#testing/site/site.ts';
 import { countVotes } from './countVotes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type } from '#testing/command.ts';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, entry, revision } from '#testing/entries.ts';
-import { player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballots, entry, revision } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { importScores } from '../players/importScores.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ async function storeEveryCase() {
 describe('a dry run', () => {
   test('prints for every open vote, line by line, what would happen and why', async () => {
     await storeEveryCase();
-    expect(await type(ctx, ['count', '--dry-run'])).toEqual([
+    expect(await runCommand(ctx, ['count', '--dry-run'])).toEqual([
       'Vote count of 2026-12-06T12:00:00.000Z: 6 would be decided.',
       '  st 5 st4 Second of two: canceled; 0 votes (yes 0, neutral 0, no 0); an earlier open entry has the same chart',
       '  st 1 st3 Accepted: accept at st4; 8 votes (yes 8, neutral 0, no 0), weighted 8 of 8, rate 100.0 % of 70 %; enough votes and rate',
@@ -80,29 +80,29 @@ describe('a dry run', () => {
   test('changes nothing: no row of any table, no published list', async () => {
     await storeEveryCase();
     const then = [await allRows(), await publishedNow()];
-    const printed = await type(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
+    const printed = await runCommand(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
     expect(printed.filter((line) => line.startsWith('Vote count'))).toHaveLength(5);
     expect([await allRows(), await publishedNow()]).toEqual(then);
   });
 
   test('prints the same as the vote counts do afterwards, several in order', async () => {
     await storeEveryCase();
-    const printed = await type(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
-    const done = await type(ctx, ['count', '--until', '2027-02-01']);
+    const printed = await runCommand(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
+    const done = await runCommand(ctx, ['count', '--until', '2027-02-01']);
     const staying = (line: string) => !line.includes(': stays;');
     expect(done).toEqual(printed.filter(staying).map((line) => line.replace('would be decided', 'decided')));
     expect(done.join('\n')).toContain(': held;');
-    expect(await type(ctx, ['count', '--until', '2027-02-01'])).toEqual(['No vote count is due.']);
+    expect(await runCommand(ctx, ['count', '--until', '2027-02-01'])).toEqual(['No vote count is due.']);
   });
 
   test('without a date previews what is due, else the next vote count, and never what was performed', async () => {
     const headings = async (...more: string[]) =>
-      (await type(ctx, ['count', '--dry-run', ...more])).map((line) => line.slice(0, 37));
+      (await runCommand(ctx, ['count', '--dry-run', ...more])).map((line) => line.slice(0, 37));
     expect(await headings()).toEqual([`Vote count of ${FIRST.toISOString().slice(0, 23)}`]);
     expect(await headings('--until', '2026-12-01')).toEqual(['No vote count is due.']);
     ctx.clock.set(SECOND);
     expect(await headings()).toEqual([FIRST, SECOND].map((at) => `Vote count of ${at.toISOString().slice(0, 23)}`));
-    await type(ctx, ['count']);
+    await runCommand(ctx, ['count']);
     expect(await headings()).toEqual(['Vote count of 2027-01-03T12:00:00.000']);
   });
 });
@@ -118,9 +118,9 @@ test('a vote count that fails in the middle of its revisions leaves nothing', as
   await sql`alter table submission add constraint broken check (id <> ${sql.lit(id)} or deleted_at is null)`.execute(
     ctx.db,
   );
-  await expect(type(ctx, ['count', '--until', FIRST.toISOString()])).rejects.toThrow('broken');
-  await expect(type(ctx, ['count', '--dry-run'])).rejects.toThrow('broken');
+  await expect(runCommand(ctx, ['count', '--until', FIRST.toISOString()])).rejects.toThrow('broken');
+  await expect(runCommand(ctx, ['count', '--dry-run'])).rejects.toThrow('broken');
   await sql`alter table submission drop constraint broken`.execute(ctx.db);
   expect([await allRows(), await publishedNow()]).toEqual(then);
-  expect((await type(ctx, ['count', '--until', FIRST.toISOString()]))[0]).toContain('6 decided');
+  expect((await runCommand(ctx, ['count', '--until', FIRST.toISOString()]))[0]).toContain('6 decided');
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { ballotsOn, type Entry, entry, revision } from '#testing/entries.ts';
-import { type Player, player } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballotsOn, type Entry, entry, revision } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

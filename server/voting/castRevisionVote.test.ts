@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import {
   ballots,
   ballotsOn,
@@ -9,10 +9,10 @@ import {
   type Revision,
   revision,
   revisionNow,
-} from '#testing/entries.ts';
-import { vote } from '#testing/journeys.ts';
-import { type Player, player } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+} from '#testing/data/entries.ts';
+import { vote } from '#testing/site/actions.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { ballots, ballotsOn, type Entry, entry, entryNow } from '#testing/entries.ts';
-import { published, vote } from '#testing/journeys.ts';
-import { type Player, player, players } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { ballots, ballotsOn, type Entry, entry, entryNow } from '#testing/data/entries.ts';
+import { published, vote } from '#testing/site/actions.ts';
+import { type Player, player, players } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { type Entry, entry } from '#testing/entries.ts';
-import { type Player, player } from '#testing/players.ts';
-import { type Answer, testSite } from '#testing/site.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';

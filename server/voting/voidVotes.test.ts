@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type } from '#testing/command.ts';
-import { testDatabase } from '#testing/database.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import {
   ballots,
   ballotsOn,
@@ -10,10 +10,10 @@ import {
   type Revision,
   revision,
   revisionNow,
-} from '#testing/entries.ts';
-import { vote } from '#testing/journeys.ts';
-import { PASSWORD, type Player, player } from '#testing/players.ts';
-import { testSite } from '#testing/site.ts';
+} from '#testing/data/entries.ts';
+import { vote } from '#testing/site/actions.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';
@@ -165,7 +165,7 @@ describe('a vote count', () => {
 describe('the command void-votes', () => {
   test('takes a user or an account, a reason, and one entry or none', async () => {
     await vote(site, aki, song, 'yes');
-    const command = (...words: string[]) => type(ctx, ['void-votes', ...words]);
+    const command = (...words: string[]) => runCommand(ctx, ['void-votes', ...words]);
     const reason = ['--reason', 'bought votes'];
     const one = ['--table', 'st', '--entry', String(song.entryNo)];
     expect(await command('--user', aki.userId, ...reason, ...one)).toEqual(['Ballots voided: 1.']);
@@ -188,6 +188,6 @@ describe('the command void-votes', () => {
       'Give either --user, or --account for an account that is deleted.',
     ],
   ])('%j is answered with what is wrong', async (words, message) => {
-    await expect(type(ctx, ['void-votes', ...words])).rejects.toThrow(message);
+    await expect(runCommand(ctx, ['void-votes', ...words])).rejects.toThrow(message);
   });
 });

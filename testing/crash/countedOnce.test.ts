@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { publishedRows } from '#testing/calls.ts';
-import { beforeDue, DUE, seedCommunity } from '#testing/community.ts';
-import { countingFaults } from '#testing/countingFaults.ts';
-import { dataPlace } from '#testing/dataPlace.ts';
-import { runCli, startServerProcess } from '#testing/processes.ts';
+import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
+import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
+import { dataPlace } from '#testing/database/dataPlace.ts';
+import { publishedRows } from '#testing/processes/memberRequests.ts';
+import { runCli, startServerProcess } from '#testing/processes/processes.ts';
 
 const HOUR = 3600;
 
@@ -23,7 +23,7 @@ test('processes told at once to count the same Sunday count it once', async () =
   const official = await publishedRows(server.address, 'score.json');
   expect((await server.end('SIGTERM')).code).toBe(0);
   await place.open(async ({ db }) => {
-    expect(await countingFaults(db)).toEqual([]);
+    expect(await voteCountFaults(db)).toEqual([]);
     expect(await db.selectFrom('countingRun').select('dueAt').execute()).toEqual([{ dueAt: DUE }]);
     const accepted = await db.selectFrom('submission').select('id').where('result', '=', 'accept').execute();
     expect(official).toHaveLength(accepted.length);

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { voteOn } from '#testing/calls.ts';
-import { beforeDue, seedCommunity } from '#testing/community.ts';
-import { engine } from '#testing/database.ts';
-import { placeAt } from '#testing/dataPlace.ts';
-import { runCli, startServerProcess, startThatFails } from '#testing/processes.ts';
-import { findPostgres, startThrowAwayServer } from '#testing/throwAwayServer.ts';
+import { beforeDue, seedCommunity } from '#testing/data/community.ts';
+import { engine } from '#testing/database/database.ts';
+import { placeAt } from '#testing/database/dataPlace.ts';
+import { findPostgres, startThrowAwayServer } from '#testing/database/throwAwayServer.ts';
+import { voteOn } from '#testing/processes/memberRequests.ts';
+import { runCli, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 
 const GENEROUS = { timeout: 60_000, interval: 100 };
 const { found } = findPostgres();

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Context } from '#server/base/context.ts';
-import { type Ballot, publishedRows, voteOn, votingList } from '#testing/calls.ts';
-import { beforeDue, DUE, type Member, seedCommunity } from '#testing/community.ts';
-import { countingFaults } from '#testing/countingFaults.ts';
-import { type DataPlace, dataPlace } from '#testing/dataPlace.ts';
+import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
+import { beforeDue, DUE, type Member, seedCommunity } from '#testing/data/community.ts';
+import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { rounds } from '#testing/long.ts';
-import { type ServerProcess, startServerProcess } from '#testing/processes.ts';
+import { type Ballot, openVotes, publishedRows, voteOn } from '#testing/processes/memberRequests.ts';
+import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
 const DAY = 24 * 60 * 60;
 const ROUNDS = rounds(2, 20);
@@ -96,14 +96,14 @@ async function shown({ address }: ServerProcess) {
     ['score.json', 'score_vote.json', 'score_sub.json'].map((file) => publishedRows(address, file)),
   );
   const open = await Promise.all(
-    voters.map(async (member) => (await votingList(address, member)).map((entry) => ({ member, ...entry }))),
+    voters.map(async (member) => (await openVotes(address, member)).map((entry) => ({ member, ...entry }))),
   );
   return { official, voting, sub, open: open.flat() };
 }
 
 async function expectWhole(ctx: Context, acknowledged: readonly Acknowledged[]) {
   expect(await lost(ctx, acknowledged)).toEqual([]);
-  expect(await countingFaults(ctx.db)).toEqual([]);
+  expect(await voteCountFaults(ctx.db)).toEqual([]);
 }
 
 const environmentOf = (place: DataPlace, start: string) => ({ ...place.environment, CLOCK_START: start });

@@ -4,9 +4,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { beforeDue } from '#testing/community.ts';
-import { embeddedDataDirectory, engine, testDirectory } from '#testing/database.ts';
-import { runCli, startScript, startServerProcess, startThatFails } from '#testing/processes.ts';
+import { beforeDue } from '#testing/data/community.ts';
+import { embeddedDataDirectory, engine, testDirectory } from '#testing/database/database.ts';
+import { runCli, startScript, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 
 const lr2 = (id: number) => [
   '--id',
@@ -67,7 +67,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
 
   test('a command is told what to do when the process that has it takes none', async () => {
     const environment = environmentOf(embeddedDataDirectory());
-    const stop = await startScript('testing/commitRows.ts', environment);
+    const stop = await startScript('testing/processes/commitRows.ts', environment);
     const { code, stderr } = await runCli(['count'], environment);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Another process has [^\n]*: stop it, then run this command again\.\n$/);

@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
-import { agreeWith, propose, publishedRows, reviseLevel, sendChart, voteOn, votingList } from '#testing/calls.ts';
-import { beforeDue, DUE, type Member, seedCommunity } from '#testing/community.ts';
-import { countingFaults } from '#testing/countingFaults.ts';
-import { engine } from '#testing/database.ts';
-import { type DataPlace, dataPlace } from '#testing/dataPlace.ts';
-import { runCli, type ServerProcess, startServerProcess } from '#testing/processes.ts';
+import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
+import { beforeDue, DUE, type Member, seedCommunity } from '#testing/data/community.ts';
+import { engine } from '#testing/database/database.ts';
+import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
+import {
+  agreeWith,
+  openVotes,
+  propose,
+  publishedRows,
+  reviseLevel,
+  sendChart,
+  voteOn,
+} from '#testing/processes/memberRequests.ts';
+import { runCli, type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
 const PROCESSES = 3;
 const WRITERS = 16;
@@ -32,7 +40,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
   test('a vote that one of them takes is shown by it at once and by the others within a moment', async () => {
     const entryNo = open.at(-2) ?? 0;
     const votesIn = async (address: string) =>
-      (await votingList(address)).find((entry) => entry.entryNo === entryNo)?.voteTotal;
+      (await openVotes(address)).find((entry) => entry.entryNo === entryNo)?.voteTotal;
     for (const [index, member] of members.slice(0, 4).entries()) {
       expect(await voteOn(addressOf(index), member, entryNo, { vote: 'yes' })).toMatchObject({ status: 200 });
       expect(await votesIn(addressOf(index))).toBe(index + 1);
@@ -48,7 +56,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
       Array.from({ length: 200 }, (_, index) => voteOn(addressOf(index), member, entryNo, { vote: 'yes' })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const [own] = (await votingList(addressOf(0), member)).filter((entry) => entry.entryNo === entryNo);
+    const [own] = (await openVotes(addressOf(0), member)).filter((entry) => entry.entryNo === entryNo);
     expect(own).toMatchObject({ voteTotal: 1, ownVote: { vote: 'yes' } });
   });
 
@@ -164,7 +172,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
       await Promise.all(writing);
 
       await place.open(async ({ db }) => {
-        expect(await countingFaults(db)).toEqual([]);
+        expect(await voteCountFaults(db)).toEqual([]);
         const votes = await db
           .selectFrom('vote')
           .innerJoin('submission', 'submission.id', 'vote.submissionId')
@@ -199,7 +207,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
     await crowded.open(async ({ db }) => {
       const runs = () => db.selectFrom('countingRun').select('dueAt').execute();
       await expect.poll(runs, GENEROUS).toEqual([{ dueAt: DUE }]);
-      expect(await countingFaults(db)).toEqual([]);
+      expect(await voteCountFaults(db)).toEqual([]);
       const rows = await db
         .selectFrom('vote')
         .innerJoin('submission', 'submission.id', 'vote.submissionId')

@@ -4,9 +4,9 @@ import net from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beforeDue, seedCommunity } from '#testing/community.ts';
-import { type DataPlace, dataPlace } from '#testing/dataPlace.ts';
-import { startServerProcess, startThatFails } from '#testing/processes.ts';
+import { beforeDue, seedCommunity } from '#testing/data/community.ts';
+import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
+import { startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 
 const environmentOf = ({ environment }: DataPlace) => ({ ...environment, CLOCK_START: beforeDue(3600) });
 

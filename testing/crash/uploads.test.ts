@@ -9,15 +9,15 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { submitUpload } from '#contract/uploads.ts';
 import type { Context } from '#server/base/context.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
-import { chartText } from '#testing/chartText.ts';
-import { testDatabase, testDirectory } from '#testing/database.ts';
-import { dataPlace, placeAt } from '#testing/dataPlace.ts';
-import { fileFaults } from '#testing/fileFaults.ts';
+import { fileFaults } from '#testing/checks/fileFaults.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { dataPlace, placeAt } from '#testing/database/dataPlace.ts';
+import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
+import { chartText } from '#testing/files/chartText.ts';
 import { rounds } from '#testing/long.ts';
-import { type ServerProcess, startServerProcess } from '#testing/processes.ts';
-import { startS3Peer } from '#testing/s3Peer.ts';
-import { testSite } from '#testing/site.ts';
-import { UPLOAD_PASSWORD, uploadFields } from '#testing/submitUpload.ts';
+import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
+import { testSite } from '#testing/site/site.ts';
+import { UPLOAD_PASSWORD, uploadFields } from '#testing/site/submitUpload.ts';
 
 const HOUR = 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z').getTime();
@@ -98,7 +98,7 @@ function leftovers(dataDir: string): string[] {
   });
 }
 
-const peer = await startS3Peer();
+const peer = await startFakeS3();
 afterAll(() => peer.close());
 
 describe.each([
@@ -173,7 +173,7 @@ test('uploads cut at any byte, 50 times, leave nothing behind', { timeout: 120_0
   expect(await ctx.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
   expect(await fileFaults(ctx)).toEqual([]);
   expect(leftovers(DATA_DIR)).toEqual([]);
-  expect(leftovers(path.dirname(ctx.files.place))).toEqual([]);
+  expect(leftovers(path.dirname(ctx.files.location))).toEqual([]);
   // The same request whole is taken: it was the cut alone.
   const answer = await fetch(`http://127.0.0.1:${port}/api/uploader/submit`, {
     method: 'POST',

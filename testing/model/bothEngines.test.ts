@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { embeddedDatabase, engine, testDatabase } from '#testing/database.ts';
+import { embeddedDatabase, engine, testDatabase } from '#testing/database/database.ts';
 import { rounds } from '#testing/long.ts';
 import { playOut } from '#testing/modelPlay.ts';
-import { testSite } from '#testing/site.ts';
+import { testSite } from '#testing/site/site.ts';
 import { sequences } from './actions.ts';
 
 /** Fixed: what is played is the same in every run. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { embeddedTemplate } from '../embeddedTemplate.ts';
+import { embeddedTemplate } from '../database/embeddedTemplate.ts';
 
 export async function setup(project: TestProject): Promise<void> {
   project.provide('engine', 'embedded');

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { makeServerTemplate, onTestServer } from '../serverTemplate.ts';
+import { makeServerTemplate, onTestServer } from '../database/serverTemplate.ts';
 
 const template = `stellaverse_test_${process.pid}`;
 

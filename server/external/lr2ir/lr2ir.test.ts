@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { FakeScore } from '#fakes/lr2ir/fakeStore.ts';
 import { type Lr2irFault, lr2irFaults } from '#fakes/lr2ir/lr2irFaults.ts';
-import { fakeLr2ir } from '#testing/fakeLr2ir.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { readConfig } from '../../base/config.ts';
 import { createLr2ir } from './lr2ir.ts';
 import type { Lr2ir } from './lr2irService.ts';
@@ -64,7 +64,7 @@ fake.putChart({
   diffUrl: found.chart.chartUrl,
 });
 
-beforeEach(() => fake.calm());
+beforeEach(() => fake.reset());
 
 interface LogLine {
   level: number;
@@ -217,7 +217,7 @@ test('an id is the same player however many zeros it has', async () => {
 
 test('the list is asked for whole, with the method of the configuration; pages with GET', async () => {
   for (const method of ['GET', 'POST']) {
-    fake.calm();
+    fake.reset();
     const { lr2ir } = adapter({ LR2IR_METHOD: method });
     expect(await lr2ir.scores(String(ID))).toEqual(found.scores);
     await lr2ir.player(String(ID));

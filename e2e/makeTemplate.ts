@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { onTestServer, testServerUrl } from '#testing/database/serverTemplate.ts';
+import { sampleChart, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { sampleUploadForms } from '#testing/files/sampleUpload.ts';
+import { runCli, startSite } from './processes.ts';
+import { BEGINNING, beginner, PASSWORD, voters } from './site.ts';
+import { siteTemplate } from './siteTemplate.ts';
+
+/**
+ * Settles a small community, once for all journeys: the site of each file is a copy of it. Nobody opens it later.
+ *
+ * @returns how to remove it
+ */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-settled-'));
+  const data = path.join(folder, 'data');
+  const database = process.env.TEST_DATABASE_URL ? `stellaverse_settled_${randomBytes(6).toString('hex')}` : undefined;
+  if (database) await onTestServer(`create database ${database}`);
+  await fill(folder, {
+    DATA_DIR: data,
+    CLOCK_START: BEGINNING.toISOString(),
+    ...(database && { DATABASE_URL: testServerUrl(database) }),
+  });
+  siteTemplate.save({ data, database });
+  return async () => {
+    if (database) await onTestServer(`drop database if exists ${database} with (force)`);
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A Stella with charts to have cleared, the people of the journeys, and two uploads. */
+async function fill(folder: string, environment: Record<string, string>): Promise<void> {
+  const stella = tableById({ tables: TABLES }, 'st');
+  if (!stella) throw new Error('there is no Stella');
+  const cleared = sampleChart(1000, { title: 'Cleared by many', level: 10 });
+  const { official, voting, sub } = sampleLists();
+  writeSampleTable(path.join(folder, 'st'), stella, {
+    official: [...official, cleared],
+    voting,
+    sub: [...sub, cleared],
+  });
+  await runCli(['import-table', path.join(folder, 'st'), '--table', 'st'], environment);
+  const scores = path.join(folder, 'scores.jsonl');
+  fs.writeFileSync(scores, `${JSON.stringify({ md5: cleared.md5, clear: 3, exscore: 1500, minbp: 20 })}\n`);
+  for (const [index, id] of [...voters, beginner].entries()) {
+    const account = ['--id', id, '--password', PASSWORD, '--nickname', id.slice(0, 12), '--lr2id', `${9001 + index}`];
+    await runCli(['create-user', ...account], environment);
+    if (id !== beginner) await runCli(['import-scores', '--user', id, scores], environment);
+  }
+  await upload({ ...environment, PORT: '0', LOG_LEVEL: 'info' });
+}
+
+/** As visitors would: only a site that runs takes files. */
+async function upload(environment: Record<string, string>): Promise<void> {
+  const site = await startSite(environment);
+  try {
+    for (const body of sampleUploadForms()) {
+      const answer = await fetch(`${site.address}/api/uploader/submit`, { method: 'POST', body });
+      if (!answer.ok) throw new Error(`a sample was not uploaded: ${answer.status} ${await answer.text()}`);
+    }
+  } finally {
+    await site.end();
+  }
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { chartText } from '#testing/files/chartText.ts';
+import { beforeDue, seedCommunity } from '#testing/data/community.ts';
+import { testDirectory } from '#testing/database/database.ts';
+import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
+import { runCli, type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
+import { uploadFields } from '#testing/site/submitUpload.ts';
+
+const environmentOf = ({ environment }: DataPlace) => ({
+  DATA_DIR: testDirectory(),
+  ...environment,
+  CLOCK_START: beforeDue(3600),
+});
+
+async function upload({ address }: ServerProcess, file: Buffer): Promise<number> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(uploadFields(null, { file }))) body.append(name, value);
+  body.append('file', new Blob([new Uint8Array(file)]), 'chart.bms');
+  const answer = await fetch(`${address}/api/uploader/submit`, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { entryNo: number }).entryNo;
+}
+
+/** What everybody sees: numbers of uploads, and how many entries st has. */
+async function shown({ address }: ServerProcess) {
+  const read = async (place: string) => (await fetch(`${address}${place}`)).json();
+  const { source } = (await read('/api/uploader')) as { source: { entryNo: number }[] };
+  const published = (await read('/score_upload.json')) as unknown[];
+  const entries = (await read('/st/score_sub.json')) as unknown[];
+  return { uploads: source.map(({ entryNo }) => entryNo), published: published.length, entries: entries.length };
+}
+
+test('a site that runs is backed up by a command, and the backup restored into another that runs, which shows it at once', {
+  timeout: 300_000,
+}, async () => {
+  const place = await dataPlace();
+  await seedCommunity(place, { members: 2, open: 10, haveVoted: 1 });
+  const from = environmentOf(place);
+  const old = await startServerProcess(from);
+  const files = [chartText({ title: 'one' }), chartText({ title: 'two' })];
+  const numbers: number[] = [];
+  for (const file of files) numbers.push(await upload(old, file));
+  const folder = path.join(testDirectory(), 'backup');
+  expect(await runCli(['backup', folder], from)).toMatchObject({ code: 0, stderr: '' });
+  const before = await shown(old);
+  expect(before).toMatchObject({ uploads: numbers.toReversed(), published: 2, entries: 36 });
+
+  const to = environmentOf(await dataPlace());
+  const fresh = await startServerProcess(to);
+  expect(await shown(fresh)).toEqual({ uploads: [], published: 0, entries: 0 });
+  expect(await runCli(['restore', folder], to)).toMatchObject({ code: 0, stderr: '' });
+  // On a server engine the command is another process: the site looks for changes twice a second.
+  await expect.poll(() => shown(fresh), { timeout: 20_000 }).toEqual(before);
+  const download = await fetch(`${fresh.address}/upload/${numbers[0]}`);
+  expect(Buffer.from(await download.arrayBuffer()).equals(files[0] ?? Buffer.of())).toBe(true);
+  expect(await upload(fresh, chartText({ title: 'three' }))).toBeGreaterThan(Math.max(...numbers));
+  expect((await runCli(['verify-files'], to)).stdout).toContain('All files are there and undamaged');
+  const again = await runCli(['restore', folder], to);
+  expect(again).toMatchObject({ code: 1, stdout: '' });
+  expect(again.stderr).toContain('This site is not empty');
+});

@@ -1,0 +1,25 @@
+import type { Context } from '#server/base/context.ts';
+import { DamagedFileError } from '#server/files/fileStore.ts';
+
+/** What is wrong between rows and files: rows whose file is missing or damaged, and files that no row names. */
+export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): Promise<string[]> {
+  const store = files.inner ?? files;
+  const rows = await db
+    .selectFrom('upload')
+    .select('fileSha256')
+    .distinct()
+    .where('fileSha256', 'is not', null)
+    .execute();
+  const named = new Set(rows.map(({ fileSha256 }) => fileSha256 ?? ''));
+  const faults: string[] = [];
+  for (const sha256 of named) {
+    try {
+      if ((await store.get(sha256)) === null) faults.push(`no file ${sha256}`);
+    } catch (error) {
+      if (!(error instanceof DamagedFileError)) throw error;
+      faults.push(error.message);
+    }
+  }
+  for await (const name of store.names()) if (!named.has(name)) faults.push(`no row for ${name}`);
+  return faults;
+}

@@ -1,0 +1,70 @@
+import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
+import type { Context } from '#server/base/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { bumpUploads, refreshUploads } from '#server/uploads/refreshUploads.ts';
+import { hashes } from '../files/sampleTable.ts';
+
+interface UploadFacts {
+  title?: string;
+  artist?: string;
+  /** Empty: unknown. */
+  keys?: string;
+  tags?: readonly string[];
+  event?: string;
+  comment?: string;
+  songUrl?: string;
+  accountId?: number;
+  /** Where there is no account: somebody, unless it is imported. */
+  anonymousName?: string;
+  publishedAt?: Date;
+  importedNo?: number;
+  downloadCount?: number;
+  /** Its file; none unless given. */
+  file?: { name: string; sha256: string; size: number };
+  /** Equal names of a `file` are one chart; null has no hashes. One chart unless said otherwise. */
+  charts?: readonly { name?: string; mark?: string; level?: string; file?: string | null; title?: string }[];
+}
+
+/** Stores an upload: without a file, of somebody without an account and published now, unless the facts say otherwise. */
+export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<number> {
+  const { title = 'Some song', artist = 'somebody', event = '', accountId = null, importedNo = null, file } = facts;
+  const anonymousName = accountId === null && importedNo === null ? (facts.anonymousName ?? 'anon') : null;
+  const charts = (facts.charts ?? [{}]).map((chart, position) => ({
+    position,
+    name: chart.name ?? '[ANOTHER]',
+    mark: chart.mark ?? 'st',
+    level: chart.level ?? '1',
+    title: chart.title ?? `${title} ${chart.name ?? '[ANOTHER]'}`,
+    fileName: `${position}.bms`,
+    ...(chart.file === null ? { md5: null, sha256: null } : hashes(chart.file ?? `${title} ${position}`)),
+  }));
+  const entryNo = await inTransaction(ctx, async (trx) => {
+    const row = await trx
+      .insertInto('upload')
+      .values({
+        ...{ title, artist, event, accountId, anonymousName, importedNo },
+        passwordHash: anonymousName === null ? null : 'no password',
+        keys: facts.keys ?? '7keys',
+        tags: [...(facts.tags ?? [])],
+        comment: facts.comment ?? '',
+        songUrl: facts.songUrl ?? '',
+        fileSha256: file?.sha256 ?? null,
+        fileName: file?.name ?? null,
+        fileSize: file?.size ?? null,
+        downloadCount: facts.downloadCount ?? 0,
+        publishedAt: facts.publishedAt ?? ctx.clock.now(),
+        searchText: uploadSearchText({ title, artist, event, anonymousName, charts }),
+        levelKeys: levelKeys(charts),
+      })
+      .returning('entryNo')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('uploadChart')
+      .values(charts.map((chart) => ({ ...chart, uploadNo: row.entryNo, difficulty: null })))
+      .execute();
+    await bumpUploads(trx);
+    return row.entryNo;
+  });
+  await refreshUploads(ctx);
+  return entryNo;
+}

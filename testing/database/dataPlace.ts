@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { readConfig } from '#server/base/config.ts';
+import type { Context } from '#server/base/context.ts';
+import { openContext } from '#server/openContext.ts';
+import type { Environment } from '../processes/processes.ts';
+import { engine } from './database.ts';
+import { onTestServer, testServerUrl } from './serverTemplate.ts';
+
+/** Data of processes of their own, on the engine of the run: a directory or a database, gone when the test file is done. */
+export interface DataPlace {
+  /** Tells a process where the data is: `DATA_DIR` or `DATABASE_URL`. */
+  environment: Environment;
+  /** Opens it in this process, as the server would; with the embedded engine nobody else may have it. */
+  open<T>(work: (ctx: Context) => Promise<T>, settings?: Environment): Promise<T>;
+  /** Another place with the same data; nobody may have this one open. */
+  copy(): Promise<DataPlace>;
+}
+
+const removals: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const remove of removals) await remove();
+});
+
+/** A migrated, empty place. */
+export async function dataPlace(): Promise<DataPlace> {
+  return copyOf(inject('template'));
+}
+
+/** @param template the directory or the name of the database to copy */
+async function copyOf(template: string): Promise<DataPlace> {
+  const name = engine === 'embedded' ? await copyOfDirectory(template) : await copyOfDatabase(template);
+  const environment: Environment = engine === 'embedded' ? { DATA_DIR: name } : { DATABASE_URL: testServerUrl(name) };
+  return { ...placeAt(environment), copy: () => copyOf(name) };
+}
+
+/** The place that a process with this environment would use. */
+export function placeAt(environment: Environment): Omit<DataPlace, 'copy'> {
+  return {
+    environment,
+    async open(work, settings = {}) {
+      const { ctx, close } = await openContext(
+        readConfig({ NODE_ENV: 'test', ...environment, ...settings }),
+        pino({ level: 'error' }),
+      );
+      try {
+        return await work(ctx);
+      } finally {
+        await close();
+      }
+    },
+  };
+}
+
+async function copyOfDirectory(template: string): Promise<string> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
+  removals.push(async () => fs.rmSync(directory, { recursive: true, force: true }));
+  fs.cpSync(template, directory, { recursive: true });
+  return directory;
+}
+
+async function copyOfDatabase(template: string): Promise<string> {
+  const name = `stellaverse_place_${randomBytes(6).toString('hex')}`;
+  removals.push(() => onTestServer(`drop database if exists ${name} with (force)`));
+  await onTestServer(`create database ${name} template ${template}`);
+  return name;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, inject } from 'vitest';
+import { createKysely, type Database, openDatabase } from '#server/database/connect.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { embeddedTemplate } from './embeddedTemplate.ts';
+import { onTestServer, testServerUrl } from './serverTemplate.ts';
+
+/** The engine this run of the integration tests is on; every suite runs on both. */
+export const engine: Database['engine'] = inject('engine');
+
+export interface TestDatabase extends Database {
+  /** Its address, for other processes and for a second pool; the embedded engine has none. */
+  url: string | undefined;
+  /** Empties all tables and starts their ids again from 1. */
+  empty(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database for one test file, on the engine of the run, gone when the file is done.
+ * Call it once at the top: `const database = await testDatabase();`.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await (engine === 'embedded' ? embeddedCopy() : serverCopy());
+  afterAll(() => database.close());
+  return { ...database, empty: () => emptyAllTables(database) };
+}
+
+const directories: string[] = [];
+afterAll(() => {
+  for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
+});
+
+/** An empty directory, gone when the test file is done. */
+export function testDirectory(): string {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
+  directories.push(directory);
+  return directory;
+}
+
+/** A data directory with a migrated, empty embedded database in it, for processes of their own. Gone when the test file is done. */
+export function embeddedDataDirectory(): string {
+  const directory = testDirectory();
+  fs.cpSync(inject('template'), directory, { recursive: true });
+  return directory;
+}
+
+/** The same on the embedded engine, whatever the run is on: to compare the two. */
+export async function embeddedDatabase(): Promise<TestDatabase> {
+  const directory = testDirectory();
+  fs.cpSync(await embeddedTemplate(), directory, { recursive: true });
+  const database = await openCopy(directory);
+  afterAll(() => database.close());
+  return { ...database, empty: () => emptyAllTables(database) };
+}
+
+const embeddedCopy = () => openCopy(embeddedDataDirectory());
+
+async function openCopy(directory: string): Promise<Database & { url: undefined }> {
+  const { pool, close } = await openEmbedded(directory, { durable: false });
+  return { db: createKysely(pool), engine: 'embedded', url: undefined, close };
+}
+
+async function serverCopy(): Promise<Database & { url: string }> {
+  const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
+  await onTestServer(`create database ${name} template ${inject('template')}`);
+  const url = testServerUrl(name);
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await onTestServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Deletes rather than truncates: the tables of a test are small, and a truncation makes new files. */
+async function emptyAllTables({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ command: string }>`
+    select format('delete from %I', tablename) as command from pg_tables
+    where schemaname = 'public' and tablename not in ('migration', 'migration_lock')
+    union all
+    select format('select setval(%L, %s, false)', quote_ident(sequencename), start_value) from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(db);
+  // Without foreign keys for this one transaction, so that the order does not matter.
+  const commands = ['set local session_replication_role = replica', ...rows.map(({ command }) => command)];
+  await sql.raw(commands.join(';\n')).execute(db);
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createKysely } from '#server/database/connect.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const cache = path.join(root, 'node_modules/.cache/stellaverse');
+
+/**
+ * The data directory of an empty, migrated embedded database, to be copied, never opened. Making one takes seconds, so it is kept
+ * for as long as engine and migrations stay the same.
+ */
+export async function embeddedTemplate(): Promise<string> {
+  const template = path.join(cache, `embedded-${fingerprint()}`);
+  if (fs.existsSync(template)) return template;
+  for (const old of fs.existsSync(cache) ? fs.readdirSync(cache) : []) {
+    if (/^embedded-[0-9a-f]+$/.test(old)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
+  }
+  fs.mkdirSync(cache, { recursive: true });
+  const unfinished = fs.mkdtempSync(path.join(cache, 'unfinished-'));
+  const { pool, close } = await openEmbedded(unfinished, { durable: false });
+  await migrate(createKysely(pool));
+  await close();
+  try {
+    fs.renameSync(unfinished, template);
+  } catch (error) {
+    // Another run was faster.
+    if (!fs.existsSync(template)) throw error;
+    fs.rmSync(unfinished, { recursive: true });
+  }
+  return template;
+}
+
+function fingerprint(): string {
+  const migrations = fs.globSync('server/database/migrations/*.sql', { cwd: root }).sort();
+  const hash = createHash('sha256');
+  for (const file of [
+    'node_modules/@electric-sql/pglite/package.json',
+    'server/database/embeddedWorker.ts',
+    ...migrations,
+  ]) {
+    hash.update(file).update(fs.readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

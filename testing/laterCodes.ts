@@ -1,6 +1,0 @@
-import type { ErrorCode } from '#domain/common/errors.ts';
-
-/** Codes that nothing gives yet, as the part of the product they belong to is not there. */
-export const LATER = {
-  ESAMEPERSON: 'comparison with a rival',
-} as const satisfies Partial<Record<ErrorCode, string>>;

@@ -1,0 +1,71 @@
+import type { Reply, Request } from '#contract/endpoint.ts';
+import type { castVote, votingSongs } from '#contract/voting.ts';
+import type { Member } from '../data/community.ts';
+
+/** A server's answer to a call: its status and its JSON. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export type Ballot = Omit<Request<typeof castVote>['body'], 'table'>;
+
+/** Sends a call as a browser would. Rejects when no whole answer came. */
+async function post(url: string, member: Member, body: FormData | object): Promise<Answer> {
+  const cookie = `sid=${member.token}`;
+  const response = await fetch(url, {
+    method: 'POST',
+    ...(body instanceof FormData
+      ? { headers: { cookie }, body }
+      : { headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Votes on an entry of st. */
+export function voteOn(address: string, member: Member, entryNo: number, ballot: Ballot): Promise<Answer> {
+  return post(`${address}/api/vote/vote2/${entryNo}`, member, { table: 'st', ...ballot });
+}
+
+/** The list of open votes of st as a member sees it. */
+export async function openVotes(address: string, member?: Member): Promise<Reply<typeof votingSongs>['source']> {
+  const headers = member ? { cookie: `sid=${member.token}` } : {};
+  const response = await fetch(`${address}/api/vote/songs?table=st`, { headers });
+  return ((await response.json()) as Reply<typeof votingSongs>).source;
+}
+
+/** Number and level of each row of a published list of st. */
+export async function publishedRows(address: string, file: string): Promise<{ id: number; level: string }[]> {
+  const response = await fetch(`${address}/st/${file}`);
+  const rows = (await response.json()) as { id: number; level: string }[];
+  return rows.map(({ id, level }) => ({ id, level }));
+}
+
+/** Drops a chart file on the propose form. */
+export function sendChart(address: string, member: Member, text: string): Promise<Answer> {
+  const form = new FormData();
+  form.append('file', new Blob([text]), 'chart.bms');
+  return post(`${address}/api/vote/get-file-data`, member, form);
+}
+
+/** Proposes a chart, sent before by the same member, for st. */
+export function propose(address: string, member: Member, sha256: string, level: number): Promise<Answer> {
+  const songData = { sha256, level, url: 'https://example.com/song' };
+  return post(`${address}/api/vote/submit`, member, { table: 'st', songData });
+}
+
+/** Proposes a level change of an entry of st, one up or one down. */
+export function reviseLevel(
+  address: string,
+  member: Member,
+  entryNo: number,
+  changeTo: 'high' | 'low',
+): Promise<Answer> {
+  const body = { table: 'st', type: 'change', submission: entryNo, changeTo, comment: 'it should' };
+  return post(`${address}/api/vote/revision-submit`, member, body);
+}
+
+/** Agrees with a revision of st. */
+export function agreeWith(address: string, member: Member, revisionNo: number): Promise<Answer> {
+  return post(`${address}/api/vote/revision-vote2/${revisionNo}`, member, { table: 'st', vote: 'agree' });
+}

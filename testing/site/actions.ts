@@ -1,0 +1,76 @@
+import { hashesOf } from '#server/charts/hashes.ts';
+import type { Entry } from '../data/entries.ts';
+import type { Player } from '../data/players.ts';
+import { chartText } from '../files/chartText.ts';
+import type { Answer, Site } from './site.ts';
+
+/** Drops a chart file on the propose form. */
+export function dropFile(site: Site, who: Player | null, bytes: Uint8Array, fileName = 'chart.bms'): Promise<Answer> {
+  return site.send('/api/vote/get-file-data', [{ field: 'file', fileName, value: bytes }], who);
+}
+
+interface ProposeFacts {
+  table?: string;
+  level?: number | string;
+  chart?: Buffer;
+  fileName?: string;
+  url?: string;
+  url_diff?: string;
+  comment?: string;
+  adult?: boolean;
+  more?: Record<string, unknown>;
+}
+
+/** Drops a chart and proposes it, as the form does; in st0 unless said otherwise. */
+export async function propose(site: Site, who: Player, facts: ProposeFacts = {}): Promise<Answer> {
+  const { table = 'st', level = 0, chart = chartText(), fileName, more = {}, ...form } = facts;
+  await dropFile(site, who, chart, fileName);
+  const songData = { sha256: hashesOf(chart).sha256, level, url: 'https://example.com/song', ...form };
+  return site.post('/api/vote/submit', { table, songData, zureVerification: false, ...more }, who);
+}
+
+/** Casts a vote as the dialog does. */
+export function vote(
+  site: Site,
+  who: Player | null,
+  { tableId, entryNo }: Pick<Entry, 'tableId' | 'entryNo'>,
+  option: 'yes' | 'neutral' | 'no',
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  const body = { table: tableId, vote: option, comment: option === 'no' ? 'because' : '', ...more };
+  return site.post(`/api/vote/vote2/${entryNo}`, body, who);
+}
+
+/** Numbers and levels in a published list of a table, as everybody sees it. */
+export async function published(site: Site, table: string, file = 'score.json'): Promise<[number, string][]> {
+  const { body } = await site.get(`/${table}/${file}`);
+  const rows: { id?: number; submission?: number; level: string }[] =
+    typeof body === 'string' ? JSON.parse(body) : body;
+  return rows.map(({ id, submission, level }) => [submission ?? id ?? 0, level]);
+}
+
+interface ReviseFacts {
+  type?: string;
+  changeTo?: number | string;
+  comment?: string;
+  more?: Record<string, unknown>;
+}
+
+/** Proposes a revision of an entry, as the form does: one level up unless said otherwise. */
+export function revise(
+  site: Site,
+  who: Player | null,
+  { tableId, entryNo }: Pick<Entry, 'tableId' | 'entryNo'>,
+  { type = 'change', changeTo, comment = 'it should', more = {} }: ReviseFacts = {},
+): Promise<Answer> {
+  const to = changeTo ?? (type === 'change' ? 'high' : undefined);
+  const body = {
+    table: tableId,
+    type,
+    submission: entryNo,
+    comment,
+    ...(to !== undefined && { changeTo: to }),
+    ...more,
+  };
+  return site.post('/api/vote/revision-submit', body, who);
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { Context } from '#server/base/context.ts';
+import { createSecrets, readSecret } from '#server/base/secrets.ts';
+import type { ExternalServices } from '#server/external/externalServices.ts';
+import { cachingStore } from '#server/files/cachingStore.ts';
+import { diskStore } from '#server/files/diskStore.ts';
+import type { FileStore } from '#server/files/fileStore.ts';
+import { createPublished } from '#server/published/published.ts';
+import { rememberFirstStart } from '#server/site/installation.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { type FixedClock, fixedClock } from './fixedClock.ts';
+import { NOW } from './rules.ts';
+
+/** No ranking service is configured. */
+const nothing: ExternalServices = { lr2ir: null, minir: null };
+
+/** A store as the site has it, in a folder of its own. */
+const newFolder = () => cachingStore(diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-'))));
+
+/** A context on a test database whose installation first started at `start`, where its clock stands too. */
+export async function testContext(
+  { db }: Pick<TestDatabase, 'db'>,
+  { start = NOW, rules = ruleBook, files = newFolder() }: { start?: Date; rules?: RuleBook; files?: FileStore } = {},
+): Promise<Context & { clock: FixedClock }> {
+  const log = pino({ level: 'silent' });
+  const clock = fixedClock(start);
+  await rememberFirstStart(db, start);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SITE_SECRET: 'the secret of the tests, long enough',
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'stellaverse-data-')),
+  });
+  const published = createPublished({ db, rules, clock, config, log });
+  await published.load();
+  const secrets = createSecrets(readSecret(config));
+  return { db, clock, rules, published, config, secrets, external: nothing, files, log };
+}

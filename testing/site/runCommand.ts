@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import type { Context } from '#server/base/context.ts';
+import { commands } from '#server/commands.ts';
+
+/**
+ * Types a command of the CLI, in this process.
+ *
+ * @returns the lines it printed
+ * @throws CommandError with what the operator is told
+ */
+export async function runCommand(ctx: Context, words: readonly string[], folder = process.cwd()): Promise<string[]> {
+  const [name = '', ...args] = words;
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new Error(`no command ${name}`);
+  const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
+  const lines: string[] = [];
+  const given = { values: values as Record<string, string | boolean | undefined>, positionals, folder };
+  await command.run(ctx, given, (line) => lines.push(line));
+  return lines;
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import inject, { type DispatchFunc } from 'light-my-request';
+import { afterAll } from 'vitest';
+import type { RuleBook } from '#domain/rules/rules.ts';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Context } from '#server/base/context.ts';
+import { openExternalServices } from '#server/external/externalServices.ts';
+import type { FileStore } from '#server/files/fileStore.ts';
+import { UPLOADS } from '#server/lists/listVersion.ts';
+import { rememberFirstStart } from '#server/site/installation.ts';
+import type { Player } from '../data/players.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { testContext } from './context.ts';
+import type { FixedClock } from './fixedClock.ts';
+import { NOW } from './rules.ts';
+
+/** What a call answered; `body` is the JSON that came, or the text where it was none. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects to find in it
+  body: any;
+  headers: Record<string, string | number | string[] | undefined>;
+}
+
+/** One part of a multipart body: a field, or a file when it has a name. */
+export interface Part {
+  field: string;
+  value: string | Uint8Array;
+  fileName?: string;
+}
+
+type Headers = Record<string, string>;
+
+/** The whole site on a test database, asked without a network. */
+export interface Site {
+  ctx: Context & { clock: FixedClock };
+  app: FastifyInstance;
+  /** Everything forgotten: an installation that starts now. For `beforeEach`. */
+  fresh(start?: Date): Promise<void>;
+  get(path: string, who?: Player | null, headers?: Headers): Promise<Answer>;
+  /** A body that is a string or bytes is sent as it is, anything else as JSON. */
+  post(path: string, body?: unknown, who?: Player | null, headers?: Headers): Promise<Answer>;
+  /** Sends a multipart body. */
+  send(path: string, parts: readonly Part[], who?: Player | null): Promise<Answer>;
+}
+
+export async function testSite(
+  database: TestDatabase,
+  options: {
+    start?: Date;
+    rules?: RuleBook;
+    config?: Partial<Config>;
+    log?: Context['log'];
+    /** Where uploads go; a folder of its own unless said otherwise. */
+    files?: FileStore;
+  } = {},
+): Promise<Site> {
+  const { config, log, start = NOW, ...rest } = options;
+  const base = await testContext(database, { start, ...rest });
+  const whole = { ...base.config, ...config };
+  const outside = openExternalServices(whole, base.secrets, base.log);
+  const ctx = { ...base, config: whole, outside, log: log ?? base.log };
+  const app = await buildApp(ctx);
+  await app.ready();
+  // The whole server, with the published files that the application does not see.
+  const server: DispatchFunc = (request, response) => void app.server.emit('request', request, response);
+  afterAll(() => app.close());
+
+  async function ask(
+    method: 'GET' | 'POST',
+    url: string,
+    payload: string | Buffer | undefined,
+    who: Player | null,
+    headers: Headers,
+  ): Promise<Answer> {
+    const sent = { ...(who && { cookie: who.cookie }), ...headers };
+    const answer = await inject(server, { method, url, headers: sent, ...(payload !== undefined && { payload }) });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  }
+
+  return {
+    ctx,
+    app,
+    async fresh(at = start) {
+      await database.empty();
+      for await (const name of ctx.files.names()) await ctx.files.remove(name);
+      ctx.clock.set(at);
+      await rememberFirstStart(database.db, at);
+      for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
+      await ctx.published.refresh(UPLOADS);
+    },
+    get: (path, who = null, headers = {}) => ask('GET', path, undefined, who, headers),
+    post(path, body, who = null, headers = {}) {
+      if (body === undefined) return ask('POST', path, undefined, who, headers);
+      const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+      return ask('POST', path, isRaw ? body : JSON.stringify(body), who, {
+        'content-type': 'application/json',
+        ...headers,
+      });
+    },
+    send(path, parts, who = null) {
+      return ask('POST', path, multipart(parts), who, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` });
+    },
+  };
+}
+
+const BOUNDARY = 'the-boundary-of-the-tests';
+
+/** Written by hand, so that names can hold what no browser would send. */
+function multipart(parts: readonly Part[]): Buffer {
+  const chunks = parts.flatMap(({ field, value, fileName }) => {
+    const name = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`;
+    return [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"${name}\r\n\r\n`, value, '\r\n'];
+  });
+  return Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((chunk) => Buffer.from(chunk)));
+}

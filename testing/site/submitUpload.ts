@@ -1,0 +1,45 @@
+import { hashesOf } from '#server/charts/hashes.ts';
+import type { Player } from '../data/players.ts';
+import { chartText } from '../files/chartText.ts';
+import type { Answer, Part, Site } from './site.ts';
+
+/** The password of every upload without an account. */
+export const UPLOAD_PASSWORD = 'delete-me';
+
+export interface UploadFacts {
+  /** The file's bytes: `chartText()` unless said otherwise; null sends none. */
+  file?: Uint8Array | null;
+  fileName?: string;
+  /** What is told of its charts; of a single chart it is filled in. */
+  charts?: readonly object[];
+  /** Any field of the form. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** The fields of a good form for these charts. */
+export function uploadFields(
+  who: Player | null,
+  { file = chartText(), fileName = 'chart.bms', charts, fields = {} }: UploadFacts,
+): Record<string, string> {
+  const told = charts ?? [
+    {
+      filename: fileName,
+      ...(file && { sha256: hashesOf(file).sha256 }),
+      ...{ chartname: '[ANOTHER]', mark: '★', level: '12', difficulty: 4 },
+    },
+  ];
+  return {
+    ...(who ? {} : { proposer: 'somebody', password: UPLOAD_PASSWORD }),
+    ...{ title: 'Song', artist: 'an artist', tags: 'stream,chords', keys: '7keys', comment: 'have fun' },
+    fileinfo: JSON.stringify(told),
+    ...fields,
+  };
+}
+
+/** Uploads as the form does: a small chart unless said otherwise, by somebody without an account where there is no player. */
+export function submitUpload(site: Site, who: Player | null, facts: UploadFacts = {}): Promise<Answer> {
+  const { file = chartText(), fileName = 'chart.bms' } = facts;
+  const fields = Object.entries(uploadFields(who, facts)).map(([field, value]) => ({ field, value }));
+  const parts: Part[] = file ? [...fields, { field: 'file', fileName, value: file }] : fields;
+  return site.send('/api/uploader/submit', parts, who);
+}
