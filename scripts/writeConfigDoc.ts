@@ -1,4 +1,4 @@
-/** Writes `docs/configuration.md` from the schema of the configuration; `--check` says whether it is fresh. */
+/** Writes `docs/configuration.md` from the schema of the configuration. `--check` only reports whether the file is up to date. */
 import { z } from 'zod';
 import { configSchema } from '#server/base/config.ts';
 import { writeOrCheck } from './writeOrCheck.ts';
@@ -13,9 +13,9 @@ const { properties = {} } = z.toJSONSchema(configSchema, { io: 'input', unrepres
 
 const rows = Object.entries(properties as Record<string, Property>).map(
   ([name, { description, default: value, enum: values }]) => {
-    const shown = value === undefined ? 'unset' : `\`${value}\``;
+    const byDefault = value === undefined ? 'unset' : value === '' ? 'empty' : `\`${value}\``;
     const choices = values ? ` One of ${values.map((each) => `\`${each}\``).join(', ')}.` : '';
-    return `| \`${name}\` | ${shown} | ${description ?? ''}${choices} |`;
+    return `| \`${name}\` | ${byDefault} | ${description ?? ''}${choices} |`;
   },
 );
 
@@ -24,10 +24,12 @@ writeOrCheck(
   [
     '# Configuration',
     '',
-    'Environment variables, read and checked at the start; a wrong one is named and the start refused. Every default runs.',
-    'This page is written from `server/config.ts` by `node scripts/writeConfigDoc.ts`.',
+    'The site reads its configuration from environment variables and checks them at the start. It does not start with',
+    'a wrong value, and reports the name of the variable. An empty variable counts as unset. No variable is required.',
     '',
-    '| Variable | Default | What it is for |',
+    'This page is generated from `server/base/config.ts` by `node scripts/writeConfigDoc.ts`.',
+    '',
+    '| Variable | Default | Description |',
     '|---|---|---|',
     ...rows,
     '',

@@ -1,4 +1,4 @@
-/** Writes `docs/rules.md` from the rules in `domain/`; `--check` says whether it is fresh. */
+/** Writes `docs/rules.md` from the rules in `domain/`. `--check` only reports whether the file is up to date. */
 import { fieldLengths } from '#domain/accounts/fields.ts';
 import { NICKNAME_COOLDOWN_DAYS } from '#domain/accounts/nickname.ts';
 import { gmt9 } from '#domain/common/dates.ts';
@@ -55,30 +55,30 @@ function thresholds({ song, revision: { thresholds: of } }: Rules): string {
   );
 }
 
-function counting({ song, revision, window }: Rules): string {
+function voteCounts({ song, revision, window }: Rules): string {
   const { earlyReject } = song;
-  return `Countings fall on ${gmt9(FIRST_VOTE_COUNT).minute} GMT+9 and every ${VOTE_COUNT_INTERVAL_DAYS} days from it, in both directions.
-A vote is open for ${window.days} days; the icon warns from day ${window.warnFromDay}. Weighted votes are yes + half of neutral; the rate is
-100 * weighted / all votes, 0 without a vote.
+  return `A vote count is due on ${gmt9(FIRST_VOTE_COUNT).minute} GMT+9, and every ${VOTE_COUNT_INTERVAL_DAYS} days before and after that date.
+A vote is open for ${window.days} days; the icon warns from day ${window.warnFromDay}. Weighted votes are yes + half of neutral. The rate is
+100 * weighted votes / all votes, and 0 without a vote.
 
-A song, in this order:
+For a song the first rule that applies decides:
 
-1. accepted when the rate and the weighted votes reach their thresholds (minimum age: ${song.minimumAgeDays} days);
-2. rejected when older than ${window.days} days;
-3. rejected when older than ${earlyReject.afterDays} days, with a vote, and the rate is under ${earlyReject.belowPercent};
-4. otherwise it stays open.
+1. It is accepted when the rate and the weighted votes reach their thresholds (minimum age: ${song.minimumAgeDays} days).
+2. It is rejected when it is older than ${window.days} days.
+3. It is rejected when it is older than ${earlyReject.afterDays} days, has a vote, and the rate is under ${earlyReject.belowPercent}.
+4. Otherwise it stays open.
 
-An accepted level moves by one when more than ${song.opinionsOverPercent} percent of all opinions, and more than for the other way, say so.
+The level of an accepted song moves by one when more than ${song.opinionsOverPercent} percent of all opinions are for that direction, and more than for the other.
 
-A revision, in this order:
+For a revision the first rule that applies decides:
 
-1. held when younger than ${revision.heldDays} days;
-2. older than ${window.days} days: accepted when the rate and the weighted votes reach their thresholds, otherwise rejected;
-3. rejected when the rate is under ${revision.rejectBelowPercent} and at least the minimum of votes is against;
-4. accepted when the rate reaches its threshold and ${revision.acceptFromPercent}, and the weighted votes their minimum;
-5. otherwise it is held to the next counting.
+1. It is held when it is younger than ${revision.heldDays} days.
+2. When it is older than ${window.days} days, it is accepted if the rate and the weighted votes reach their thresholds, otherwise rejected.
+3. It is rejected when the rate is under ${revision.rejectBelowPercent} and the votes against it reach the minimum.
+4. It is accepted when the rate reaches its threshold and ${revision.acceptFromPercent}, and the weighted votes reach their minimum.
+5. Otherwise it is held until the next vote count.
 
-A change goes at most ${revision.largestChange} levels.`;
+A level change moves a chart by at most ${revision.largestChange} levels.`;
 }
 
 function rights({ tables: all, restriction }: Rules): string {
@@ -86,14 +86,14 @@ function rights({ tables: all, restriction }: Rules): string {
     .filter(({ votingRight }) => votingRight.needs !== 'nothing')
     .map((one) => [
       one.name,
-      one.votingRight.needs === 'level' ? 'at or above the level of the chart' : 'of any level',
-      one.votingRight.waivedBy ? `whoever has a right in ${one.votingRight.waivedBy}` : 'nobody',
+      one.votingRight.needs === 'level' ? 'at the level of the chart or above' : 'at any level',
+      one.votingRight.waivedBy ? `players with a right in ${one.votingRight.waivedBy}` : 'nobody',
       one.clearsToExpand,
       one.clearsToOpen ? `${one.clearsToOpen.clears} from ${levelName(one, one.clearsToOpen.fromLevel)} on` : 'none',
     ]);
-  return `A right reaches ${restriction.above} levels above the highest easy clear, ${restriction.aboveExpanded} above a level with enough of them.
+  return `A player may propose and vote up to ${restriction.above} levels above the highest easy clear, and up to ${restriction.aboveExpanded} levels above a level with enough easy clears.
 
-${table(['table', 'asks for a right', 'free without', 'clears that expand', 'clears that open all'], rows)}`;
+${table(['table', 'requires a right', 'not required from', 'clears that expand', 'clears that open all levels'], rows)}`;
 }
 
 function limits({ tables: all, proposals, revisions }: Rules): string {
@@ -109,7 +109,7 @@ function limits({ tables: all, proposals, revisions }: Rules): string {
       ['own charts, per table', quota(proposals.ownCharts)],
       ['revisions', quota(revisions)],
       [
-        'delete and re-vote after the proposal; any revision after a decision of its type',
+        'delete and re-vote after the proposal; any revision after a decision on the same type',
         `${revisions.waitDays} days later`,
       ],
       ['re-vote of a canceled song', `${revisions.waitCanceledDays} days later`],
@@ -167,9 +167,9 @@ ${minimums(rules)}
 
 ${thresholds(rules)}
 
-### Counting
+### Vote counts
 
-${counting(rules)}
+${voteCounts(rules)}
 
 ### Rights to propose and vote
 
@@ -188,7 +188,7 @@ writeOrCheck(
   'docs/rules.md',
   `# Rules
 
-Written from \`domain/\` by \`node scripts/writeRulesDoc.ts\`: change the rules there, then run it again.
+This page is generated from \`domain/\` by \`node scripts/writeRulesDoc.ts\`. Change the rules there, then run it again.
 
 ${chapters.join('\n\n')}
 
