@@ -39,7 +39,7 @@ export default defineConfig({
             // What published pages share with the site stays small: they load nothing else of it.
             {
               name: 'basics',
-              test: /preload-helper|web\/(theme\/tableColor|i18n\/language)\.ts|domain\/common\/link\.ts/,
+              test: /preload-helper|web\/(theme\/tableColor|i18n\/language|storage\/browserStorage)\.ts|domain\/common\/link\.ts/,
               priority: 9,
             },
             // The texts of what most visitors look at, in one file each for the frame and for what is voted on.

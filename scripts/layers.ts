@@ -26,7 +26,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['.'],
   ],
   web: [
-    ['keys', 'offline', 'rules/sections', 'theme', 'ui'],
+    ['keys', 'offline', 'rules/sections', 'storage', 'theme', 'ui'],
     ['api', 'charts/viewer', 'keysounds', 'ui/states'],
     ['ballots/paper', 'i18n', 'ui/lists'],
     ['chartFiles', 'pages/queries', 'publishedPage', 'signup/fields'],

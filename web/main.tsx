@@ -1,28 +1,28 @@
 import './api/jitless.ts';
-import './theme/mantine.ts';
+import './theme/mantineStyles.ts';
 import './theme/page.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queries } from './api/queries.ts';
+import { queryClient } from './api/queryClient.ts';
 import { onSessionEnd } from './api/sessionEnd.ts';
-import { startTexts } from './i18n/texts.ts';
+import { initTexts } from './i18n/texts.ts';
 import { router } from './routes.tsx';
 import { endSession } from './session/sessionEnd.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 
-onSessionEnd((end) => endSession(queries, end));
+onSessionEnd((end) => endSession(queryClient, end));
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 
-/** Draws the site once the first page and its texts are there. */
-async function show(): Promise<void> {
-  await Promise.all([startTexts(), router.load()]);
+/** Renders the site once the first page and its texts are loaded. */
+async function render(): Promise<void> {
+  await Promise.all([initTexts(), router.load()]);
   const root = document.getElementById('root');
-  if (!root) throw new Error('the page has no place for the site');
+  if (!root) throw new Error('the document has no element #root');
   const site = createRoot(root);
-  // In small pieces: a slow phone answers to a touch while the first page is drawn.
+  // A transition renders in small pieces, so that a slow phone responds to touch meanwhile.
   startTransition(() =>
     site.render(
       <StrictMode>
@@ -31,10 +31,10 @@ async function show(): Promise<void> {
           cssVariablesResolver={cssVariables}
           colorSchemeManager={colorScheme}
           defaultColorScheme="auto"
-          // Above Mantine's own defaults, whose file stands below the outline of the static page.
+          // More specific than Mantine's own defaults, whose styles come after those of the static page (boot.css).
           cssVariablesSelector="html:root"
         >
-          <QueryClientProvider client={queries}>
+          <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </MantineProvider>
@@ -43,15 +43,15 @@ async function show(): Promise<void> {
   );
 }
 
-// Not awaited here: the parts that the first page fetches wait until this module is done.
-void show();
+// Not awaited: the chunks that the first page loads import this module, and wait until it has run.
+void render();
 
-/** In milliseconds after the first page: what it needs comes before what a next visit may. */
-const OFFLINE_AFTER_MS = 3000;
+/** How long after the load event the service worker starts, so that it does not compete with the first page. */
+const OFFLINE_DELAY_MS = 3000;
 
 if (import.meta.env.PROD) {
   const start = () => void import('./offline/startOffline.ts').then(({ startOffline }) => startOffline());
-  const wait = () => setTimeout(start, OFFLINE_AFTER_MS);
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
+  const startLater = () => setTimeout(start, OFFLINE_DELAY_MS);
+  if (document.readyState === 'complete') startLater();
+  else window.addEventListener('load', startLater, { once: true });
 }

@@ -8,7 +8,7 @@ import {
   type ResolveId,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { parseAddress, writeAddress } from './api/addressSearch.ts';
+import { parseSearch, stringifySearch } from './api/searchParams.ts';
 import { designRoute } from './design/designRoute.ts';
 import { ErrorPage } from './frame/ErrorPage.tsx';
 import { NotFound } from './frame/NotFound.tsx';
@@ -68,8 +68,8 @@ const children: typeof routes = import.meta.env.DEV ? { ...routes, ...{ design: 
 /** The router of the site, made from the records of its pages. */
 export const router = createRouter({
   routeTree: root.addChildren(children),
-  parseSearch: parseAddress,
-  stringifySearch: writeAddress,
+  parseSearch: parseSearch,
+  stringifySearch: stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultNotFoundComponent: NotFound,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { DocumentPage, Documents, DocumentText } from '#server/pages/documents.ts';
 import { documentTitle, homeTitle } from '../../web/frame/documentTitle.ts';
-import { everywhere, type Section } from '../../web/i18n/sections.ts';
+import { frameSections, type Section } from '../../web/i18n/sections.ts';
 import { descriptionKey, type PageName, pages } from '../../web/pages/pages.ts';
 import { framePreloads, preloadsOf } from '../../web/pages/preloads.ts';
 
@@ -44,7 +44,7 @@ async function documentsOf(bundle: Bundle): Promise<Documents> {
     };
   };
   return {
-    frame: { calls: framePreloads(), texts: byLanguage((language) => textFiles(bundle, language, everywhere)) },
+    frame: { calls: framePreloads(), texts: byLanguage((language) => textFiles(bundle, language, frameSections)) },
     pages: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await documentPage(name)] as const))),
     texts: byLanguage((language) => {
       const text = catalogueOf(language);

@@ -6,13 +6,13 @@ import { paths } from '../pages/paths.ts';
 import { sessionKey } from '../session/useSession.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** The last word to somebody who deleted their account; then the site starts anew, with nothing left of them. */
+/** Confirms that the account is deleted. Closing it loads Home, which drops everything that was shown to the session. */
 export function AccountDeleted() {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
-    queries.setQueryData(sessionKey, null);
-  }, [queries]);
+    queryClient.setQueryData(sessionKey, null);
+  }, [queryClient]);
   const goHome = () => location.assign(paths.home);
   return (
     <Dialog title={t('deletion.done')} onClose={goHome}>

@@ -15,23 +15,23 @@ interface AdultSwitchProps {
   session: UserSession;
 }
 
-/** Whether the player may mark proposals as having adult content. */
+/** Switches whether the player may mark proposals as adult content. It is saved at once. */
 export function AdultSwitch({ session }: AdultSwitchProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { isSending, failure, send } = useSend();
-  const [wanted, setWanted] = useState(session.adult);
+  const [isOn, setOn] = useState(session.adult);
   const [isDone, setDone] = useState(false);
 
   const change = async (value: boolean) => {
     if (isSending) return;
-    setWanted(value);
+    setOn(value);
     setDone(false);
-    const answer = await send(() => call(changeAdult, { body: { value } }));
-    if (!answer) return setWanted(!value);
+    const reply = await send(() => call(changeAdult, { body: { value } }));
+    if (!reply) return setOn(!value);
     setDone(true);
-    await queries.invalidateQueries(sessionQuery);
+    await queryClient.invalidateQueries(sessionQuery);
   };
 
   return (
@@ -39,7 +39,7 @@ export function AdultSwitch({ session }: AdultSwitchProps) {
       <Switch
         label={t('settings.adult.label')}
         description={t('settings.adult.hint')}
-        checked={wanted}
+        checked={isOn}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       <FailureNote message={failure ? failureText(failure) : ''} />

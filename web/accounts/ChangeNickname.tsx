@@ -19,31 +19,31 @@ interface ChangeNicknameProps {
   session: UserSession;
 }
 
-/** A new name, once every 60 days (specification §5). */
+/** The form that changes the nickname, once every 60 days (accounts.md §7). */
 export function ChangeNickname({ session }: ChangeNicknameProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [nickname, setNickname] = useState(session.nickname);
-  const [changed, setChanged] = useState('');
+  const [savedNickname, setSavedNickname] = useState('');
   const { isSending, failure, setFailure, send } = useSend();
   const changedAt = session.lastNicknameUpdate === null ? null : new Date(session.lastNicknameUpdate);
-  const freeAt = changedAt && daysAfter(changedAt, NICKNAME_COOLDOWN_DAYS);
-  const isLocked = freeAt !== null && serverNow() < freeAt;
+  const changeableAt = changedAt && daysAfter(changedAt, NICKNAME_COOLDOWN_DAYS);
+  const isLocked = changeableAt !== null && serverNow() < changeableAt;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('input');
-    setChanged('');
+    setSavedNickname('');
     const why = whyNotChangeNickname({ current: session.nickname, wanted: nickname, changedAt, at: serverNow() });
     if (why) {
       setFailure({ ...why, error: why.error });
       return field?.focus();
     }
-    const answer = await send(() => call(changeNickname, { body: { nickname } }));
-    if (!answer) return field?.focus();
-    setChanged(nickname);
-    await queries.invalidateQueries(sessionQuery);
+    const reply = await send(() => call(changeNickname, { body: { nickname } }));
+    if (!reply) return field?.focus();
+    setSavedNickname(nickname);
+    await queryClient.invalidateQueries(sessionQuery);
   };
 
   return (
@@ -60,8 +60,8 @@ export function ChangeNickname({ session }: ChangeNicknameProps) {
           setFailure(null);
         }}
       />
-      {isLocked && <p className={styles.hint}>{t('settings.nickname.next', { time: gmt9(freeAt).minute })}</p>}
-      <SuccessNote message={changed && t('settings.nickname.done', { nickname: changed })} />
+      {isLocked && <p className={styles.hint}>{t('settings.nickname.next', { time: gmt9(changeableAt).minute })}</p>}
+      <SuccessNote message={savedNickname && t('settings.nickname.done', { nickname: savedNickname })} />
       <BusyButton type="submit" isBusy={isSending}>
         {t('settings.nickname.submit')}
       </BusyButton>

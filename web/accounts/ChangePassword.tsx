@@ -27,25 +27,25 @@ interface ChangePasswordProps {
   session: UserSession;
 }
 
-/** A new password, for whoever knows the present one. */
+/** The form that changes the password; it asks for the current one. */
 export function ChangePassword({ session }: ChangePasswordProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [failed, setFailed] = useState('');
   const [isDone, setDone] = useState(false);
-  const said = (error: ErrorCode | null) => error && failureText({ error });
+  const errorText = (error: ErrorCode | null) => error && failureText({ error });
   const form = useForm({
     initialValues: blank,
     validateInputOnBlur: true,
     validate: {
-      userpw: (value) => said(value === '' ? 'NOTINFO' : null),
-      newpw: (value) => said(whyNotPassword(value)),
-      newpwAgain: (value, { newpw }) => said(whyNotPasswordAgain(newpw, value)),
+      userpw: (value) => errorText(value === '' ? 'NOTINFO' : null),
+      newpw: (value) => errorText(whyNotPassword(value)),
+      newpwAgain: (value, { newpw }) => errorText(whyNotPasswordAgain(newpw, value)),
     },
   });
-  const focusFirst = (wrong: Partial<Record<string, unknown>>) => {
-    const first = (Object.keys(blank) as Field[]).find((name) => wrong[name]);
+  const focusFirst = (errors: Partial<Record<string, unknown>>) => {
+    const first = (Object.keys(blank) as Field[]).find((name) => errors[name]);
     if (first) form.getInputNode(first)?.focus();
   };
 
@@ -53,15 +53,15 @@ export function ChangePassword({ session }: ChangePasswordProps) {
     if (form.submitting) return;
     setFailed('');
     setDone(false);
-    const answer = await call(changePassword, { body });
-    if (!isFailure(answer)) {
+    const reply = await call(changePassword, { body });
+    if (!isFailure(reply)) {
       form.reset();
       setDone(true);
-      return queries.invalidateQueries({ queryKey: endpointKey(sessions) });
+      return queryClient.invalidateQueries({ queryKey: endpointKey(sessions) });
     }
-    const field = fieldOfRefusal[answer.error];
-    if (!field) return setFailed(failureText(answer));
-    form.setFieldError(field, failureText(answer));
+    const field = fieldOfRefusal[reply.error];
+    if (!field) return setFailed(failureText(reply));
+    form.setFieldError(field, failureText(reply));
     focusFirst({ [field]: true });
   }, focusFirst);
 
@@ -77,7 +77,7 @@ export function ChangePassword({ session }: ChangePasswordProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* Tells the browser's own keeper of passwords whose they are. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={session.userid} readOnly hidden />
       <PasswordInput {...field('userpw')} />
       <PasswordInput {...field('newpw')} description={t('signup.hint.userpw', { ...fieldLengths.password })} />

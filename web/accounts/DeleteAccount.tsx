@@ -13,7 +13,7 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** The end of an account: what stays is said first, and it asks twice (decisions.md §10). */
+/** The form that deletes the account: it says first what is kept, and needs the password and a checkbox (accounts.md §9). */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -31,8 +31,8 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
       return focus('deletepw');
     }
     if (!isSure) return focus('sure');
-    const answer = await send(() => call(deleteAccount, { body: { userpw } }));
-    if (answer) return onDeleted();
+    const reply = await send(() => call(deleteAccount, { body: { userpw } }));
+    if (reply) return onDeleted();
     focus('deletepw');
   };
 

@@ -15,11 +15,11 @@ import { FormCard } from '../ui/FormCard.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
-/** The way in with ID and password, and back to where one was; blank for whoever is in already (specification §2). */
+/** Logs in with ID and password, and returns to where the visitor was; blank while a session exists (product.md §2.2). */
 export function LoginPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { history } = useRouter();
   const { welcome, back } = useSearch({ from: paths.login });
   const { session, isPending } = useSession();
@@ -32,18 +32,18 @@ export function LoginPage() {
   });
   if (session || isPending) return null;
 
-  const enter = form.onSubmit(
+  const submit = form.onSubmit(
     async (body) => {
       if (form.submitting) return;
       setFailed('');
-      const answer = await call(login, { body });
-      if (isFailure(answer)) {
-        setFailed(failureText(answer));
+      const reply = await call(login, { body });
+      if (isFailure(reply)) {
+        setFailed(failureText(reply));
         return password.current?.select();
       }
-      queries.setQueryData(sessionKey, answer);
+      queryClient.setQueryData(sessionKey, reply);
       history.push(back ?? paths.home);
-      await refreshForViewer(queries);
+      await refreshForViewer(queryClient);
     },
     ({ userid }) => form.getInputNode(userid ? 'userid' : 'userpw')?.focus(),
   );
@@ -51,7 +51,7 @@ export function LoginPage() {
 
   return (
     <Page title={t('login.title')}>
-      <FormCard onSubmit={enter}>
+      <FormCard onSubmit={submit}>
         {welcome && <SuccessNote message={t('login.welcome')} />}
         <TextInput
           label={t('account.userid')}

@@ -12,7 +12,7 @@ interface SessionItemProps {
   onEnd: () => void;
 }
 
-/** One browser that is logged in. The one that asks is not logged out here: there is a button for that. */
+/** One active session. That of this browser has no button here: it ends by logging out in the account panel. */
 export function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   const { t } = useTranslation();
   const { browser, system } = browserName(session.userAgent);

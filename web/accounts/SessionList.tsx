@@ -14,28 +14,28 @@ import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import { SessionItem } from './SessionItem.tsx';
 import styles from './Settings.module.css';
 
-/** The browsers that are logged in, and the way to log them out from here. */
+/** Lists the active sessions, with buttons that end the others. */
 export function SessionList() {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const known = useEndpoint(sessions, {});
+  const query = useEndpoint(sessions, {});
   const { isSending, failure, send } = useSend();
   const [isDone, setDone] = useState(false);
-  if (known.isPending) return <Loading shape="lines" lines={2} />;
-  if (known.isError) return <ErrorState message={failureText(known.error)} onRetry={() => void known.refetch()} />;
+  if (query.isPending) return <Loading shape="lines" lines={2} />;
+  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
 
   const end = async (id: number | 'others') => {
     setDone(false);
     if (!(await send(() => call(endSessions, { body: { id } })))) return;
-    await queries.invalidateQueries({ queryKey: endpointKey(sessions) });
+    await queryClient.invalidateQueries({ queryKey: endpointKey(sessions) });
     setDone(true);
-    // The button that was pressed may be gone.
+    // The button that was pressed is removed with its session.
     list.current?.focus();
   };
 
-  const { source } = known.data;
+  const { source } = query.data;
   return (
     <>
       <p className={styles.hint}>{t('sessions.hint')}</p>

@@ -9,7 +9,7 @@ import { ChangeNickname } from './ChangeNickname.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { SessionList } from './SessionList.tsx';
-import { SettingsPart } from './SettingsPart.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 interface SettingsDialogProps {
@@ -17,34 +17,34 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** What players change about themselves and this browser; each part stands for itself. */
+/** The settings of the player and of this browser. Each section is saved by itself. */
 export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
   return (
     <Dialog title={t('settings.title')} shape="wide" focus="title" onClose={onClose}>
-      <SettingsPart title={t('account.nickname')}>
+      <SettingsSection title={t('account.nickname')}>
         <ChangeNickname session={session} />
-      </SettingsPart>
-      <SettingsPart title={t('settings.adult.title')}>
+      </SettingsSection>
+      <SettingsSection title={t('settings.adult.title')}>
         <AdultSwitch session={session} />
-      </SettingsPart>
-      <SettingsPart title={t('settings.theme.title')}>
+      </SettingsSection>
+      <SettingsSection title={t('settings.theme.title')}>
         <ThemeChoice />
-      </SettingsPart>
-      <SettingsPart title={t('shell.language')}>
+      </SettingsSection>
+      <SettingsSection title={t('shell.language')}>
         <LanguageSwitch />
-      </SettingsPart>
-      <SettingsPart title={t('account.userpw')}>
+      </SettingsSection>
+      <SettingsSection title={t('account.userpw')}>
         <ChangePassword session={session} />
-      </SettingsPart>
-      <SettingsPart title={t('sessions.title')}>
+      </SettingsSection>
+      <SettingsSection title={t('sessions.title')}>
         <SessionList />
-      </SettingsPart>
-      <SettingsPart title={t('deletion.title')} isDanger>
+      </SettingsSection>
+      <SettingsSection title={t('deletion.title')} isDanger>
         <DeleteAccount onDeleted={() => setDeleted(true)} />
-      </SettingsPart>
+      </SettingsSection>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import styles from './Settings.module.css';
 
 const themes: readonly MantineColorScheme[] = ['dark', 'light', 'auto'];
 
-/** Night, day, or what the system says; kept in this browser. */
+/** Chooses the theme: dark, light, or that of the system. It is stored in this browser. */
 export function ThemeChoice() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

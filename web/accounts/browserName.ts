@@ -1,10 +1,10 @@
-/** What a browser calls itself, in the words people know; null where it does not say. */
+/** The common names of a browser and its system; null where the user agent does not say. */
 export interface BrowserName {
   browser: string | null;
   system: string | null;
 }
 
-/** The more particular name first: most browsers also name those they want to be taken for. */
+/** The more specific names first: most user agents also name the browsers they are compatible with. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -28,7 +28,7 @@ const systems: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** A name for a session, so that its owner recognizes it. It is what the browser said, and nothing to trust. */
+/** Returns the browser and system of a user agent, so that players recognize their sessions. The header cannot be trusted. */
 export function browserName(userAgent: string): BrowserName {
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
 }

@@ -5,7 +5,7 @@ import { onSessionEnd } from './sessionEnd.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The network, as far as a page sees it. */
+/** Replaces `fetch` by one that responds as given. */
 function network(answer: () => Response | Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', fetched);
@@ -15,7 +15,7 @@ function network(answer: () => Response | Promise<Response>) {
 const songs = { query: { table: 'st' } };
 const vote = { params: { submission: '12/3' }, body: { table: 'st', vote: 'no', comment: '' } } as const;
 
-test('a reply comes as the contract describes it', async () => {
+test('a reply has the shape that the contract describes', async () => {
   network(() => Response.json({ success: true, count: 0, count2: 0, source: [] }));
   expect(await call(votingSongs, songs)).toEqual({ success: true, count: 0, count2: 0, source: [] });
 });
@@ -51,18 +51,18 @@ test.each([
   expect(await call(votingSongs, songs)).toMatchObject({ success: false, error: 'unknown' });
 });
 
-test('a code that nobody knows comes along, for whoever helps', async () => {
+test('a code that the endpoint does not list is kept as a value, for support', async () => {
   network(() => Response.json({ success: false, error: 'ENEWCODE' }, { status: 400 }));
   expect(await call(votingSongs, songs)).toMatchObject({ error: 'unknown', values: { code: 'ENEWCODE' } });
 });
 
-test('an answer is waited for as long as the caller has patience', async () => {
+test('a call waits for the response until its timeout', async () => {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     const { promise, reject } = Promise.withResolvers();
     signal?.addEventListener('abort', () => reject(signal.reason));
     return promise;
   });
-  expect(await call(votingSongs, songs, { patienceMs: 20 })).toMatchObject({
+  expect(await call(votingSongs, songs, { timeoutMs: 20 })).toMatchObject({
     error: 'unreachable',
     values: { waitedMs: 20 },
   });
@@ -72,13 +72,16 @@ test.each([
   ['ESESSIONEXP', 401, ['ESESSIONEXP']],
   ['EBANNED', 403, ['EBANNED']],
   ['RESTRICTIONLEVEL', 403, []],
-])('of %s whoever listens for the end of the session is told accordingly', async (error, status, told) => {
-  const heard: string[] = [];
-  onSessionEnd((end) => heard.push(end));
-  network(() => Response.json({ success: false, error }, { status }));
-  expect(await call(castVote, vote)).toMatchObject({ error });
-  expect(heard).toEqual(told);
-});
+])(
+  'after %s the listener for the end of the session is called only if the session is over',
+  async (error, status, expected) => {
+    const received: string[] = [];
+    onSessionEnd((end) => received.push(end));
+    network(() => Response.json({ success: false, error }, { status }));
+    expect(await call(castVote, vote)).toMatchObject({ error });
+    expect(received).toEqual(expected);
+  },
+);
 
 test('a server that cannot be reached is a failure of its own', async () => {
   network(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,7 +1,7 @@
 import { type Rules, ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { serverNow } from './serverClock.ts';
 
-/** The rules in force now. What a screen says or refuses by them, the server decides again. */
+/** Returns the rules in force now. The server checks again whatever a screen shows or refuses by them. */
 export function currentRules(): Rules {
   return rulesAt(ruleBook, serverNow());
 }

@@ -1,4 +1,5 @@
 import { config } from 'zod';
 
-// The content policy forbids making code from text, which zod would try, for speed, with the first schema: so before it.
+// Zod compiles schemas with `new Function` for speed, which the content security policy forbids. It tries with the first schema,
+// so this runs before any is made.
 config({ jitless: true });

@@ -1,20 +1,25 @@
-const MEANINGFUL_MS = 5000;
+/** Smaller differences are rounding and network latency. */
+const MIN_SKEW_MS = 5000;
 
-let aheadMs = 0;
+/** How far the server's clock is ahead of the visitor's. */
+let skewMs = 0;
 
-/** Takes the server's time from the `Date` of its answer; seconds of travel and rounding do not matter. */
+/** Takes the server's time from the `Date` header of a response. */
 export function noteServerDate(header: string | null) {
   const ahead = Date.parse(header ?? '') - Date.now();
-  if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) < MEANINGFUL_MS ? 0 : ahead;
+  if (!Number.isNaN(ahead)) skewMs = Math.abs(ahead) < MIN_SKEW_MS ? 0 : ahead;
 }
 
-/** Asks for the server's time alone, for a screen that needs nothing else of it. Away, the visitor's clock has to do. */
-export async function askServerDate(): Promise<void> {
-  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  noteServerDate(answer?.headers.get('date') ?? null);
+/**
+ * Fetches the server's time, for a screen that makes no other call. Where the server cannot be reached, the visitor's clock
+ * stays in use.
+ */
+export async function fetchServerDate(): Promise<void> {
+  const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  noteServerDate(response?.headers.get('date') ?? null);
 }
 
-/** The time by the server's clock, which decides every window and counting, however wrong the visitor's clock is. */
+/** Returns the time by the server's clock, which decides voting windows and vote counts however wrong the visitor's clock is. */
 export function serverNow(): Date {
-  return new Date(Date.now() + aheadMs);
+  return new Date(Date.now() + skewMs);
 }

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '#domain/common/errors.ts';
 
-/** The refusals after which nobody is logged in any more. */
-const ends = ['ESESSIONEXP', 'EBANNED'] as const satisfies readonly ErrorCode[];
-export type SessionEnd = (typeof ends)[number];
+/** The refusals that end the session. */
+const endCodes = ['ESESSIONEXP', 'EBANNED'] as const satisfies readonly ErrorCode[];
+export type SessionEnd = (typeof endCodes)[number];
 
 let listener: (end: SessionEnd) => void = () => undefined;
 
-/** Names the one who wants to know when any call says that the session is over. */
-export function onSessionEnd(told: (end: SessionEnd) => void) {
-  listener = told;
+/** Sets the function that is called when any call is refused because the session is over. There is one; a second replaces it. */
+export function onSessionEnd(onEnd: (end: SessionEnd) => void) {
+  listener = onEnd;
 }
 
-/** Passes on a refusal that ends the session; any other is the business of who called. */
-export function tellSessionEnd(error: string) {
-  const end = ends.find((code) => code === error);
+/** Reports a refusal to the listener if it ends the session. Any other refusal is left to the caller of the endpoint. */
+export function reportSessionEnd(error: string) {
+  const end = endCodes.find((code) => code === error);
   if (end) listener(end);
 }

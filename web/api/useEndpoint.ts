@@ -2,29 +2,29 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts';
 import { call, type Failure, isFailure } from './call.ts';
 
-/** The key under which a reply is kept; without a request it names every reply of the endpoint. */
+/** Returns the key of a reply in the cache. Without a request it is the key of all replies of the endpoint. */
 export function endpointKey<E extends Endpoint>(endpoint: E, request?: Request<E>) {
   return request === undefined ? [endpoint.path] : [endpoint.path, request];
 }
 
-/** A reading call as the store of replies asks it; a refusal is thrown there. */
+/** Returns the query of an endpoint that only reads, as TanStack Query takes it. It rejects with the `Failure`. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<E>) {
   return {
     queryKey: endpointKey(endpoint, request),
     queryFn: async (): Promise<Reply<E>> => {
-      const answer = await call(endpoint, request);
-      return isFailure(answer) ? Promise.reject(answer) : answer;
+      const reply = await call(endpoint, request);
+      return isFailure(reply) ? Promise.reject(reply) : reply;
     },
   };
 }
 
 interface EndpointOptions {
   enabled?: boolean;
-  /** Until the reply is there, the one before stays in view (`isPlaceholderData`): a page of a list, a search. */
+  /** Whether the previous reply stays in view until the next one is there (`isPlaceholderData`): for pages of a list, a search. */
   keepsPrevious?: boolean;
 }
 
-/** The reply of a reading call, kept and shared between screens. A refusal is the query's `error`. */
+/** Fetches the reply of an endpoint that only reads, cached and shared between screens. A failure is the query's `error`. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
@@ -32,7 +32,7 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<Reply<E>, Failure> {
   return useQuery<Reply<E>, Failure>({
     ...endpointQuery(endpoint, request),
-    // Not where no answer came in time: who has waited so long is to decide what to do.
+    // Not after a timeout: the visitor has waited long enough to decide whether to retry.
     retry: (count, { error, values }) => error === 'unreachable' && !('waitedMs' in values) && count < 1,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,

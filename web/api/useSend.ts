@@ -1,23 +1,24 @@
 import { useRef, useState } from 'react';
 import { type Failure, isFailure } from './call.ts';
 
-/** A call that is made at a press: whether it is on its way, and why it was refused. A second press meanwhile does nothing. */
+/** Makes calls on a press of a button, one at a time: returns whether one is being sent and why the last one failed. */
 export function useSend() {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Pick<Failure, 'error'> | null>(null);
-  const isOnItsWay = useRef(false);
+  // The state is that of the last render; a second press may come before the next.
+  const isInFlight = useRef(false);
 
-  /** The reply, or null when it was refused or another press is on its way. */
-  const send = async <Reply extends object>(ask: () => Promise<Reply | Failure>): Promise<Reply | null> => {
-    if (isOnItsWay.current) return null;
-    isOnItsWay.current = true;
+  /** Makes a call. Returns its reply, or null when it failed or another call is in flight. */
+  const send = async <Reply extends object>(request: () => Promise<Reply | Failure>): Promise<Reply | null> => {
+    if (isInFlight.current) return null;
+    isInFlight.current = true;
     setSending(true);
     setFailure(null);
-    const answer = await ask();
-    isOnItsWay.current = false;
+    const reply = await request();
+    isInFlight.current = false;
     setSending(false);
-    if (!isFailure(answer)) return answer;
-    setFailure(answer);
+    if (!isFailure(reply)) return reply;
+    setFailure(reply);
     return null;
   };
 

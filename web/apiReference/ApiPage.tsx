@@ -5,31 +5,31 @@ import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
 import listStyles from '../ui/lists/ListTools.module.css';
 import { SearchField } from '../ui/lists/SearchField.tsx';
-import { useListAddress } from '../ui/lists/useListAddress.ts';
+import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import styles from './Api.module.css';
 import { EndpointList } from './EndpointList.tsx';
 import type { OpenApi } from './openApi.ts';
 
-const DOCUMENT = '/api/openapi.json';
+const DOCUMENT_PATH = '/api/openapi.json';
 
-/** Every call of the site for who builds on it, shown from the document that the server hands out. */
+/** The reference of the API, rendered from the OpenAPI document of the server. */
 export function ApiPage() {
   const { t } = useTranslation();
   const { search = '' } = useSearch({ from: paths.calls });
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const change = useListAddress();
+  const change = useSetListSearch();
   const document = useQuery({
-    queryKey: [DOCUMENT],
-    queryFn: askDocument,
+    queryKey: [DOCUMENT_PATH],
+    queryFn: fetchDocument,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   });
   return (
     <Page title={t('calls.title')}>
       <p className={styles.intro}>
-        {t('calls.intro')} <a href={DOCUMENT}>{t('calls.raw')}</a>
+        {t('calls.intro')} <a href={DOCUMENT_PATH}>{t('calls.raw')}</a>
       </p>
       <div className={listStyles.row}>
         <SearchField
@@ -49,8 +49,8 @@ export function ApiPage() {
   );
 }
 
-async function askDocument(): Promise<OpenApi> {
-  const response = await fetch(DOCUMENT, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`the document answers ${response.status}`);
+async function fetchDocument(): Promise<OpenApi> {
+  const response = await fetch(DOCUMENT_PATH, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${DOCUMENT_PATH} responded with ${response.status}`);
   return response.json();
 }

@@ -7,19 +7,19 @@ import { type ApiEndpoint, type OpenApi, refusalsOf, schemaOf, typeName } from '
 import { SchemaTree } from './SchemaTree.tsx';
 
 interface EndpointEntryProps {
-  call: ApiEndpoint;
+  endpoint: ApiEndpoint;
   document: OpenApi;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-/** One call, folded to a line until someone opens it or comes by its link. */
-export function EndpointEntry({ call, document, isOpen, onToggle }: EndpointEntryProps) {
-  const { method, path, operation, id } = call;
+/** One endpoint, collapsed to a line until it is opened or reached by its link. */
+export function EndpointEntry({ endpoint, document, isOpen, onToggle }: EndpointEntryProps) {
+  const { method, path, operation, id } = endpoint;
   return (
     <details
       id={id}
-      className={styles.call}
+      className={styles.endpoint}
       open={isOpen}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== isOpen) onToggle(currentTarget.open);
@@ -33,19 +33,19 @@ export function EndpointEntry({ call, document, isOpen, onToggle }: EndpointEntr
         </span>
         <Icon name="down" />
       </summary>
-      {isOpen && <CallContent call={call} document={document} />}
+      {isOpen && <EndpointDetails endpoint={endpoint} document={document} />}
     </details>
   );
 }
 
-/** The document is in English, whatever the language of the page. */
-function CallContent({ call, document }: Pick<EndpointEntryProps, 'call' | 'document'>) {
+/** Shows the parameters, body, reply and refusals of an endpoint. The document is in English, whatever the language of the page. */
+function EndpointDetails({ endpoint, document }: Pick<EndpointEntryProps, 'endpoint' | 'document'>) {
   const { t } = useTranslation();
-  const { operation, id } = call;
+  const { operation, id } = endpoint;
   const { parameters = [], responses = {} } = operation;
   const body = schemaOf(operation.requestBody);
   const [, reply] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-  const answer = schemaOf(reply);
+  const replySchema = schemaOf(reply);
   return (
     <div className={styles.content} lang="en">
       {operation.description && <p>{operation.description}</p>}
@@ -76,11 +76,11 @@ function CallContent({ call, document }: Pick<EndpointEntryProps, 'call' | 'docu
       )}
       <section>
         <h3>
-          {t('calls.reply')} {answer && <span className={styles.type}>{answer.type}</span>}
+          {t('calls.reply')} {replySchema && <span className={styles.type}>{replySchema.type}</span>}
         </h3>
-        {answer && <SchemaTree schema={answer.schema} document={document} />}
+        {replySchema && <SchemaTree schema={replySchema.schema} document={document} />}
       </section>
-      <Refusals call={call} document={document} />
+      <Refusals endpoint={endpoint} document={document} />
       <p>
         <a href={`#${id}`}>{t('calls.link')}</a>
       </p>
@@ -88,15 +88,15 @@ function CallContent({ call, document }: Pick<EndpointEntryProps, 'call' | 'docu
   );
 }
 
-/** What it may refuse, each with what it means. */
-function Refusals({ call, document }: Pick<EndpointEntryProps, 'call' | 'document'>) {
+/** Lists the error codes of an endpoint with their meaning. */
+function Refusals({ endpoint, document }: Pick<EndpointEntryProps, 'endpoint' | 'document'>) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
-  const refusals = refusalsOf(call, document);
+  const refusals = refusalsOf(endpoint, document);
   if (refusals.length === 0) return null;
   const meaning = (code: string) => {
     const error = ERROR_CODES.find((known) => known === code);
-    // What needs values of the moment has none here.
+    // Values that only a refusal has are missing here.
     return error ? failureText({ error }).replace(/\{\{\w+\}\}/g, '…') : '';
   };
   return (

@@ -8,14 +8,14 @@ import { endpointsOf, findEndpoints, type OpenApi } from './openApi.ts';
 interface EndpointListProps {
   document: OpenApi;
   search: string;
-  /** The call that the address names. */
+  /** The id of the endpoint that the address names, or empty. */
   hash: string;
 }
 
-/** The calls that were searched for, by what they are about. */
+/** Lists the endpoints that match the search, grouped by tag. */
 export function EndpointList({ document, search, hash }: EndpointListProps) {
   const { t } = useTranslation();
-  const calls = useMemo(() => endpointsOf(document), [document]);
+  const endpoints = useMemo(() => endpointsOf(document), [document]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([hash]));
   useEffect(() => {
     if (hash === '') return;
@@ -23,7 +23,7 @@ export function EndpointList({ document, search, hash }: EndpointListProps) {
     window.document.getElementById(hash)?.scrollIntoView({ block: 'start' });
   }, [hash]);
 
-  const found = findEndpoints(calls, document, search);
+  const found = findEndpoints(endpoints, document, search);
   const tags = [...new Set(found.map(({ tag }) => tag))];
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Set(opened);
@@ -34,27 +34,27 @@ export function EndpointList({ document, search, hash }: EndpointListProps) {
 
   if (found.length === 0) return <EmptyState icon="search" title={t('list.none')} />;
   return tags.map((tag) => {
-    const known = document.tags?.find(({ name }) => name === tag);
+    const description = document.tags?.find(({ name }) => name === tag)?.description;
     return (
       <section key={tag} className={styles.group} aria-labelledby={`tag-${tag}`}>
         <h2 id={`tag-${tag}`} lang="en">
           {tag}
         </h2>
-        {known?.description && (
+        {description && (
           <p className={styles.intro} lang="en">
-            {known.description}
+            {description}
           </p>
         )}
-        <div className={styles.calls}>
+        <div className={styles.endpoints}>
           {found
-            .filter((call) => call.tag === tag)
-            .map((call) => (
+            .filter((endpoint) => endpoint.tag === tag)
+            .map((endpoint) => (
               <EndpointEntry
-                key={call.id}
-                call={call}
+                key={endpoint.id}
+                endpoint={endpoint}
                 document={document}
-                isOpen={opened.has(call.id)}
-                onToggle={(isOpen) => toggle(call.id, isOpen)}
+                isOpen={opened.has(endpoint.id)}
+                onToggle={(isOpen) => toggle(endpoint.id, isOpen)}
               />
             ))}
         </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import styles from './Api.module.css';
-import { fieldsOf, type OpenApi, resolved, type Schema, typeName } from './openApi.ts';
+import { fieldsOf, type OpenApi, resolveRef, type Schema, typeName } from './openApi.ts';
 
-/** Deeper than this nothing of ours goes; a schema that names itself ends here. */
-const DEEPEST = 8;
+/** The depth at which recursive schemas end. No schema of this API is deeper. */
+const MAX_DEPTH = 8;
 
 interface SchemaTreeProps {
   schema: Schema;
@@ -11,10 +11,10 @@ interface SchemaTreeProps {
   depth?: number;
 }
 
-/** A schema as a tree of its fields. */
+/** Shows a schema as a tree of its fields. */
 export function SchemaTree({ schema, document, depth = 0 }: SchemaTreeProps) {
   const { t } = useTranslation();
-  const fields = depth < DEEPEST ? fieldsOf(schema, document) : [];
+  const fields = depth < MAX_DEPTH ? fieldsOf(schema, document) : [];
   if (fields.length === 0) return null;
   return (
     <ul className={styles.tree}>
@@ -39,12 +39,12 @@ interface SchemaProps {
 
 function Default({ schema, document }: SchemaProps) {
   const { t } = useTranslation();
-  const { default: value } = resolved(schema, document);
+  const { default: value } = resolveRef(schema, document);
   if (value === undefined) return null;
   return <span className={styles.optional}> {t('calls.default', { value: JSON.stringify(value) })}</span>;
 }
 
 function Description({ schema, document }: SchemaProps) {
-  const { description } = resolved(schema, document);
+  const { description } = resolveRef(schema, document);
   return description ? <span className={styles.description}> {description}</span> : null;
 }

@@ -41,12 +41,12 @@ const document: OpenApi = {
 };
 const [song, submit] = endpointsOf(document);
 
-test('each call has a place on the page that its method and path name', () => {
+test('each endpoint has an id made of its method and path', () => {
   expect(endpointsOf(document).map(({ id }) => id)).toEqual(['GET-api-song-entryNo', 'POST-api-vote-submit']);
 });
 
-test('refusals are found however the schema says them, by their status', () => {
-  if (!song || !submit) throw new Error('no call');
+test('error codes are found in any form of schema, sorted by status', () => {
+  if (!song || !submit) throw new Error('no endpoint');
   expect(refusalsOf(song, document)).toEqual([
     { status: '400', code: 'NOTINFO' },
     { status: '400', code: 'TOOLONGCOM' },
@@ -55,16 +55,16 @@ test('refusals are found however the schema says them, by their status', () => {
   expect(refusalsOf(submit, document)).toEqual([]);
 });
 
-test('a search finds path, summary and code, all words of it', () => {
-  const found = (search: string) => findEndpoints(endpointsOf(document), document, search).map(({ path }) => path);
-  expect(found('')).toHaveLength(2);
-  expect(found('ENTRY all')).toEqual(['/api/song/{entryNo}']);
-  expect(found('toolongcom')).toEqual(['/api/song/{entryNo}']);
-  expect(found('post vote')).toEqual(['/api/vote/submit']);
-  expect(found('nothing')).toEqual([]);
+test('a search finds endpoints that have all its words in path, summary or error codes', () => {
+  const pathsFor = (search: string) => findEndpoints(endpointsOf(document), document, search).map(({ path }) => path);
+  expect(pathsFor('')).toHaveLength(2);
+  expect(pathsFor('ENTRY all')).toEqual(['/api/song/{entryNo}']);
+  expect(pathsFor('toolongcom')).toEqual(['/api/song/{entryNo}']);
+  expect(pathsFor('post vote')).toEqual(['/api/vote/submit']);
+  expect(pathsFor('nothing')).toEqual([]);
 });
 
-test('a schema is told in a few words, and its fields are those of what it holds', () => {
+test('a schema has a short type name, and the fields of an array are those of its items', () => {
   const reply = { $ref: '#/components/schemas/Reply' };
   expect(typeName({ type: 'array', items: reply }, document)).toBe('object[]');
   expect(typeName({ anyOf: [{ const: 'a' }, { type: 'null' }] }, document)).toBe('"a" | null');

@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI document; all of it may be missing. */
+/** The parts of an OpenAPI document that are shown; any of them may be missing. */
 export interface OpenApi {
   info?: { title?: string; version?: string; description?: string };
   tags?: readonly { name: string; description?: string }[];
@@ -25,7 +25,7 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { schema?: Schema }>>;
 
-/** A JSON schema, as far as it is told. */
+/** The parts of a JSON schema that are shown. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -46,9 +46,9 @@ export interface Schema {
   pattern?: string;
 }
 
-/** One call of the document. */
+/** An endpoint of the document. */
 export interface ApiEndpoint {
-  /** Its place on the page: `GET-api-song-entryNo`. */
+  /** Its id on the page: `GET-api-song-entryNo`. */
   id: string;
   method: string;
   path: string;
@@ -58,7 +58,7 @@ export interface ApiEndpoint {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Every call, in the order of the document. */
+/** Returns all endpoints, in the order of the document. */
 export function endpointsOf({ paths = {} }: OpenApi): ApiEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     methods.flatMap((name) => {
@@ -71,63 +71,64 @@ export function endpointsOf({ paths = {} }: OpenApi): ApiEndpoint[] {
   );
 }
 
-/** The calls that have every word in their path, their summary or a code they refuse with. */
-export function findEndpoints(calls: readonly ApiEndpoint[], document: OpenApi, search: string): ApiEndpoint[] {
+/** Returns the endpoints that have every word of the search in their method, path, tag, description or error codes. */
+export function findEndpoints(endpoints: readonly ApiEndpoint[], document: OpenApi, search: string): ApiEndpoint[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return calls.filter((call) => {
-    const { summary = '', description = '' } = call.operation;
-    const codes = refusalsOf(call, document).map(({ code }) => code);
-    const text = [call.method, call.path, call.tag, summary, description, ...codes].join(' ').toLowerCase();
+  return endpoints.filter((endpoint) => {
+    const { method, path, tag, operation } = endpoint;
+    const { summary = '', description = '' } = operation;
+    const codes = refusalsOf(endpoint, document).map(({ code }) => code);
+    const text = [method, path, tag, summary, description, ...codes].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
 
-/** A schema of its own, where it names another; what stands beside the name holds more narrowly. */
-export function resolved(schema: Schema, { components }: OpenApi): Schema {
+/** Returns a schema with its `$ref` replaced by what it refers to. Properties beside the `$ref` override those of the target. */
+export function resolveRef(schema: Schema, { components }: OpenApi): Schema {
   const name = schema.$ref?.split('/').at(-1);
-  const named = name === undefined ? undefined : components?.schemas?.[name];
-  if (!named) return schema;
-  const { $ref: _, ...beside } = schema;
-  return { ...named, ...beside };
+  const target = name === undefined ? undefined : components?.schemas?.[name];
+  if (!target) return schema;
+  const { $ref: _, ...overrides } = schema;
+  return { ...target, ...overrides };
 }
 
-/** The codes a call may refuse with, by their status. */
+/** Returns the error codes of an endpoint, sorted by status. */
 export function refusalsOf({ operation }: ApiEndpoint, document: OpenApi): { status: string; code: string }[] {
   const refusals = Object.entries(operation.responses ?? {})
     .filter(([status]) => !status.startsWith('2'))
     .flatMap(([status, { content = {} }]) => {
       const schema = Object.values(content)[0]?.schema;
-      return schema ? codesIn(schema, document).map((code) => ({ status, code })) : [];
+      return schema ? errorCodesOf(schema, document).map((code) => ({ status, code })) : [];
     });
   return refusals.sort((a, b) => a.status.localeCompare(b.status));
 }
 
-/** What `error` can be, whichever way the schema says it. */
-function codesIn(schema: Schema, document: OpenApi): string[] {
-  const whole = resolved(schema, document);
+/** Returns the values that the field `error` of a schema allows, in whichever form the schema says it. */
+function errorCodesOf(schema: Schema, document: OpenApi): string[] {
+  const whole = resolveRef(schema, document);
   const parts = [...(whole.anyOf ?? []), ...(whole.oneOf ?? []), ...(whole.allOf ?? [])];
   const { error } = whole.properties ?? {};
-  const values = error ? allValues(resolved(error, document), document) : [];
-  // What a schema says itself narrows what its parts say.
-  return [...new Set(values.length > 0 ? values : parts.flatMap((part) => codesIn(part, document)))];
+  const values = error ? enumValues(resolveRef(error, document), document) : [];
+  // The schema's own values are narrower than those of its parts.
+  return [...new Set(values.length > 0 ? values : parts.flatMap((part) => errorCodesOf(part, document)))];
 }
 
-function allValues(schema: Schema, document: OpenApi): string[] {
+function enumValues(schema: Schema, document: OpenApi): string[] {
   const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   if (own.length > 0) return own.map(String);
-  return parts.flatMap((part) => allValues(resolved(part, document), document));
+  return parts.flatMap((part) => enumValues(resolveRef(part, document), document));
 }
 
-/** What a call sends and answers, of a body or a reply. */
+/** Returns the content type and schema of a body or reply, or null. */
 export function schemaOf(part: { content?: Content } | undefined): { type: string; schema: Schema } | null {
   const [type, content] = Object.entries(part?.content ?? {})[0] ?? [];
   return type && content?.schema ? { type, schema: content.schema } : null;
 }
 
-/** A schema in a few words: `integer from 1`, `"yes" | "no"`, `array of object`. */
+/** Returns the short type name of a schema: `integer`, `"yes" | "no"`, `object[]`, `string (date-time)`. */
 export function typeName(schema: Schema, document: OpenApi): string {
-  const whole = resolved(schema, document);
+  const whole = resolveRef(schema, document);
   if (whole.const !== undefined) return JSON.stringify(whole.const);
   if (whole.enum) return whole.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = whole.anyOf ?? whole.oneOf;
@@ -137,9 +138,9 @@ export function typeName(schema: Schema, document: OpenApi): string {
   return whole.format ? `${type} (${whole.format})` : type;
 }
 
-/** The fields below a schema: of the object itself, of what a list holds, or of any of its choices. */
+/** Returns the fields of a schema: of the object itself, of the items of an array, or of the first alternative that has some. */
 export function fieldsOf(schema: Schema, document: OpenApi): { name: string; schema: Schema; isRequired: boolean }[] {
-  const whole = resolved(schema, document);
+  const whole = resolveRef(schema, document);
   const own = Object.entries(whole.properties ?? {}).map(([name, field]) => ({
     name,
     schema: field,

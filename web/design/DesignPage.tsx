@@ -4,8 +4,8 @@ import styles from './Design.module.css';
 import { Specimens } from './Specimens.tsx';
 
 /**
- * Every part of the look, dark and light beside each other (docs/design.md). Development builds only. Mantine's own fields
- * know one theme for a whole page: they are right on the side of the theme that is on.
+ * Shows the tokens and components in the dark and the light theme side by side (docs/design.md), in development builds only.
+ * Mantine's fields have one theme per page, so they are right only on the side of the current theme.
  */
 export function DesignPage() {
   return (

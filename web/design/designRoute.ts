@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../i18n/texts.ts';
 
-/** The way to the page of the look; in development builds only. */
+/** Returns the route of the design page, for development builds. */
 export function designRoute<Root extends AnyRoute>(root: Root) {
   return createRoute({
     getParentRoute: () => root,

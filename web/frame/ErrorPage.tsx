@@ -11,12 +11,12 @@ import { Page } from './Page.tsx';
 import { reloadOnce } from './reloadOnce.ts';
 
 /**
- * A screen that broke, or that could not be fetched: says so, and offers to load it again. What a deployment took away is
- * loaded again by itself, once.
+ * Shown in place of a screen that threw an error or whose code could not be loaded, with a button that reloads. Code that a
+ * deployment replaced is reloaded automatically, once.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const said = error instanceof Error ? error.message : '';
+  const details = error instanceof Error ? error.message : '';
   const isMissing = error instanceof ChunkLoadError;
   const [isReloading] = useState(() => isMissing && reloadOnce());
   if (isReloading) return null;
@@ -32,10 +32,10 @@ export function ErrorPage({ error }: ErrorComponentProps) {
           </Group>
         </EmptyState>
       </div>
-      {said && !isMissing && (
+      {details && !isMissing && (
         <details className={styles.details}>
           <summary>{t('broken.details')}</summary>
-          <samp>{said}</samp>
+          <samp>{details}</samp>
         </details>
       )}
     </Page>

@@ -3,7 +3,7 @@ import { paths } from '../pages/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
-/** Back to a place that exists. */
+/** Links to the home page, from pages that do not exist or failed. */
 export function HomeLink() {
   const { t } = useTranslation();
   return (

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { documentTitle } from './documentTitle.ts';
 
 interface PageProps {
-  /** Heading of the screen and title of its tab. */
+  /** The heading of the screen and the title of its tab. */
   title: string;
   children: ReactNode;
 }
 
-/** A screen under its heading. */
+/** Shows a screen below its heading, which is also the title of the document. */
 export function Page({ title, children }: PageProps) {
   useDocumentTitle(documentTitle(title));
   return (

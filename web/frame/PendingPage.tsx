@@ -1,7 +1,7 @@
 import { Loading } from '../ui/states/Loading.tsx';
 import styles from './PendingPage.module.css';
 
-/** Holds the place of a screen that is on its way: its heading and what stands below it. */
+/** Shown in place of a screen while its code loads: placeholders of the heading and of the content. */
 export function PendingPage() {
   return (
     <div className={styles.pending}>

@@ -1,9 +1,9 @@
-/** What the tab of a screen is called, by its heading. */
+/** Returns the title of the document of a screen, by its heading. */
 export function documentTitle(heading: string): string {
   return `${heading} | Stellaverse`;
 }
 
-/** What the tab of the first screen is called, where the name says it all but what this is. */
+/** Returns the title of the document of Home, whose heading is the name of the site. */
 export function homeTitle(tagline: string): string {
   return `Stellaverse | ${tagline}`;
 }

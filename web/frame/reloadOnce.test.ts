@@ -3,17 +3,17 @@ import { reloadOnce } from './reloadOnce.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab that is loaded again, as often as it says. */
-function tab({ onLine = true, remembers = true } = {}) {
-  const kept = new Map<string, string>();
+/** Stubs a browser tab. Returns the spy of its `location.reload`. */
+function stubTab({ onLine = true, allowsStorage = true } = {}) {
+  const stored = new Map<string, string>();
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
+    getItem: (name: string) => stored.get(name) ?? null,
     setItem(name: string, value: string) {
-      if (!remembers) throw new DOMException('refused', 'SecurityError');
-      kept.set(name, value);
+      if (!allowsStorage) throw new DOMException('refused', 'SecurityError');
+      stored.set(name, value);
     },
   });
   return reload;
@@ -22,8 +22,8 @@ function tab({ onLine = true, remembers = true } = {}) {
 const NOON = Date.UTC(2026, 1, 16, 12);
 const MINUTE = 60_000;
 
-test('what is missing is loaded again once, and after the next deployment once more', () => {
-  const reload = tab();
+test('the page is reloaded once, and once more after the next deployment', () => {
+  const reload = stubTab();
   expect(reloadOnce(NOON)).toBe(true);
   expect(reloadOnce(NOON + 4 * MINUTE)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -32,10 +32,10 @@ test('what is missing is loaded again once, and after the next deployment once m
 });
 
 test.each([
-  ['has no line', { onLine: false }],
-  ['could go round for ever', { remembers: false }],
-])('a tab that %s is left as it is', (_, state) => {
-  const reload = tab(state);
+  ['is offline', { onLine: false }],
+  ['cannot store that it was reloaded', { allowsStorage: false }],
+])('a tab that %s is not reloaded', (_, state) => {
+  const reload = stubTab(state);
   expect(reloadOnce(NOON)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,16 +1,16 @@
-/** Where the tab keeps when it loaded itself again. */
+/** The key in the tab's storage of the time of the last reload. */
 const KEY = 'reloaded-for-new-version';
 
-/** As long as this after it, loading again has not helped, in milliseconds. */
-const HELPED_MS = 5 * 60_000;
+/** An error this soon after a reload means that the reload did not help. */
+const COOLDOWN_MS = 5 * 60_000;
 
 /**
- * Loads the page again, at most once in a while: after a deployment the files that it names are gone. False = that was
- * tried, or there is no line, or the browser would not remember it and could go round for ever.
+ * Reloads the page, because after a deployment the files that it names are gone. Returns false and does nothing if it was
+ * reloaded a short while ago, if the browser is offline, or if it cannot store the time, which could reload for ever.
  */
 export function reloadOnce(now = Date.now()): boolean {
   try {
-    if (!navigator.onLine || now - Number(sessionStorage.getItem(KEY) ?? 0) < HELPED_MS) return false;
+    if (!navigator.onLine || now - Number(sessionStorage.getItem(KEY) ?? 0) < COOLDOWN_MS) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
     return false;

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the frame of every page can show in front of it; one at a time. */
+/** The dialogs that can be opened from any page, one at a time. */
 export type ShellDialog = 'panel' | 'settings' | 'search' | 'keys';
 
-let shown: ShellDialog | null = null;
-const watchers = new Set<() => void>();
+let current: ShellDialog | null = null;
+const listeners = new Set<() => void>();
 
-/** Shows one of them from anywhere, in place of the one before; null = none. */
+/** Opens a dialog in place of the current one; null closes it. */
 export function showDialog(dialog: ShellDialog | null) {
-  shown = dialog;
-  for (const tell of watchers) tell();
+  current = dialog;
+  for (const listener of listeners) listener();
 }
 
-function watch(tell: () => void) {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** The one that is shown. */
+/** Returns the open dialog, or null. */
 export function useShellDialog(): ShellDialog | null {
-  return useSyncExternalStore(watch, () => shown);
+  return useSyncExternalStore(subscribe, () => current);
 }

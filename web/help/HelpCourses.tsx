@@ -5,7 +5,7 @@ import { paths } from '../pages/paths.ts';
 
 const lines = ['what', 'gauge', 'mirror', 'medals', 'order', 'get'] as const;
 
-/** What the skill tests are: the description that the skill simulator leads to. */
+/** Explains the skill tests. The skill simulator links here. */
 export function HelpCourses() {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,12 @@ import { currentRules } from '../api/currentRules.ts';
 import styles from '../frame/TextPage.module.css';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import help from './Help.module.css';
-import { likeLevels, scaleText } from './likeLevels.ts';
+import { formatScale, levelsEquivalentTo } from './levelsEquivalentTo.ts';
 
-/** The table that has no charts of its own kind: its levels are told by those of the others. */
+/** The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables (tables.md §1.3). */
 const FREE_TABLE = 'fr';
 
-/** The levels of the tables beside each other, and beside the scales that players know. */
+/** Compares the levels of the tables with each other and with older difficulty scales. */
 export function HelpLevels() {
   const { t } = useTranslation();
   const free = tableById(currentRules(), FREE_TABLE);
@@ -33,8 +33,8 @@ export function HelpLevels() {
         </thead>
         <tbody>
           {levelComparison.map((one) => {
-            const older = scaleText('☆', one.normal) ?? scaleText('★', one.insane);
-            const overjoy = scaleText('★★', one.overjoy);
+            const older = formatScale('☆', one.normal) ?? formatScale('★', one.insane);
+            const overjoy = formatScale('★★', one.overjoy);
             return (
               <tr key={`${one.table} ${one.level}`} data-table={one.table}>
                 <th scope="row">
@@ -45,7 +45,7 @@ export function HelpLevels() {
                 {free && (
                   <td>
                     <span className={help.tags}>
-                      {likeLevels(free.id, one).map((level) => (
+                      {levelsEquivalentTo(free.id, one).map((level) => (
                         <LevelTag key={level} table={free.id} level={String(level)} />
                       ))}
                     </span>

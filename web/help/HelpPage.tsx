@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../frame/Page.tsx';
 import styles from '../frame/TextPage.module.css';
+import { HelpContact } from './HelpContact.tsx';
 import { HelpCourses } from './HelpCourses.tsx';
 import { HelpLevels } from './HelpLevels.tsx';
-import { HelpMore } from './HelpMore.tsx';
-import { HelpPart } from './HelpPart.tsx';
 import { HelpTables } from './HelpTables.tsx';
+import { HelpTakingPart } from './HelpTakingPart.tsx';
 import { HelpWhat } from './HelpWhat.tsx';
 
 const sections = ['what', 'part', 'add', 'levels', 'courses'] as const;
 
-/** What the site is and how one takes part (specification §2, /help). */
+/** Explains the site and how to take part (product.md §2.5). */
 export function HelpPage() {
   const { t } = useTranslation();
   return (
@@ -23,11 +23,11 @@ export function HelpPage() {
         ))}
       </nav>
       <HelpWhat />
-      <HelpPart />
+      <HelpTakingPart />
       <HelpTables />
       <HelpLevels />
       <HelpCourses />
-      <HelpMore />
+      <HelpContact />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { TableMark } from '../tables/TableMark.tsx';
 import { tableColor } from '../theme/tableColor.ts';
 import help from './Help.module.css';
 
-/** Every list of every table, and how a game comes to it. */
+/** Links to every list of every table, and explains how to add one to a client. */
 export function HelpTables() {
   const { t } = useTranslation();
   return (

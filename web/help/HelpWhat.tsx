@@ -4,7 +4,7 @@ import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import styles from '../frame/TextPage.module.css';
 import { paths } from '../pages/paths.ts';
 
-/** What difficulty tables are, and how they come about here. */
+/** Explains what difficulty tables are and how they are made here. */
 export function HelpWhat() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../api/currentRules.ts';
+import { homeTitle } from '../frame/documentTitle.ts';
 import { paths } from '../pages/paths.ts';
 import { useSession } from '../session/useSession.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,13 +12,16 @@ import { News } from './News.tsx';
 import { NightSky } from './NightSky.tsx';
 import { TableCard } from './TableCard.tsx';
 
-/** What this is, when votes are counted next, what is new, and every list of every table. The first words wait for no call. */
+/**
+ * Home: what the site is, when the next vote count is, what is new, and every list of every table (product.md §2.1). Its first
+ * section makes no calls.
+ */
 export function HomePage() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
   const { tables } = currentRules();
   const first = tables[0]?.id ?? '';
-  useDocumentTitle(`Stellaverse | ${t('home.tagline')}`);
+  useDocumentTitle(homeTitle(t('home.tagline')));
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -35,7 +39,7 @@ export function HomePage() {
                 {t('home.counting')}
               </LinkButton>
             ) : (
-              // Its place is kept until it is known who looks.
+              // Keeps its place while the session is loading.
               <LinkButton to={paths.signupLr2} variant="default" className={isPending ? styles.waiting : undefined}>
                 {t('home.signup')}
               </LinkButton>

@@ -9,7 +9,7 @@ interface ListLinksProps {
   table: TableRules;
 }
 
-/** The published lists of a table; the button copies the bare address that a game client wants (bmstable.md §2). */
+/** Links to the published lists of a table, each with a button that copies the URL for game clients (table-format.md §2). */
 export function ListLinks({ table: { id, name } }: ListLinksProps) {
   const { t } = useTranslation();
   return (

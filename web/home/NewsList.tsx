@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 import styles from './News.module.css';
 
-/** Rows of a list (specification §2, /). */
+/** The keys of the rows of a list while it loads (product.md §2.1). */
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 interface NewsRow {
@@ -16,11 +16,11 @@ interface NewsRow {
 
 interface NewsListProps {
   of: 'songs' | 'revisions' | 'accepted' | 'uploads';
-  /** Undefined: on their way. */
+  /** Undefined while loading. */
   rows: readonly NewsRow[] | undefined;
 }
 
-/** The last of a kind, newest first; it has the height of all its rows from the start. */
+/** Lists the latest entries of a kind, the newest first. While loading it has the height of all rows. */
 export function NewsList({ of, rows }: NewsListProps) {
   const { t } = useTranslation();
   return (

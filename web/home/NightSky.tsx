@@ -1,6 +1,6 @@
 import styles from './NightSky.module.css';
 
-/** Where the stars stand: x, y, radius. They keep clear of the words at the left. */
+/** The stars: x, y, radius. There are none behind the text at the left. */
 const stars = [
   [36, 14, 1.2],
   [148, 9, 0.9],
@@ -20,7 +20,7 @@ const stars = [
   [540, 206, 0.9],
 ] as const;
 
-/** The sky behind the welcome: a star, an orbit with its satellite, and a far planet. Decoration only. */
+/** The decoration behind the welcome: a star, an orbit with a satellite, and a distant planet. */
 export function NightSky() {
   return (
     <svg className={styles.sky} viewBox="0 0 1000 220" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

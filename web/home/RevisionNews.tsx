@@ -15,7 +15,7 @@ interface RevisionNewsProps {
   revision: HomeRevision;
 }
 
-/** A proposed change: of what kind, from where to where, with the way to its page. */
+/** A row of a revision: its type, its levels, and a link to its page. */
 export function RevisionNews({ revision: { table, entryNo, level, title, type, to } }: RevisionNewsProps) {
   const { t } = useTranslation();
   const kind = REVISION_KINDS.find((one) => one === type);

@@ -8,7 +8,7 @@ interface SongNewsProps {
   song: HomeSong;
 }
 
-/** A chart, with the way to its page. */
+/** A row of a chart: its level, and a link to its page. */
 export function SongNews({ song: { table, entryNo, level, title } }: SongNewsProps) {
   return (
     <>

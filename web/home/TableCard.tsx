@@ -12,7 +12,7 @@ interface TableCardProps {
   table: TableRules;
 }
 
-/** A table: its piece of sky leads to the votes, and below it are its lists. */
+/** A table: its banner links to the vote page, and its lists are below. */
 export function TableCard({ table }: TableCardProps) {
   const { t } = useTranslation();
   const { id, name, playStyle, lowest, highest } = table;

@@ -8,7 +8,7 @@ interface UploadNewsProps {
   upload: Reply<typeof home>['source4'][number];
 }
 
-/** An upload by its title and artist, with the way to its page. */
+/** A row of an upload: its title and artist as a link to its page. */
 export function UploadNews({ upload: { entryNo, title, artist } }: UploadNewsProps) {
   return (
     <Link

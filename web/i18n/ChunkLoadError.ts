@@ -1,2 +1,2 @@
-/** A part of the site could not be fetched: the line is gone, or a newer version of the site took the place of this one. */
+/** Thrown when code or texts of the site could not be loaded: the browser is offline, or a deployment replaced the files. */
 export class ChunkLoadError extends Error {}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './LanguageSwitch.module.css';
 import { currentLanguage, type Language, languageNames, languages, switchLanguage } from './language.ts';
 
-/** Chooses the language of the site; the page loads again in it. */
+/** Selects the language of the site and reloads the page in it. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sameInEnglish } from './sameInEnglish.ts';
+import { sameAsEnglish } from './sameAsEnglish.ts';
 import { sections } from './sections.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -9,11 +9,11 @@ const files = import.meta.glob<Texts>(['./{en,ja,ko}/*.json', '!./*/publishedTab
   eager: true,
 });
 
-/** All sections of a language together, as they lie beside each other in the browser. */
+/** Returns all sections of a language merged, as the browser has them. */
 function catalogueOf(language: string): Texts {
   const parts = sections.map((section) => files[`./${language}/${section}.json`] ?? {});
   const keys = parts.flatMap(Object.keys);
-  expect(keys.toSorted(), `a part of ${language} stands in two sections`).toEqual([...new Set(keys)].toSorted());
+  expect(keys.toSorted(), `two sections of ${language} have the same key`).toEqual([...new Set(keys)].toSorted());
   return Object.assign({}, ...parts);
 }
 
@@ -36,7 +36,7 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
   );
 }
 
-/** The key as the code names it: languages differ in how many plural forms they have. */
+/** Returns the key as the code names it, without its plural form: languages differ in how many they have. */
 const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 const keysOf = (texts: Texts) => [...new Set(flat(texts).map(([key]) => singular(key)))].sort();
@@ -57,10 +57,10 @@ describe.each(['ja', 'ko'] as const)('the texts in %s', (language) => {
     }
   });
 
-  test('are the same as in English where that is meant, and nowhere else', () => {
+  test('are the same as in English where that is intended, and nowhere else', () => {
     const english = new Map(flat(catalogues.en ?? {}));
     const same = flat(texts).filter(([key, text]) => english.get(key) === text);
-    expect(same.map(([key]) => key).toSorted()).toEqual(sameInEnglish[language]);
+    expect(same.map(([key]) => key).toSorted()).toEqual(sameAsEnglish[language]);
   });
 
   test('have a plural form for every number', () => {

@@ -8,8 +8,8 @@ import ko from './ko/errors.json';
 
 const rules = rulesAt(ruleBook, new Date('2026-11-21T12:00:00Z'));
 const others = ['unknown', 'retryAt', 'retryIn', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
-/** What only the refusal itself can bring. */
-const brought: Record<string, string[]> = {
+/** The values that only the refusal itself has. */
+const valuesOfRefusal: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
   retryAt: ['retryAt'],
   retryIn: ['seconds'],
@@ -25,7 +25,7 @@ describe.each([
 ] as const)('the texts of refusals in %s', (language, texts) => {
   const entries = Object.entries(texts);
 
-  it('are there for every code, and for nothing that is no code', () => {
+  it('exist for every code, and for nothing else', () => {
     expect(Object.keys(texts).toSorted()).toEqual([...ERROR_CODES, ...others].toSorted());
     expect(entries.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
@@ -35,20 +35,20 @@ describe.each([
     expect(used(texts)).toEqual(used(en.error));
   });
 
-  it('use only values that are always there', () => {
+  it('use only values that they always have', () => {
     for (const [key, text] of entries) {
       const code = ERROR_CODES.find((one) => one === key);
       const known = code ? Object.keys(messageValues(rules, { error: code })) : [];
-      for (const name of placeholders(text)) expect([...known, ...(brought[key] ?? [])], key).toContain(name);
+      for (const name of placeholders(text)) expect([...known, ...(valuesOfRefusal[key] ?? [])], key).toContain(name);
     }
   });
 
-  it('are in their own language', () => {
+  it('are written in their language', () => {
     const script = { en: /^[\x20-\x7e–]+$/, ja: /[ぁ-んァ-ヶ一-龠]/, ko: /[가-힣]/ }[language];
     for (const [key, text] of entries) expect(text, key).toMatch(script);
   });
 });
 
-it('an unknown code is an Unknown Error.', () => {
+it('the text of an unknown code is "Unknown Error."', () => {
   expect(en.error.unknown).toBe('Unknown Error.');
 });

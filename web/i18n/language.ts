@@ -1,21 +1,19 @@
-/** Each language by its own name. */
+import { browserStorage } from '../storage/browserStorage.ts';
+
+/** The name of each language in that language. */
 export const languageNames = { en: 'English', ja: '日本語', ko: '한국어' } as const;
 
 export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/** The language that `before-first-paint.js` found: chosen before, or the browser's, or English. */
+/** Returns the language that `before-first-paint.js` set: the stored choice, else the browser's, else English. */
 export function currentLanguage(): Language {
   return languages.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 
-/** Remembers the choice and loads the page again in it (specification §1). */
+/** Stores the choice of a language and reloads the page in it (product.md §1.3). Without storage the browser's language stays. */
 export function switchLanguage(language: Language) {
-  try {
-    localStorage.setItem('language', language);
-  } catch {
-    // A browser that remembers nothing stays with its own language.
-  }
+  browserStorage.set('language', language);
   location.reload();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../pages/pages.ts';
-import { everywhere, type Section } from './sections.ts';
+import { frameSections, type Section } from './sections.ts';
 
 const globbed = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../design/**'], {
   query: '?raw',
@@ -16,14 +16,14 @@ const files = import.meta.glob<object>(['./en/*.json', '!./en/publishedTable.jso
   eager: true,
 });
 
-/** The section that holds each part of the texts: `vote` → `voting`. */
+/** The section that holds each top-level key of the texts: `vote` → `voting`. */
 const sectionOf = new Map(
   Object.entries(files).flatMap(([file, texts]) =>
     Object.keys(texts).map((part) => [part, file.slice('./en/'.length, -'.json'.length) as Section] as const),
   ),
 );
 
-/** What a module of `web/` names of others, by their paths from there. */
+/** Returns the source of a module of `web/` and the modules that it imports, at once (`given`) and lazily, by their paths from there. */
 function importsOf(path: string) {
   const source = sources.get(path);
   if (source === undefined) throw new Error(`there is no web/${path}`);
@@ -38,15 +38,15 @@ function importsOf(path: string) {
   return { source, given, fetched };
 }
 
-/** What is asked for and not loaded, in a module and all that it needs, now or when something is opened. */
+/** Returns the sections that a module and everything it imports, at once or lazily, uses without loading them. */
 function missingFrom(path: string, loaded: ReadonlySet<Section>, seen = new Set<string>()): string[] {
   const visit = `${path} ${[...loaded].sort()}`;
   if (seen.has(visit) || !path.endsWith('.tsx')) return [];
   seen.add(visit);
   const { source, given, fetched } = importsOf(path);
   const code = source.replace(/^(import|export) .*$/gm, '').replace(/import\('[^']+'\)/g, '');
-  const asked = [...code.matchAll(/['`]([a-z]\w*)\.[\w$]/g)].flatMap(([, part = '']) => sectionOf.get(part) ?? []);
-  const missing = asked.filter((section) => !loaded.has(section)).map((section) => `${path} asks for ${section}`);
+  const used = [...code.matchAll(/['`]([a-z]\w*)\.[\w$]/g)].flatMap(([, part = '']) => sectionOf.get(part) ?? []);
+  const missing = used.filter((section) => !loaded.has(section)).map((section) => `${path} uses ${section}`);
   return [
     ...new Set([
       ...missing,
@@ -56,12 +56,15 @@ function missingFrom(path: string, loaded: ReadonlySet<Section>, seen = new Set<
   ];
 }
 
-const drawn = Object.entries(pages).map(([name, { screen, texts }]) => ({ name, screen, texts }));
+const screens = Object.entries(pages).map(([name, { screen, texts }]) => ({ name, screen, texts }));
 
-test.each(drawn)('the page $name loads every text that it shows', ({ screen, texts }) => {
-  expect(missingFrom(screen, new Set([...everywhere, ...texts]))).toEqual([]);
+test.each(screens)('the page $name loads every text that it shows', ({ screen, texts }) => {
+  expect(missingFrom(screen, new Set([...frameSections, ...texts]))).toEqual([]);
 });
 
-test.each(['shell/Shell.tsx', 'home/HomePage.tsx'])('%s, of the first page, has every text', (module) => {
-  expect(missingFrom(module, new Set(everywhere))).toEqual([]);
-});
+test.each(['shell/Shell.tsx', 'home/HomePage.tsx'])(
+  '%s, which is part of the first script, uses only texts that are always loaded',
+  (module) => {
+    expect(missingFrom(module, new Set(frameSections))).toEqual([]);
+  },
+);

@@ -6,7 +6,7 @@ import ko from './ko/publishedTable.json';
 test.each([
   ['ja', ja],
   ['ko', ko],
-])('the texts of the published pages in %s have every key, and none is empty', (_, texts) => {
+])('the texts of published pages in %s have every key, and none is empty', (_, texts) => {
   const plural = /_(one|other)$/;
   const keys = (catalogue: object) => new Set(Object.keys(catalogue).map((key) => key.replace(plural, '')));
   expect(keys(texts)).toEqual(keys(en));

@@ -1,4 +1,4 @@
-/** The texts of the site in parts, each a file in the folder of its language: a visitor loads those of what they look at. */
+/** The sections of the texts, each a file in the folder of its language. A visitor loads only those of the pages they open. */
 export const sections = [
   'shell',
   'errors',
@@ -22,5 +22,5 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 
-/** What the frame of every page says, and why a call was refused or not even made. */
-export const everywhere = ['shell', 'errors', 'offline'] as const;
+/** The sections that every page loads: the texts of the frame and of failed calls. */
+export const frameSections = ['shell', 'errors', 'offline'] as const;

@@ -2,20 +2,20 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { ChunkLoadError } from './ChunkLoadError.ts';
 import { currentLanguage } from './language.ts';
-import { everywhere, type Section } from './sections.ts';
+import { frameSections, type Section } from './sections.ts';
 
 const files = import.meta.glob<object>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], { import: 'default' });
 
-/** Makes texts of the visitor's language ready; what is there already is not fetched again. */
-async function loadTexts(...wanted: readonly Section[]) {
+/** Loads sections of the texts in the visitor's language. Those already loaded are not fetched again. */
+async function loadTexts(...needed: readonly Section[]) {
   const language = currentLanguage();
-  const texts = await Promise.all(wanted.map((section) => files[`./${language}/${section}.json`]?.()));
+  const texts = await Promise.all(needed.map((section) => files[`./${language}/${section}.json`]?.()));
   for (const part of texts) i18next.addResourceBundle(language, 'translation', part, true);
 }
 
-/** Makes the texts of the frame ready. A text that is asked for and not there is an error in the browser's console. */
-export async function startTexts() {
-  const texts = loadTexts(...everywhere);
+/** Starts i18next and loads the texts of the frame. A missing text is logged as an error to the browser's console. */
+export async function initTexts() {
+  const texts = loadTexts(...frameSections);
   await i18next.use(initReactI18next).init({
     lng: currentLanguage(),
     resources: {},
@@ -26,7 +26,10 @@ export async function startTexts() {
   await texts;
 }
 
-/** A part of the site that is fetched when it is first needed, and the texts it shows with it. Else `ChunkLoadError`. */
+/**
+ * Returns a function that loads a module together with the texts it shows. It throws `ChunkLoadError` if either cannot be
+ * loaded.
+ */
 export function withTexts<Module>(load: () => Promise<Module>, ...needed: readonly Section[]): () => Promise<Module> {
   return async () => {
     try {

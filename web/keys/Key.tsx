@@ -5,7 +5,7 @@ interface KeyProps {
   name: string;
 }
 
-/** A key beside what it does. Its element says it to those who cannot see it (`aria-keyshortcuts`). */
+/** Shows the key of a shortcut beside its button, which names it to screen readers by `aria-keyshortcuts`. */
 export function Key({ name }: KeyProps) {
   const { hasKeys } = useSingleKeyShortcuts();
   if (!hasKeys) return null;

@@ -1,4 +1,4 @@
-/** Whether keys go into a text, or choose from a list by its letters; radios, boxes and buttons leave them to us. */
+/** Whether an element uses typed letters itself: a text field or a select. Radios, checkboxes and buttons leave them to shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   const { tagName = '', type = '', isContentEditable = false } = (target ?? {}) as Partial<HTMLInputElement>;
   if (tagName === 'INPUT') return !['radio', 'checkbox', 'button', 'submit'].includes(type);

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Whether single keys do anything, as this browser has it; whoever needs their keys otherwise turns them off. */
+/** Returns the setting, stored in this browser, whether single-key shortcuts work. Screen readers and voice control may need them off. */
 export function useSingleKeyShortcuts() {
   const [hasKeys, setHasKeys] = useLocalStorage({
     key: 'vote-keys',

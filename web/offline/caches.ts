@@ -1,18 +1,18 @@
-/** Where the service worker keeps what was seen; the page puts in what it had loaded before there was one. */
+/** The caches of the service worker. The first page puts in what it loaded before the service worker started. */
 export const cacheNames = { documents: 'documents', assets: 'assets', files: 'files', answers: 'answers' } as const;
 
-/** Says of an answer that it is not the site's, but the last one seen, and when that was. */
+/** The header that marks a response as cached. Its value is the `Date` of the response. */
 export const SEEN_AT = 'seen-at';
 
-/** The calls whose last answer is worth keeping: the same for everybody who is not logged in. */
-export const keptCalls =
+/** The paths of the API whose last response is cached: they are the same for all visitors who are not logged in. */
+export const cachedCalls =
   /^\/api\/(home|links|notice|courses|counting|submission|revisionlist|song\/[^/]+|revision\/.+|vote\/(songs|revisions)|uploader(\/\d+)?|chart\/[^/]+)$/;
 
-/** What is opened like a page and is none: the files of uploads. */
-export const download = /^\/upload\/\d+$/;
+/** The paths of uploaded files, which a browser opens like pages. */
+export const downloadPath = /^\/upload\/\d+$/;
 
-/** Files whose name tells their content. */
-export const lastingAsset = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+/** The paths of files that have a hash of their content in their name. */
+export const hashedAsset = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
-/** Files beside them: drawings, icons, the script before the first paint. */
-export const plainFile = /^\/(?!assets\/)[\w/-]+\.(js|svg|png|webmanifest)$/;
+/** The paths of the files of `web/public`: images, icons, the script before the first paint. */
+export const publicFile = /^\/(?!assets\/)[\w/-]+\.(js|svg|png|webmanifest)$/;

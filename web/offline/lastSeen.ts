@@ -1,18 +1,18 @@
 import { SEEN_AT } from './caches.ts';
 
-/** Since when nothing new has come: what is shown was answered then. Null while answers come from the site. */
+/** When the oldest cached response in use was given; null while responses come from the server. */
 let seenAt: Date | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Takes note of an answer: whether it came from the site, or is the last one that was seen.
+ * Records whether a response came from the server or from the cache.
  *
- * @returns whether it is the last one seen
+ * @returns whether it came from the cache
  */
-export function noteAnswer(headers: Headers): boolean {
+export function noteResponse(headers: Headers): boolean {
   const header = headers.get(SEEN_AT);
   const at = header === null ? null : new Date(header);
-  // Of several the oldest counts: nothing that is shown is older.
+  // Of several cached responses the oldest counts.
   const next = at && seenAt && seenAt < at ? seenAt : at;
   if (next?.getTime() !== seenAt?.getTime()) {
     seenAt = next;
@@ -21,9 +21,11 @@ export function noteAnswer(headers: Headers): boolean {
   return at !== null;
 }
 
+/** Returns when the oldest cached response in use was given, or null. */
 export const lastSeen = () => seenAt;
 
-export function onLastSeen(listener: () => void): () => void {
+/** Calls a listener when `lastSeen` changes. Returns a function that removes it. */
+export function onLastSeenChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,15 +1,17 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { cacheNames, download, keptCalls, lastingAsset, plainFile, SEEN_AT } from './caches.ts';
+import { cachedCalls, cacheNames, downloadPath, hashedAsset, publicFile, SEEN_AT } from './caches.ts';
 
-/**
- * Keeps what was last seen of the site, for when it cannot be reached. The site itself always comes first; only files
- * that bear the hash of their content are taken from here at once. What changes something (POST) never passes through:
+/*
+ * Caches what was last seen of the site, for when it cannot be reached. The network always comes first; only files with a hash
+ * of their content in their name are served from the cache at once. Requests that change something (POST) are never handled:
  * a vote is sent now or not at all. Published tables are left to the browser.
  *
- * Nothing personal is kept: what was answered to a session is fetched once more without it, and that is what stays.
+ * Nothing personal is cached: a response to a session is fetched once more without it, and that response is cached.
  */
+
+/** The parts of `ServiceWorkerGlobalScope` that are used; its types clash with those of the DOM. */
 interface Scope {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
@@ -21,80 +23,80 @@ interface Scope {
 const scope = self as unknown as Scope;
 
 /**
- * Keeps no more than so many. None is too old: the last one seen is better than none, and says when it was. The library's
- * own types disagree about what is left out.
+ * Limits the number of entries of a cache, not their age: an old response is better than none, and says when it was given. The
+ * return type is loose because the library's own types do not agree with `exactOptionalPropertyTypes`.
  */
-const newest = (maxEntries: number): object => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
+const limitEntries = (maxEntries: number): object => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
 
-// What is kept goes by addresses alone, so that a new version can take over from an old one under open pages.
+// Entries are found by URL alone, so that a new version can take over from an old one under open pages.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
-/** Whether an answer was made for a session: no browser may store it. */
+/** Whether a response was made for a session, which must not be stored. */
 const isPersonal = (response: Response) => /no-store/.test(response.headers.get('cache-control') ?? '');
 
-/** How old the kept answer may get while somebody is logged in, in milliseconds: each look costs the site a call. */
-const LOOK_AGAIN_MS = 10 * 60 * 1000;
+/** The age from which a cached response is fetched again while somebody is logged in: each time costs the server a call. */
+const CACHE_TTL_MS = 10 * 60 * 1000;
 
-/** What anybody is answered, instead of what one player is; null where that was asked lately. */
-async function asAnybody(url: string): Promise<Response | null> {
-  const kept = await (await caches.open(cacheNames.answers)).match(url);
-  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < LOOK_AGAIN_MS) return null;
+/** Fetches a URL without the session. Returns null if the cached response is recent, or if the new one may not be stored. */
+async function fetchAnonymously(url: string): Promise<Response | null> {
+  const cached = await (await caches.open(cacheNames.answers)).match(url);
+  if (cached && Date.now() - Date.parse(cached.headers.get('date') ?? '') < CACHE_TTL_MS) return null;
   const response = await fetch(url, { credentials: 'omit', headers: { accept: 'application/json' } });
   return response.ok && !isPersonal(response) ? response : null;
 }
 
-/** The last answer, saying that it is the last one and when it was given. */
-function asLastSeen(response: Response): Response {
+/** Returns a cached response marked as such, with the time when it was given. */
+function markAsCached(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set(SEEN_AT, response.headers.get('date') ?? '');
   return new Response(response.body, { status: response.status, headers });
 }
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && keptCalls.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && cachedCalls.test(url.pathname),
   new NetworkFirst({
     cacheName: cacheNames.answers,
-    // An answer depends on nothing but its address.
+    // A response depends on nothing but its URL.
     matchOptions: { ignoreVary: true },
     plugins: [
       {
         cacheWillUpdate: async ({ request, response }) => {
           if (!response.ok) return null;
-          return isPersonal(response) ? asAnybody(request.url) : response;
+          return isPersonal(response) ? fetchAnonymously(request.url) : response;
         },
-        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && asLastSeen(cachedResponse),
+        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markAsCached(cachedResponse),
       },
-      newest(100),
+      limitEntries(100),
     ],
   }),
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && lastingAsset.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && hashedAsset.test(url.pathname),
   new CacheFirst({
     cacheName: cacheNames.assets,
     matchOptions: { ignoreVary: true },
-    plugins: [newest(300)],
+    plugins: [limitEntries(300)],
   }),
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && plainFile.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && publicFile.test(url.pathname),
   new NetworkFirst({ cacheName: cacheNames.files }),
 );
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !/\.\w+$/.test(url.pathname) && !download.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && !/\.\w+$/.test(url.pathname) && !downloadPath.test(url.pathname),
   new NetworkFirst({
     cacheName: cacheNames.documents,
-    // All documents of an address draw the same page, whatever its query asks for.
+    // The document of a path is the same whatever its query.
     matchOptions: { ignoreSearch: true, ignoreVary: true },
-    plugins: [newest(100)],
+    plugins: [limitEntries(100)],
   }),
 );
 
-/** Any document draws any page: what it shows comes from the calls. */
+/** Serves any cached document for a page that was not cached: the router renders each page from any document. */
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const documents = await caches.open(cacheNames.documents);

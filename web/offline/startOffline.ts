@@ -1,8 +1,8 @@
-import { cacheNames, keptCalls, lastingAsset, plainFile } from './caches.ts';
+import { cachedCalls, cacheNames, hashedAsset, publicFile } from './caches.ts';
 
 /**
- * Lets the service worker keep what is seen from now on, and what this page has loaded already. Where a browser has none,
- * or the page came over plain HTTP, the site works as ever, but not offline.
+ * Registers the service worker, which caches what is loaded from now on, and caches what this page has loaded already. In a
+ * browser without service workers, or over plain HTTP, the site works as usual, but not offline.
  */
 export async function startOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -10,45 +10,45 @@ export async function startOffline(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
-    if (isFirst) await keepWhatIsShown();
+    if (isFirst) await cacheCurrentPage();
   } catch {
-    // Private windows and full discs refuse: nothing is lost but the offline page.
+    // Private windows and full disks refuse: only offline use is lost.
   }
 }
 
-/** The first page was loaded before anybody kept it. Its files come from the browser's own cache. */
-async function keepWhatIsShown(): Promise<void> {
+/** Caches what the first page loaded before the service worker started. Its files come from the browser's HTTP cache. */
+async function cacheCurrentPage(): Promise<void> {
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin);
-  const pathsOf = (kept: (path: string) => boolean) => [
-    ...new Set(loaded.filter(({ pathname }) => kept(pathname)).map(({ pathname, search }) => pathname + search)),
+  const pathsOf = (isCached: (path: string) => boolean) => [
+    ...new Set(loaded.filter(({ pathname }) => isCached(pathname)).map(({ pathname, search }) => pathname + search)),
   ];
   const put = async (name: keyof typeof cacheNames, addresses: readonly string[]) =>
     (await caches.open(cacheNames[name])).addAll([...addresses]);
   await put(
     'assets',
-    pathsOf((path) => lastingAsset.test(path)),
+    pathsOf((path) => hashedAsset.test(path)),
   );
   await put(
     'files',
-    pathsOf((path) => plainFile.test(path)),
+    pathsOf((path) => publicFile.test(path)),
   );
   await put('documents', [location.pathname]);
-  // Through the service worker, which keeps nothing personal.
-  await controlled();
-  await Promise.all(pathsOf((path) => keptCalls.test(path)).map(askAgain));
+  // Through the service worker, which caches nothing personal.
+  await untilControlled();
+  await Promise.all(pathsOf((path) => cachedCalls.test(path)).map(refetch));
 }
 
-/** To its end: an answer that nobody reads holds a connection. */
-async function askAgain(address: string): Promise<void> {
-  const answer = await fetch(address, { headers: { accept: 'application/json' } });
-  await answer.arrayBuffer();
+/** Fetches a path of the API again. It reads the response to its end, because an unread one holds a connection. */
+async function refetch(address: string): Promise<void> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  await response.arrayBuffer();
 }
 
-/** When the page is under the service worker's hands. */
-function controlled(): Promise<void> {
+/** Resolves when the service worker controls the page. */
+function untilControlled(): Promise<void> {
   const { serviceWorker } = navigator;
   const { promise, resolve } = Promise.withResolvers<void>();
   serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });

@@ -2,7 +2,7 @@ import { user } from '#contract/players.ts';
 import { home, notices } from '#contract/site.ts';
 import { clients } from '#domain/players/clients.ts';
 import { currentRules } from '../api/currentRules.ts';
-import { listSearchIn, numberIn, textIn } from '../ui/lists/listSearch.ts';
+import { parseListSearch, parsePositiveInteger, parseText } from '../ui/lists/listSearch.ts';
 import { ask, definePage } from './page.ts';
 import { parseReturnTo } from './returnTo.ts';
 
@@ -51,9 +51,9 @@ export const pages = {
     // The list that is shown, the entry to propose a revision of, and the uploaded chart to propose.
     search: ({ list, revise, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
-      revise: numberIn(revise),
-      upload: numberIn(upload),
-      chart: textIn(chart),
+      revise: parsePositiveInteger(revise),
+      upload: parsePositiveInteger(upload),
+      chart: parseText(chart),
     }),
     calls: async ({ table }) => {
       const { votingRevisions, votingSongs } = await import('#contract/voting.ts');
@@ -92,7 +92,7 @@ export const pages = {
     screen: 'submissions/SubmissionListPage.tsx',
     texts: ['entries', 'voting'],
     title: 'list.submissions',
-    search: (query) => ({ ...listSearchIn(query), levelfilter: textIn(query.levelfilter) }),
+    search: (query) => ({ ...parseListSearch(query), levelfilter: parseText(query.levelfilter) }),
     calls: async ({ table, search }) => {
       const [{ submissionList }, { submissionQuery }] = await Promise.all([
         import('#contract/submissions.ts'),
@@ -108,7 +108,7 @@ export const pages = {
     screen: 'revisions/RevisionListPage.tsx',
     texts: ['entries', 'voting'],
     title: 'list.revisions',
-    search: (query) => ({ ...listSearchIn(query), typefilter: textIn(query.typefilter) }),
+    search: (query) => ({ ...parseListSearch(query), typefilter: parseText(query.typefilter) }),
     calls: async ({ table, search }) => {
       const [{ revisionList }, { revisionQuery }] = await Promise.all([
         import('#contract/revisions.ts'),
@@ -125,7 +125,7 @@ export const pages = {
     texts: ['entries', 'voting'],
     title: 'counting.title',
     // The due time of the vote count whose outcome is shown; without it the last one's.
-    search: ({ run }) => ({ run: textIn(run) }),
+    search: ({ run }) => ({ run: parseText(run) }),
     calls: async ({ table, search }) => {
       const [{ voteCount }, { voteCountQuery }] = await Promise.all([
         import('#contract/voteCounts.ts'),
@@ -142,10 +142,10 @@ export const pages = {
     texts: ['uploads', 'entries'],
     title: 'uploads.title',
     search: (query) => ({
-      ...listSearchIn(query),
-      tags: textIn(query.tags),
-      keys: textIn(query.keys),
-      levelfilter: textIn(query.levelfilter),
+      ...parseListSearch(query),
+      tags: parseText(query.tags),
+      keys: parseText(query.keys),
+      levelfilter: parseText(query.levelfilter),
     }),
     calls: async ({ search }) => {
       const [{ uploads }, { isSearchTooShort, uploadQuery }] = await Promise.all([
@@ -181,7 +181,7 @@ export const pages = {
     screen: 'apiReference/ApiPage.tsx',
     texts: ['calls', 'entries'],
     title: 'calls.title',
-    search: ({ search }) => ({ search: textIn(search) }),
+    search: ({ search }) => ({ search: parseText(search) }),
     menu: { group: 'more', icon: 'code' },
     samples: {},
   }),

@@ -1,6 +1,6 @@
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
-import { queries } from '../api/queries.ts';
+import { queryClient } from '../api/queryClient.ts';
 import { endpointQuery } from '../api/useEndpoint.ts';
 import type { AnyPage } from './page.ts';
 
@@ -15,5 +15,5 @@ export async function prefetchCalls(
   if (!table || !page.calls) return;
   // A part of the site that cannot be fetched is the screen's to report.
   const calls = await page.calls({ params, search, table }).catch(() => []);
-  for (const { endpoint, request } of calls) void queries.prefetchQuery(endpointQuery(endpoint, request as never));
+  for (const { endpoint, request } of calls) void queryClient.prefetchQuery(endpointQuery(endpoint, request as never));
 }

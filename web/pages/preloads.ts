@@ -1,7 +1,7 @@
 import { links } from '#contract/site.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { addressOf } from '../api/addressOf.ts';
 import { currentRules } from '../api/currentRules.ts';
+import { requestUrl } from '../api/requestUrl.ts';
 import { type AnyPage, ask, type PageCall } from './page.ts';
 
 /** The calls of the frame around every page. */
@@ -25,5 +25,5 @@ export async function preloadsOf(page: AnyPage): Promise<string[]> {
 
 function addressesOf(calls: readonly PageCall[]): string[] {
   const reading = calls.filter(({ endpoint }) => endpoint.method === 'GET');
-  return reading.map(({ endpoint, request }) => addressOf(endpoint.path, request).replaceAll('%24', '$'));
+  return reading.map(({ endpoint, request }) => requestUrl(endpoint.path, request).replaceAll('%24', '$'));
 }

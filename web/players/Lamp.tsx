@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import styles from './Lamp.module.css';
 
-/** The letters of each lamp (`LAMPS` in domain/players/clears.ts), the same in every language, as the clients name them. */
+/** The letters and the name of each lamp (`LAMPS` in domain/players/clears.ts), the same in every language, as in the clients. */
 const letters: Readonly<Record<string, readonly [short: string, name: string]>> = {
   NOPLAY: ['–', 'NO PLAY'],
   FAILED: ['F', 'FAILED'],
@@ -17,13 +17,13 @@ const letters: Readonly<Record<string, readonly [short: string, name: string]>> 
 };
 
 interface LampProps {
-  /** As `domain/players/clears.ts` names it. */
+  /** The bucket of a lamp in `domain/players/clears.ts`. */
   lamp: string;
-  /** `name`: spelled out, where there is room. */
+  /** `name` spells it out, where there is room. */
   shape?: 'letters' | 'name';
 }
 
-/** A clear lamp in the colour of the clients; its letters say the same without the colour. */
+/** A clear lamp in its colour in the clients. Its letters say the same without the colour. */
 export function Lamp({ lamp, shape = 'letters' }: LampProps) {
   const [short, name] = letters[lamp] ?? [lamp, lamp];
   return (

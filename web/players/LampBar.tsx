@@ -1,11 +1,11 @@
 import styles from './Lamp.module.css';
 
 interface LampBarProps {
-  /** Best first, as they stand from left to right; lamps nobody has take no room. */
+  /** From left to right, the best first. Lamps with a count of 0 take no room. */
   counts: readonly { lamp: string; count: number }[];
 }
 
-/** How clears share a bar; each lamp has a pattern besides its colour. The numbers stand beside it, for all who cannot see it. */
+/** A bar of the share of each lamp, by colour and pattern. It is hidden from screen readers: show the numbers beside it. */
 export function LampBar({ counts }: LampBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">

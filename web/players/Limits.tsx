@@ -8,15 +8,15 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { tableColor } from '../theme/tableColor.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { LimitExplanation } from './LimitExplanation.tsx';
 import styles from './Limits.module.css';
-import { LimitWhy } from './LimitWhy.tsx';
 import { type Limit, limitsByStyle } from './limitsByStyle.ts';
 
 interface LimitsProps {
   session: UserSession;
 }
 
-/** Up to which level the player may vote and propose, by play style; and for each table why, and what would raise it. */
+/** Shows up to which level the player may vote and propose, by play style, and explains the limit of each table (voting.md §2.2). */
 export function Limits({ session }: LimitsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -35,7 +35,7 @@ export function Limits({ session }: LimitsProps) {
             <LimitTag limit={best} />
           </h4>
           {limits.map(({ table, level }) => (
-            <LimitWhy
+            <LimitExplanation
               key={table.id}
               limit={{ table, level }}
               explained={explained.data?.source.find((one) => one.table === table.id)}

@@ -8,7 +8,7 @@ interface ScoresProps {
   session: UserSession;
 }
 
-/** How the player's scores come here: fetched when an LR2 player asks, sent by MinIR after each play. */
+/** Says how the player's scores are updated: by a button for LR2 players, pushed by MinIR after each play for others. */
 export function Scores({ session: { playerName, lastUpdate } }: ScoresProps) {
   const { t } = useTranslation();
   return (

@@ -11,11 +11,11 @@ import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Scores.module.css';
 
-/** Fetches the scores of an LR2 player; limits and vote lists follow from them. */
+/** The button that updates the scores of an LR2 player, and then everything shown, because limits and vote lists depend on them. */
 export function UpdateScores() {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const [scores, setScores] = useState<number | null>(null);
@@ -25,11 +25,11 @@ export function UpdateScores() {
     setBusy(true);
     setFailed('');
     setScores(null);
-    const answer = await call(updateScores, {}, { patienceMs: RANKING_TIMEOUT_MS });
+    const reply = await call(updateScores, {}, { timeoutMs: RANKING_TIMEOUT_MS });
     setBusy(false);
-    if (isFailure(answer)) return setFailed(failureText(answer));
-    setScores(answer.scores);
-    await queries.invalidateQueries();
+    if (isFailure(reply)) return setFailed(failureText(reply));
+    setScores(reply.scores);
+    await queryClient.invalidateQueries();
   };
 
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { user } from '#contract/players.ts';
-import { type Client, clients } from '../../domain/players/clients.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
 import styles from './User.module.css';
 
 interface UserFactsProps {
@@ -9,17 +9,17 @@ interface UserFactsProps {
   userId: string;
 }
 
-/** What is known of a player beside their name. Only players of LR2 have a dan. */
+/** Lists client, ID and dan of a player. Only LR2 players have a dan. */
 export function UserFacts({ player: { playerName, dan, dan2 }, userId }: UserFactsProps) {
   const { t } = useTranslation();
-  const shown = (name: string) => (name === '-' ? '–' : name);
+  const danText = (name: string) => (name === '-' ? '–' : name);
   const facts = [
     [t('profile.client'), clients[playerName as Client] ?? playerName],
     [playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', userId],
     ...(playerName === 'lr2'
       ? [
-          [t('profile.dan'), shown(dan)],
-          [t('profile.danDp'), shown(dan2)],
+          [t('profile.dan'), danText(dan)],
+          [t('profile.danDp'), danText(dan2)],
         ]
       : []),
   ];

@@ -11,10 +11,10 @@ import { paths } from '../pages/paths.ts';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
-import { ProposedBy } from './ProposedBy.tsx';
+import { PlayerProposals } from './PlayerProposals.tsx';
 import { UserFacts } from './UserFacts.tsx';
 
-/** Who a player is, and what they did in a table. */
+/** The profile of a player: facts, and their proposals for a table (product.md §2.15). */
 export function UserPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -32,7 +32,7 @@ export function UserPage() {
         <>
           <UserFacts player={player.data} userId={userId} />
           <TableSwitch current={table.id} to={paths.user} userId={userId} />
-          <ProposedBy key={table.id} table={table} nickname={player.data.nickname} />
+          <PlayerProposals key={table.id} table={table} nickname={player.data.nickname} />
         </>
       )}
     </Page>

@@ -3,11 +3,16 @@ import type { RestrictionExplained } from '#contract/players.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 
-type Because = RestrictionExplained['because'];
+type LimitReason = RestrictionExplained['because'];
 type Raise = RestrictionExplained['raisedBy'][number];
 
-/** A sentence for which clears gave the limit of a table (decisions.md §6). */
-export function reasonText(t: TFunction, tables: readonly TableRules[], table: TableRules, because: Because): string {
+/** Returns a sentence that says which clears gave the limit of a table (voting.md §2.2). */
+export function reasonText(
+  t: TFunction,
+  tables: readonly TableRules[],
+  table: TableRules,
+  because: LimitReason,
+): string {
   const name = (level: number) => levelName(table, level);
   switch (because.rule) {
     case 'noClear':
@@ -29,7 +34,7 @@ export function reasonText(t: TFunction, tables: readonly TableRules[], table: T
   }
 }
 
-/** A sentence for one thing that would raise it. */
+/** Returns a sentence for one way to raise the limit. */
 export function raiseText(t: TFunction, table: TableRules, raise: Raise): string {
   const name = (level: number) => levelName(table, level);
   switch (raise.rule) {

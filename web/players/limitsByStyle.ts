@@ -7,14 +7,14 @@ export interface Limit {
   level: number | null;
 }
 
-/** The limits of one play style, and the one that says the most: that of the first table, hardest first, where there is one. */
+/** The limits of one play style. `best` is that of the hardest table in which the player has a right; null = none. */
 export interface StyleLimits {
   style: TableRules['playStyle'];
   best: Limit | null;
   limits: readonly Limit[];
 }
 
-/** A player's limits by play style, for every table that asks for a right (specification §4, "Restriction"). */
+/** Returns a player's limits by play style, for every table that needs a right (voting.md §2.1). */
 export function limitsByStyle(tables: readonly TableRules[], restrictions: Restrictions): StyleLimits[] {
   const limits = tables
     .filter(({ votingRight }) => votingRight.needs !== 'nothing')

@@ -9,7 +9,7 @@ interface MinimumsProps {
   of: 'songs' | 'revisions';
 }
 
-/** The votes that are needed, by table and level. */
+/** Lists the minimum of votes by table and level. */
 export function Minimums({ tables, of }: MinimumsProps) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function Minimums({ tables, of }: MinimumsProps) {
   );
 }
 
-/** `st0–3`, or `st0` alone. */
+/** Writes a range of levels: `st0–3`, or `st0`. */
 function levelsText({ symbol }: TableRules, { from, to }: Band): string {
   return from === to ? `${symbol}${from}` : `${symbol}${from}–${to}`;
 }

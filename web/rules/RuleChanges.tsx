@@ -11,11 +11,11 @@ interface RuleChangesProps {
   rules: Rules;
 }
 
-/** What changed when, each line with the way to it. */
+/** Lists the changes of the rules by date, each with a link to the rule. */
 export function RuleChanges({ rules }: RuleChangesProps) {
   const { t } = useTranslation();
   const ruleText = useRuleText();
-  const known = ruleSections.flatMap(({ id, lines }) =>
+  const allLines = ruleSections.flatMap(({ id, lines }) =>
     lines(rules).map((line) => ({ address: lineId(id, line), section: id, text: ruleText(id, line) })),
   );
   return (
@@ -33,7 +33,7 @@ export function RuleChanges({ rules }: RuleChangesProps) {
             <dd>
               <ul>
                 {lines.map((address) => {
-                  const line = known.find((one) => one.address === address);
+                  const line = allLines.find((one) => one.address === address);
                   return (
                     line && (
                       <li key={address}>

@@ -9,7 +9,7 @@ interface RuleDataProps {
   table: RuleTable;
 }
 
-/** What stands below a line, drawn from the rules themselves. */
+/** The table below a rule, made from the data of the rules. */
 export function RuleData({ rules, table }: RuleDataProps) {
   switch (table) {
     case 'songMinimums':

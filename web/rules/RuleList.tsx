@@ -12,7 +12,7 @@ interface RuleListProps {
   section: RuleSection;
 }
 
-/** One section of the rules. What a notice brought is red and says since when. */
+/** One section of the rules. A rule that was changed is red and says since when. */
 export function RuleList({ rules, section: { id, lines } }: RuleListProps) {
   const { t } = useTranslation();
   const ruleText = useRuleText();
@@ -22,7 +22,7 @@ export function RuleList({ rules, section: { id, lines } }: RuleListProps) {
       <ul className={styles.lines}>
         {lines(rules).map((line, index, all) => {
           const address = lineId(id, line);
-          // A line may stand once for each table; the first of them has the address.
+          // A line may occur once for each table; the first has the id.
           const isFirst = all.findIndex(({ name }) => name === line.name) === index;
           const text = ruleText(id, line);
           const since = newSince(address);

@@ -6,7 +6,7 @@ import styles from '../frame/TextPage.module.css';
 import { paths } from '../pages/paths.ts';
 import { RulesText } from './RulesText.tsx';
 
-/** The rules in force, in words (specification §2, /rules). */
+/** The rules in force, as sentences (product.md §2.6). */
 export function RulesPage() {
   const { t } = useTranslation();
   return (

@@ -45,14 +45,14 @@ async function rendered(from: Rules, language: (typeof languages)[number] = 'en'
 
 const words = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-/** The words of one line, by its address. */
+/** Returns the text of a rule, by its id. */
 const line = (markup: string, address: string) => {
   const from = markup.indexOf(`id="${address}"`);
   if (from < 0) throw new Error(`no line ${address}`);
   return words(markup.slice(from, markup.indexOf('</li>', from)));
 };
 
-/** Names that hold a digit and are no number of a rule. */
+/** Names with a digit, which is not a number of a rule. */
 const NAMES = ['LR2', 'GMT+9'];
 
 function flat(texts: object, prefix = ''): [string, string][] {
@@ -61,7 +61,7 @@ function flat(texts: object, prefix = ''): [string, string][] {
   );
 }
 
-test.each(languages)('no text of the rules in %s holds a number of its own', (language) => {
+test.each(languages)('no text of the rules in %s contains a number: all come from the data', (language) => {
   const texts = flat(catalogues[language]);
   expect(texts.length).toBeGreaterThan(100);
   for (const [key, text] of texts) {
@@ -76,26 +76,26 @@ test('no text of the rules in en writes a number as a word', () => {
   for (const [key, text] of flat(en)) expect(text, key).not.toMatch(numbers);
 });
 
-test.each(languages)('every text of a rule in %s stands on the page, with all its values', async (language) => {
-  // A minimum age is the one line that the present rules leave out.
+test.each(languages)('every text of a rule in %s is on the page, with all its values', async (language) => {
+  // The minimum age is the only line that the present rules leave out.
   const markup = await rendered({ ...rules, song: { ...rules.song, minimumAgeDays: 3 } }, language);
   expect(words(markup)).not.toMatch(/\{\{|undefined|NaN|\[object/);
-  const told = new Set(
+  const shown = new Set(
     ruleSections.flatMap(({ id, lines }) =>
       lines({ ...rules, song: { ...rules.song, minimumAgeDays: 3 } }).map((one) => lineId(id, one)),
     ),
   );
   const written = flat(catalogues[language].rules.line).map(([key]) => key.replace(/_(one|other)$/, ''));
-  expect([...told].sort()).toEqual([...new Set(written)].sort());
+  expect([...shown].sort()).toEqual([...new Set(written)].sort());
 });
 
-test('an address stands once on the page', async () => {
+test('no id occurs twice on the page', async () => {
   const ids = [...(await rendered(rules)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(60);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('changed rules are changed on the page', async () => {
+test('the page shows changed rules', async () => {
   const before = await rendered(rules);
   expect(line(before, 'submit.limitCommon')).toMatch(/ 3 proposals in 14 days/);
   expect(line(before, 'submit.limitHigh')).toMatch(/st6–12 and DPst0–6 .* 5 proposals in 14 days/);
@@ -149,7 +149,7 @@ test('changed rules are changed on the page', async () => {
     updateHours: 946,
   });
   const expected = { from: 901, until: 946 };
-  // 913 to 916 and 919 stand for nothing.
+  // 913 to 916 and 919 are not used.
   const unused = [913, 914, 915, 916, 919];
   for (let number = expected.from; number <= expected.until; number++) {
     if (!unused.includes(number)) expect(words(after), String(number)).toContain(String(number));
@@ -171,7 +171,7 @@ test('every minimum of every table is shown', async () => {
   }
 });
 
-test('a line that a notice names is marked with its date, and no other is', async () => {
+test('exactly the rules that a notice of changes names are marked, with its date', async () => {
   const markup = await rendered(rules);
   const marked = [...markup.matchAll(/<li id="([^"]+)" class="[^"]*new[^"]*">(.*?)<\/li>/g)];
   const dates = marked.map(([, address, text]) => [address, /NEW (\S+)/.exec(words(text ?? ''))?.[1]]);

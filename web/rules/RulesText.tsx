@@ -9,7 +9,7 @@ interface RulesTextProps {
   rules: Rules;
 }
 
-/** All rules, drawn from those given. */
+/** Shows all given rules, with a table of contents and the changes. */
 export function RulesText({ rules }: RulesTextProps) {
   const { t } = useTranslation();
   return (

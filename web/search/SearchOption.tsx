@@ -7,22 +7,22 @@ interface SearchOptionProps {
   id: string;
   address: SitePage['address'];
   isActive: boolean;
-  /** It was chosen. */
-  onChoose: () => void;
-  /** The pointer is on it. */
+  /** Called when it was opened. */
+  onOpen: () => void;
+  /** Called when the pointer is over it. */
   onPoint: () => void;
   children: ReactNode;
 }
 
-/** Something that was found: a link, so that it opens in a new tab as links do. The keyboard stays in the field. */
-export function SearchOption({ id, address, isActive, onChoose, onPoint, children }: SearchOptionProps) {
+/** A search result. It is a link, so that it can be opened in a new tab; it never takes the focus from the text field. */
+export function SearchOption({ id, address, isActive, onOpen, onPoint, children }: SearchOptionProps) {
   const option = {
     id,
     role: 'option',
     'aria-selected': isActive,
     tabIndex: -1,
     className: styles.option,
-    onClick: onChoose,
+    onClick: onOpen,
     onPointerMove: onPoint,
   } as const;
   if ('href' in address) {

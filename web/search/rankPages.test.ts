@@ -7,7 +7,7 @@ const pages = [
   { name: 'vote dpst', words: ['Vote', 'DP Stella', 'dpst', 'DPst', '/vote/dpst'] },
   { name: '投票', words: ['投票', 'Stella', 'st', '/vote/st'] },
 ];
-const found = (search: string, limit = 9) => rankPages(pages, search, limit).map(({ name }) => name);
+const namesFor = (search: string, limit = 9) => rankPages(pages, search, limit).map(({ name }) => name);
 
 test.each([
   ['vote dpst', ['vote dpst']],
@@ -19,10 +19,10 @@ test.each([
   ['', []],
   ['  ', []],
 ])('%j finds %j', (search, names) => {
-  expect(found(search)).toEqual(names);
+  expect(namesFor(search)).toEqual(names);
 });
 
-test('no more than asked for, the nearest of them', () => {
-  expect(found('st', 1)).toEqual(['history']);
-  expect(found('dpst', 1)).toEqual(['vote dpst']);
+test('of more pages than the limit the nearest are returned', () => {
+  expect(namesFor('st', 1)).toEqual(['history']);
+  expect(namesFor('dpst', 1)).toEqual(['vote dpst']);
 });

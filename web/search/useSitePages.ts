@@ -8,16 +8,19 @@ import { publishedPath } from '../pages/paths.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Searchable } from './rankPages.ts';
 
-/** A page of the site, as the quick search shows it. */
+/** A page of the site as a search result. */
 export interface SitePage extends Searchable {
   icon: IconName;
   name: string;
-  /** The table that it is about, if it is about one. */
+  /** The name of its table, or null. */
   table: string | null;
   address: { to: string; params: Record<string, string> } | { href: string };
 }
 
-/** Every page of the menu; and for the search each of them that is a table's for every table, with the published lists. */
+/**
+ * Returns the pages of the menu (`ofMenu`), and all pages that the search finds (`all`): those of the menu, once for each table where
+ * they belong to one, and the published lists.
+ */
 export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly SitePage[] } {
   const { t } = useTranslation();
   return useMemo(() => {

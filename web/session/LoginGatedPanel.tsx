@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { paths } from '../pages/paths.ts';
-import { FoldedPanel } from '../ui/FoldedPanel.tsx';
+import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { Sanctions } from './Sanctions.tsx';
@@ -13,21 +13,24 @@ import { useKeptSession } from './useSession.ts';
 interface LoginGatedPanelProps {
   icon: IconName;
   title: string;
-  /** What to say to whoever is not logged in. */
+  /** Shown to visitors who are not logged in. */
   loginRequired: string;
-  /** Whether it is unfolded from the start, and in view. */
+  /** Whether the panel starts open and scrolled into view. */
   startsOpen?: boolean;
   children: (session: UserSession) => ReactNode;
 }
 
-/** Folded away until a player wants to propose something; visitors are shown the way in, sanctioned players why not. */
+/**
+ * A collapsed panel for something that needs a login. Visitors see a link to the login page, players whose voting rights are
+ * suspended see why.
+ */
 export function LoginGatedPanel({ icon, title, loginRequired, startsOpen = false, children }: LoginGatedPanelProps) {
   const { t } = useTranslation();
   const session = useKeptSession();
   const back = useReturnTo();
   const [wasOpened, setOpened] = useState(startsOpen);
   return (
-    <FoldedPanel icon={icon} title={title} startsOpen={startsOpen} onOpen={() => setOpened(true)}>
+    <CollapsiblePanel icon={icon} title={title} startsOpen={startsOpen} onOpen={() => setOpened(true)}>
       {wasOpened &&
         (session ? (
           <Suspense fallback={<Loading shape="lines" lines={4} />}>
@@ -41,6 +44,6 @@ export function LoginGatedPanel({ icon, title, loginRequired, startsOpen = false
             </Link>
           </p>
         ))}
-    </FoldedPanel>
+    </CollapsiblePanel>
   );
 }

@@ -7,7 +7,7 @@ interface SanctionsProps {
   session: UserSession;
 }
 
-/** What an admin has taken from the player, and why. */
+/** Shows the ban or the suspension of voting rights of the player, with its reason; nothing where there is none. */
 export function Sanctions({ session }: SanctionsProps) {
   const { t } = useTranslation();
   const { ban, banReason, barred, barredReason } = session;

@@ -5,42 +5,42 @@ import { mayBeLoggedIn, refreshForViewer, sessionKey, sessionQuery } from './use
 
 const endKey = ['session ended'];
 
-/** Without it no further page asks for a session that is gone. */
+/** Deletes the cookie that says that a session exists, so that no page asks for one that is gone. */
 function forgetCookie() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way to a cookie needs HTTPS
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS
   document.cookie = 'signed-in=; path=/; max-age=0';
 }
 
-/** Logs out a page that believed in its session; a page that had none does not change. */
-export function endSession(queries: QueryClient, end: SessionEnd) {
+/** Turns a page whose session is over into that of a visitor, and shows why. A page without a session does not change. */
+export function endSession(queryClient: QueryClient, end: SessionEnd) {
   forgetCookie();
-  if (!queries.getQueryData(sessionKey)) return;
-  queries.setQueryData(sessionKey, null);
-  queries.setQueryData(endKey, end);
-  void refreshForViewer(queries);
+  if (!queryClient.getQueryData(sessionKey)) return;
+  queryClient.setQueryData(sessionKey, null);
+  queryClient.setQueryData(endKey, end);
+  void refreshForViewer(queryClient);
 }
 
 /**
- * How the session ended while the page was open, null = it did not, or the visitor has taken note. It comes back by itself
- * when they logged in in another tab and return to this one.
+ * Returns how the session ended while the page was open, or null if it did not or was dismissed. When the visitor has logged in
+ * in another tab and returns to this one, the session is taken over from there.
  */
 export function useSessionEnd() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data: end } = useQuery<SessionEnd | null>({ queryKey: endKey, queryFn: skipToken, initialData: null });
-  const dismiss = () => queries.setQueryData(endKey, null);
+  const dismiss = () => queryClient.setQueryData(endKey, null);
 
   useEffect(() => {
     if (!end) return;
-    const look = async () => {
+    const resume = async () => {
       if (!mayBeLoggedIn()) return;
-      const session = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+      const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
       if (!session) return;
-      queries.setQueryData(endKey, null);
-      await refreshForViewer(queries);
+      queryClient.setQueryData(endKey, null);
+      await refreshForViewer(queryClient);
     };
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, [end, queries]);
+    window.addEventListener('focus', resume);
+    return () => window.removeEventListener('focus', resume);
+  }, [end, queryClient]);
 
   return { end, dismiss };
 }

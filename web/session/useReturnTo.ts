@@ -1,9 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { isBackPath, parseReturnTo, type ReturnTo } from '../pages/returnTo.ts';
 
-/** The way back from here; on the ways into an account themselves, where they lead already. */
+/**
+ * Returns where a login that starts on this page leads back to: to this page, or from the pages of login and sign-up to where
+ * they lead already.
+ */
 export function useReturnTo(): ReturnTo {
   const here = useRouterState({ select: ({ location }) => location.href });
-  const known: ReturnTo = useRouterState({ select: ({ location }) => location.search });
-  return here === '/' ? {} : isBackPath(here) ? { back: here } : parseReturnTo(known);
+  const search: ReturnTo = useRouterState({ select: ({ location }) => location.search });
+  return here === '/' ? {} : isBackPath(here) ? { back: here } : parseReturnTo(search);
 }

@@ -5,30 +5,30 @@ import { endpointQuery, useEndpoint } from '../api/useEndpoint.ts';
 
 const request = { query: { scores: 'none' } } as const;
 
-/** How the session is asked for. */
+/** The query of the session. */
 export const sessionQuery = endpointQuery(getInformation, request);
 
-/** Where the session is kept among the replies; null there: it has ended. */
+/** The key of the session in the cache. The value null there means that it has ended. */
 export const sessionKey = sessionQuery.queryKey;
 
-/** Asks again for what the screens show: it depends on who looks. */
-export function refreshForViewer(queries: QueryClient) {
-  return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+/** Fetches again everything but the session: after a login or logout the replies differ. */
+export function refreshForViewer(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
-/** A cookie without a secret says whether anyone is logged in, so that a visitor costs no call. */
+/** Whether the cookie is there that says, without a secret, that someone is logged in. Visitors without it cost no call. */
 export function mayBeLoggedIn(): boolean {
   return document.cookie.split('; ').includes('signed-in=1');
 }
 
-/** The logged-in player, or null. Pending only while a session is being asked for the first time. */
+/** Returns the logged-in player, or null. It is pending only while the session is fetched for the first time. */
 export function useSession(): { session: UserSession | null; isPending: boolean } {
   const enabled = mayBeLoggedIn();
   const { data, isPending } = useEndpoint(getInformation, request, { enabled });
   return { session: data ?? null, isPending: enabled && isPending };
 }
 
-/** The same, but a session that ends while the screen is open stays for it: what is being written there must not go. */
+/** Returns the session, and keeps the last one after it has ended, so that a form on the screen does not lose what was typed. */
 export function useKeptSession(): UserSession | null {
   const { session } = useSession();
   const [kept, setKept] = useState(session);

@@ -11,19 +11,19 @@ import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import styles from './Header.module.css';
 
-/** Who is logged in, with the way to all that is theirs; or the way in. */
+/** Shows the nickname of the logged-in player as a button that opens the account panel, or a login button. */
 export function AccountBox() {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { session, isPending } = useSession();
-  const back = useReturnTo();
+  const returnTo = useReturnTo();
   const openPanel = () => {
-    // A play may have arrived since the page last asked.
-    void queries.invalidateQueries(sessionQuery);
-    void queries.invalidateQueries({ queryKey: endpointKey(ownRestrictions) });
+    // A score may have been pushed since they were fetched.
+    void queryClient.invalidateQueries(sessionQuery);
+    void queryClient.invalidateQueries({ queryKey: endpointKey(ownRestrictions) });
     showDialog('panel');
   };
-  // Its place is held, so that nothing moves when it is known who it is.
+  // A placeholder of the same size, so that nothing moves when the session is there.
   if (isPending) return <span className={styles.account} data-pending="" />;
   return session ? (
     <button type="button" className={styles.account} aria-haspopup="dialog" onClick={openPanel}>
@@ -34,7 +34,7 @@ export function AccountBox() {
   ) : (
     <LinkButton
       to={paths.login}
-      search={back}
+      search={returnTo}
       size="sm"
       className={styles.login}
       leftSection={<Icon name="login" size={16} />}

@@ -14,8 +14,8 @@ interface CommunityLinksProps {
 }
 
 /**
- * Where players talk, as the operator has configured it. They stand last among their neighbours: nothing moves when it is
- * known which there are.
+ * The menu items that lead to the community's own places, as the operator has configured them. Put them last in their list, so
+ * that nothing moves when they are fetched.
  */
 export function CommunityLinks({ className, onChoose }: CommunityLinksProps) {
   const { t } = useTranslation();

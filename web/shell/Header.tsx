@@ -10,20 +10,20 @@ import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface HeaderProps {
-  /** The button of the menu: where the keyboard goes when the menu closes. */
-  opener: Ref<HTMLButtonElement>;
+  /** Refers to the button that opens the menu, which gets the focus when the menu closes. */
+  menuButton: Ref<HTMLButtonElement>;
   isMenuOpen: boolean;
   onToggleMenu: () => void;
 }
 
-/** What stands above every screen. Where it gets narrow, the menu takes the switches of theme and language over. */
-export function Header({ opener, isMenuOpen, onToggleMenu }: HeaderProps) {
+/** The bar above every screen. On narrow screens the switches of theme and language are in the menu instead. */
+export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   return (
     <div className={styles.header}>
       <Burger
-        ref={opener}
+        ref={menuButton}
         opened={isMenuOpen}
         onClick={onToggleMenu}
         hiddenFrom="xl"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../pages/paths.ts';
 import styles from './Header.module.css';
 
-/** The way home: a star, its orbit and a satellite, and the name as it is drawn. */
+/** Links to Home: the mark of the site and its name as a drawing. */
 export function Logo() {
   return (
     <Link to={paths.home} className={styles.logo}>

@@ -20,17 +20,17 @@ interface MenuProps {
   onChoose: () => void;
 }
 
-/** The ways through the site, in groups. */
+/** The side menu: the links to the pages and published tables, in groups (product.md §3.1). */
 export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { session } = useSession();
-  const back = useReturnTo();
+  const returnTo = useReturnTo();
   const isHere = useMatchRoute();
   const params = menuParams();
-  const group = (items: readonly MenuItem[]) =>
+  const links = (items: readonly MenuItem[]) =>
     items.map(({ to, icon, name }) => {
-      // A link is current on every address of its screen, whatever the table.
+      // A link is current on every address of its page, whatever the table.
       const isCurrent = Boolean(isHere({ to }));
       return (
         <li key={to}>
@@ -53,10 +53,10 @@ export function Menu({ onChoose }: MenuProps) {
   };
   return (
     <div className={styles.menu}>
-      <ul>{group(menu.site)}</ul>
+      <ul>{links(menu.site)}</ul>
       <h2>Stellaverse</h2>
-      <ul>{group(menu.stellaverse)}</ul>
-      <ul>{group(menu.uploads)}</ul>
+      <ul>{links(menu.stellaverse)}</ul>
+      <ul>{links(menu.uploads)}</ul>
       <h2>{t('menu.tables')}</h2>
       <ul>
         {currentRules().tables.map(({ id, name }) => (
@@ -79,13 +79,13 @@ export function Menu({ onChoose }: MenuProps) {
               {t('panel.settings')}
             </button>
           ) : (
-            <Link to={paths.login} search={back} className={styles.item} onClick={onChoose}>
+            <Link to={paths.login} search={returnTo} className={styles.item} onClick={onChoose}>
               <Icon name="settings" />
               {t('panel.settings')}
             </Link>
           )}
         </li>
-        {group(menu.more)}
+        {links(menu.more)}
         <li className={styles.keys}>
           <button type="button" className={styles.item} aria-haspopup="dialog" onClick={open('keys')}>
             <Icon name="keyboard" />

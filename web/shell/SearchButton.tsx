@@ -5,7 +5,7 @@ import styles from './Header.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the quick search, and says by which keys it opens too. */
+/** Opens the quick search, and shows its keyboard shortcut. */
 export function SearchButton() {
   const { t } = useTranslation();
   return (

@@ -14,11 +14,11 @@ interface SessionEndedProps {
   onClose: () => void;
 }
 
-/** Says calmly that nobody is logged in any more. The page behind it stays as it is, with all that was typed. */
+/** Says that the session has ended. The page behind the dialog stays as it is, with everything that was typed. */
 export function SessionEnded({ end, onClose }: SessionEndedProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const back = useReturnTo();
+  const returnTo = useReturnTo();
   if (end === 'EBANNED') {
     return (
       <Dialog title={t('sessionEnd.banned')} onClose={onClose}>
@@ -39,7 +39,7 @@ export function SessionEnded({ end, onClose }: SessionEndedProps) {
         <p>{t('sessionEnd.text')}</p>
         <p>
           {t('sessionEnd.typed')}{' '}
-          <Link to={paths.login} search={back} target="_blank">
+          <Link to={paths.login} search={returnTo} target="_blank">
             {t('sessionEnd.otherTab')}
           </Link>
         </p>
@@ -49,7 +49,7 @@ export function SessionEnded({ end, onClose }: SessionEndedProps) {
           </Button>
           <LinkButton
             to={paths.login}
-            search={back}
+            search={returnTo}
             data-first
             leftSection={<Icon name="login" size={16} />}
             onClick={onClose}

@@ -10,22 +10,22 @@ import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { ShellDialogs } from './ShellDialogs.tsx';
 import { useFocusHeading } from './useFocusHeading.ts';
-import { useSiteKeys } from './useSiteKeys.ts';
+import { useSiteShortcuts } from './useSiteShortcuts.ts';
 
-/** The frame around every screen: header, side menu of 200 px from 1200 px on, and behind a button below that. */
+/** The frame around every screen: a header, and a side menu that is behind a button on screens narrower than 1200 px. */
 export function Shell() {
   const { t } = useTranslation();
   const [isMenuOpen, menu] = useDisclosure();
-  const opener = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
-  // A menu that was open stays so, unseen, when the window gets wide.
+  // A menu that was opened stays open when the window gets wide, where it covers nothing.
   const coversMain = !useIsWide() && isMenuOpen;
-  useSiteKeys();
+  useSiteShortcuts();
   useFocusHeading(main);
 
   const closeMenu = () => {
     if (!coversMain) return;
-    opener.current?.focus();
+    menuButton.current?.focus();
     menu.close();
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <header className={styles.header}>
-        <Header opener={opener} isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
+        <Header menuButton={menuButton} isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
       </header>
       <nav id="menu" aria-label={t('shell.menu')} className={styles.menu} data-open={isMenuOpen}>
         <Menu onChoose={closeMenu} />

@@ -4,8 +4,8 @@ import { withTexts } from '../i18n/texts.ts';
 import { useSessionEnd } from '../session/sessionEnd.ts';
 import { useKeptSession } from '../session/useSession.ts';
 
-const loadPanel = withTexts(() => import('./SidePanel.tsx'), 'accounts', 'players');
-const SidePanel = lazy(async () => ({ default: (await loadPanel()).SidePanel }));
+const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players');
+const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
 const loadSettings = withTexts(() => import('../accounts/SettingsDialog.tsx'), 'accounts');
 const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
 const loadSearch = withTexts(() => import('../search/QuickSearch.tsx'), 'search');
@@ -17,19 +17,19 @@ const SessionEnded = lazy(async () => ({ default: (await loadSessionEnded()).Ses
 
 const close = () => showDialog(null);
 
-/** What can come in front of any page, each fetched when it is first wanted. */
+/** The dialogs that open in front of any page, each loaded when it is first opened. */
 export function ShellDialogs() {
-  const kept = useKeptSession();
-  const shown = useShellDialog();
+  const session = useKeptSession();
+  const dialog = useShellDialog();
   const { end, dismiss } = useSessionEnd();
   return (
     <Suspense>
-      {kept && shown === 'panel' && (
-        <SidePanel session={kept} onClose={close} onSettings={() => showDialog('settings')} />
+      {session && dialog === 'panel' && (
+        <AccountPanel session={session} onClose={close} onSettings={() => showDialog('settings')} />
       )}
-      {kept && shown === 'settings' && <SettingsDialog session={kept} onClose={close} />}
-      {shown === 'search' && <QuickSearch onClose={close} />}
-      {shown === 'keys' && <ShortcutsDialog onClose={close} />}
+      {session && dialog === 'settings' && <SettingsDialog session={session} onClose={close} />}
+      {dialog === 'search' && <QuickSearch onClose={close} />}
+      {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
       {end && <SessionEnded end={end} onClose={dismiss} />}
     </Suspense>
   );

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from '../keys/KeyList.module.css';
-import { KeyList } from '../keys/KeyList.tsx';
-import { usePageKeys } from '../keys/pageKeys.ts';
-import { siteKeys } from '../keys/siteKeys.ts';
+import { usePageShortcuts } from '../keys/pageShortcuts.ts';
+import styles from '../keys/ShortcutList.module.css';
+import { ShortcutList } from '../keys/ShortcutList.tsx';
+import { siteShortcuts } from '../keys/siteShortcuts.ts';
 import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -11,21 +11,21 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Every key that works here, those of the page first; and the way to turn the single ones off. */
+/** Lists the keyboard shortcuts, those of the page first, with a checkbox that turns single-key shortcuts off. */
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
-  const PageKeys = usePageKeys();
+  const PageKeys = usePageShortcuts();
   const { hasKeys, setHasKeys } = useSingleKeyShortcuts();
   const everywhere = [
-    [siteKeys.search, t('keys.search')],
-    [siteKeys.keys, t('keys.help')],
+    [siteShortcuts.search, t('keys.search')],
+    [siteShortcuts.keys, t('keys.help')],
     [['Esc'], t('keys.close')],
   ] as const;
   return (
     <Dialog title={t('keys.title')} shape="wide" focus="title" onClose={onClose}>
       <div className={styles.dialog}>
         {PageKeys && <PageKeys />}
-        <KeyList title={t('keys.everywhere')} keys={everywhere} />
+        <ShortcutList title={t('keys.everywhere')} keys={everywhere} />
         <Checkbox
           label={t('keys.single')}
           description={t('keys.singleHint')}

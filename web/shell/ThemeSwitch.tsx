@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Night or day; until someone chooses, the system decides. */
+/** Switches between the dark and the light theme. Until the visitor does, the system's setting is used. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();

@@ -2,38 +2,38 @@ import { useTranslation } from 'react-i18next';
 import { signupSubmitBeatoraja } from '#contract/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { FormCard } from '../ui/FormCard.tsx';
-import { askWhetherFree } from './fields/askWhetherFree.ts';
+import { checkAvailability } from './fields/checkAvailability.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
-import { FormEnd } from './fields/FormEnd.tsx';
+import { FormSubmit } from './fields/FormSubmit.tsx';
 import type { FieldName } from './fields/fields.ts';
 import { useFieldForm } from './fields/useFieldForm.ts';
+import { MinirRedirect } from './proof/MinirRedirect.tsx';
 import { MinirSteps } from './proof/MinirSteps.tsx';
-import { MinirTrip } from './proof/MinirTrip.tsx';
-import { useMinirTrip } from './proof/useMinirTrip.ts';
+import { useMinirRedirect } from './proof/useMinirRedirect.ts';
 
 const names: readonly FieldName[] = ['userid', 'userpw', 'userpwAgain', 'nickname', 'minirid'];
 
 interface BeatorajaSignupFormProps {
-  /** What players call the ranking service. */
+  /** The name of the ranking service. */
   service: string;
 }
 
-/** Sign-up that waits until MinIR vouches for the player; `LinkedPage` is where it ends. */
+/** The sign-up form for beatoraja. It redirects to MinIR, which confirms the player; `LinkedPage` finishes the sign-up. */
 export function BeatorajaSignupForm({ service }: BeatorajaSignupFormProps) {
   const { t } = useTranslation();
-  const trip = useMinirTrip();
+  const redirect = useMinirRedirect();
   const form = useFieldForm({
     names,
-    ask: askWhetherFree,
+    checkAvailability,
     send: ({ userid, userpw, userpwAgain, minirid, nickname }) =>
       call(
         signupSubmitBeatoraja,
         { body: { userid, userpw, userpwAgain, minirid, nickname } },
-        { patienceMs: RANKING_TIMEOUT_MS },
+        { timeoutMs: RANKING_TIMEOUT_MS },
       ),
-    onSent: trip.leave,
+    onSent: redirect.start,
   });
-  if (trip.url) return <MinirTrip service={service} url={trip.url} onStay={trip.stay} />;
+  if (redirect.url) return <MinirRedirect service={service} url={redirect.url} onCancel={redirect.cancel} />;
   return (
     <FormCard onSubmit={form.submit}>
       <FieldInput form={form} name="userid" />
@@ -42,7 +42,7 @@ export function BeatorajaSignupForm({ service }: BeatorajaSignupFormProps) {
       <FieldInput form={form} name="nickname" />
       <FieldInput form={form} name="minirid" />
       <MinirSteps service={service} sendLabel={t('signup.submit')} />
-      <FormEnd form={form} sendLabel={t('signup.submit')} />
+      <FormSubmit form={form} sendLabel={t('signup.submit')} />
     </FormCard>
   );
 }

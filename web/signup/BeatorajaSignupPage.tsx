@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { clients } from '../../domain/players/clients.ts';
+import { clients } from '#domain/players/clients.ts';
 import { Page } from '../frame/Page.tsx';
-import { AlreadyHere } from './AlreadyHere.tsx';
 import { BeatorajaSignupForm } from './BeatorajaSignupForm.tsx';
 import { ClientTabs } from './ClientTabs.tsx';
+import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
-/** A new account for a player of beatoraja. */
+/** The sign-up page for players of beatoraja (product.md §2.3). */
 export function BeatorajaSignupPage() {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function BeatorajaSignupPage() {
           <>
             <p>{t('signup.intro.beatoraja', { service })}</p>
             <BeatorajaSignupForm service={service} />
-            <AlreadyHere />
+            <ExistingAccountLinks />
           </>
         )}
       </ServiceGate>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { clients } from '../../domain/players/clients.ts';
+import { clients } from '#domain/players/clients.ts';
 import { paths } from '../pages/paths.ts';
 import { useReturnTo } from '../session/useReturnTo.ts';
 import styles from '../ui/Tabs.module.css';
@@ -11,19 +11,19 @@ const addresses = {
 } as const;
 
 interface ClientTabsProps {
-  /** What the pages are for. */
+  /** Which pages the tabs lead to. */
   purpose: keyof typeof addresses;
 }
 
-/** From the players of one client to those of the other; they are links, so that each has its own address. */
+/** Tabs for the two clients. They are links, because each client has a page with an address of its own. */
 export function ClientTabs({ purpose }: ClientTabsProps) {
   const { t } = useTranslation();
-  const back = useReturnTo();
+  const returnTo = useReturnTo();
   return (
     <nav aria-label={t('signup.client')} className={styles.tabs}>
       {(['lr2', 'beatoraja'] as const).map((client) => {
         const { to, ...address } = addresses[purpose][client];
-        const search = 'search' in address ? { ...back, ...address.search } : back;
+        const search = 'search' in address ? { ...returnTo, ...address.search } : returnTo;
         return (
           <Link key={client} to={to} search={search} activeOptions={{ exact: true }}>
             {clients[client]}

@@ -5,26 +5,29 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
-import { confirmOnce, isPassing } from './confirmOnce.ts';
+import { confirmOnce, isTransient } from './confirmOnce.ts';
 import { LinkFailed } from './LinkFailed.tsx';
 import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 
-/** Where MinIR sends the browser back to: the account, or its new password, becomes good here and only here. */
+/**
+ * The page to which MinIR redirects the browser. It confirms the account, or the new password; nothing else does
+ * (ranking-services.md §10.3).
+ */
 export function LinkedPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearch({ from: paths.linked });
-  // It outlives its place in the address.
+  // Kept, because the address is cleared below.
   const [ticket] = useState(search.ticket ?? '');
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['link', ticket],
     queryFn: () => confirmOnce(ticket),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const isOver = data !== undefined && !isPassing(data);
+  const isFinal = data !== undefined && !isTransient(data);
   useEffect(() => {
-    if (isOver) void navigate({ to: paths.linked, search: {}, replace: true });
-  }, [isOver, navigate]);
+    if (isFinal) void navigate({ to: paths.linked, search: {}, replace: true });
+  }, [isFinal, navigate]);
 
   return (
     <Page title={t('link.title')}>
@@ -36,7 +39,7 @@ export function LinkedPage() {
       ) : 'userid' in data ? (
         <ReadyToLogIn purpose={data.purpose} userid={data.userid} />
       ) : (
-        <LinkFailed outcome={data} onRetry={isOver ? undefined : () => void refetch()} />
+        <LinkFailed outcome={data} onRetry={isFinal ? undefined : () => void refetch()} />
       )}
     </Page>
   );

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { clients } from '../../domain/players/clients.ts';
+import { clients } from '#domain/players/clients.ts';
 import { Page } from '../frame/Page.tsx';
-import { AlreadyHere } from './AlreadyHere.tsx';
 import { ClientTabs } from './ClientTabs.tsx';
+import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
 import { Lr2SignupForm } from './Lr2SignupForm.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
-/** A new account for a player of LR2. */
+/** The sign-up page for players of LR2 (product.md §2.3). */
 export function Lr2SignupPage() {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function Lr2SignupPage() {
           <>
             <p>{t('signup.intro.lr2', { service })}</p>
             <Lr2SignupForm service={service} />
-            <AlreadyHere />
+            <ExistingAccountLinks />
           </>
         )}
       </ServiceGate>

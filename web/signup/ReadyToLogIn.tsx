@@ -9,14 +9,14 @@ import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
 interface ReadyToLogInProps {
   purpose: 'signup' | 'recover';
-  /** The ID to log in with, which may have been forgotten too. */
+  /** The ID to log in with, which the player may have forgotten too. */
   userid: string;
 }
 
-/** It went well: what to log in with, and the way there. It takes the keyboard, whose place was a form that is gone. */
+/** Confirms a sign-up or recovery, with the ID and a link to the login page. It takes the focus, because the form is gone. */
 export function ReadyToLogIn({ purpose, userid }: ReadyToLogInProps) {
   const { t } = useTranslation();
-  const back = useReturnTo();
+  const returnTo = useReturnTo();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
@@ -26,7 +26,7 @@ export function ReadyToLogIn({ purpose, userid }: ReadyToLogInProps) {
         {t('link.yourId')} <strong>{userid}</strong>
       </p>
       {purpose === 'recover' && <p>{t('recover.everywhere')}</p>}
-      <LinkButton to={paths.login} search={back} leftSection={<Icon name="login" />} w="fit-content">
+      <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
         {t('shell.login')}
       </LinkButton>
     </div>

@@ -7,7 +7,7 @@ import { RecoverBeatorajaForm } from './RecoverBeatorajaForm.tsx';
 import { RecoverLr2Form } from './RecoverLr2Form.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
-/** Forgotten password: the proof of the sign-up once more, and a new one. */
+/** The page for a forgotten password: the proof of the sign-up again, and a new password (accounts.md §6). */
 export function RecoverPage() {
   const { t } = useTranslation();
   const { client = 'lr2' } = useSearch({ from: paths.recover });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/signup.ts';
-import { type Client, clients } from '../../domain/players/clients.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
@@ -17,12 +17,15 @@ interface ServiceGateProps {
   children: (service: string) => ReactNode;
 }
 
-/** Nobody can prove who they are while no ranking service can be asked: then it says so, and no form pretends otherwise. */
+/**
+ * Shows its content only if the ranking service of the client is configured: without one no player can prove an ID, and the page
+ * says so instead.
+ */
 export function ServiceGate({ client, children }: ServiceGateProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const services = useEndpoint(signupServices, {});
-  const back = useReturnTo();
+  const returnTo = useReturnTo();
   if (services.isPending) return <Loading shape="lines" lines={6} />;
   if (services.isError)
     return <ErrorState message={failureText(services.error)} onRetry={() => void services.refetch()} />;
@@ -33,7 +36,7 @@ export function ServiceGate({ client, children }: ServiceGateProps) {
       <p>{t('noService.why')}</p>
       <p>{t('noService.existing')}</p>
       <p>{t('noService.ask')}</p>
-      <LinkButton to={paths.login} search={back} variant="default" leftSection={<Icon name="login" />}>
+      <LinkButton to={paths.login} search={returnTo} variant="default" leftSection={<Icon name="login" />}>
         {t('shell.login')}
       </LinkButton>
     </EmptyState>

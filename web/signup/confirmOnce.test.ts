@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { confirmOnce } from './confirmOnce.ts';
-import { keepLinkSecret, linkSecret } from './proof/linkSecret.ts';
+import { linkSecret, storeLinkSecret } from './proof/linkSecret.ts';
 
 const done = { success: true, purpose: 'signup', userid: 'star-1' };
 
-/** The network, as far as the page sees it, and the storage of its tab. */
-function page(answer: () => Response | Promise<Response>) {
+/** Stubs the network of the page. */
+function stubFetch(answer: () => Response | Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a ticket is sent once with the secret of the tab, which is forgotten then', async () => {
-  const fetched = page(() => Response.json(done));
-  keepLinkSecret('secret');
+test('a ticket is sent once with the secret of the tab, which is then removed', async () => {
+  const fetched = stubFetch(() => Response.json(done));
+  storeLinkSecret('secret');
   const [first, second] = await Promise.all([confirmOnce('ticket-1'), confirmOnce('ticket-1')]);
   expect(first).toEqual(done);
   expect(second).toBe(first);
@@ -32,28 +32,28 @@ test('a ticket is sent once with the secret of the tab, which is forgotten then'
   expect(linkSecret()).toBeNull();
 });
 
-test('a refusal ends it: the secret is forgotten, and the ticket is not sent again', async () => {
-  const fetched = page(() => Response.json({ success: false, error: 'ESESSIONKEYEXP' }, { status: 409 }));
-  keepLinkSecret('secret');
+test('after a refusal the secret is removed, and the ticket is not sent again', async () => {
+  const fetched = stubFetch(() => Response.json({ success: false, error: 'ESESSIONKEYEXP' }, { status: 409 }));
+  storeLinkSecret('secret');
   expect(await confirmOnce('ticket-2')).toMatchObject({ purpose: 'none', failure: { error: 'ESESSIONKEYEXP' } });
   expect(linkSecret()).toBeNull();
   await confirmOnce('ticket-2');
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test('without an answer the secret is kept, and the ticket may be sent again', async () => {
-  page(() => Promise.reject(new TypeError('Failed to fetch')));
-  keepLinkSecret('secret');
+test('without a response the secret is kept, and the ticket may be sent again', async () => {
+  stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+  storeLinkSecret('secret');
   expect(await confirmOnce('ticket-3')).toMatchObject({ purpose: 'none', failure: { error: 'unreachable' } });
   expect(linkSecret()).toBe('secret');
-  page(() => Response.json(done));
+  stubFetch(() => Response.json(done));
   expect(await confirmOnce('ticket-3')).toEqual(done);
 });
 
-test('without the secret or a ticket nobody is asked', async () => {
-  const fetched = page(() => Response.json(done));
+test('without the secret or a ticket nothing is sent', async () => {
+  const fetched = stubFetch(() => Response.json(done));
   expect(await confirmOnce('ticket-4')).toEqual({ purpose: 'noSecret' });
-  keepLinkSecret('secret');
+  storeLinkSecret('secret');
   expect(await confirmOnce('')).toEqual({ purpose: 'noTicket' });
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -1,30 +1,30 @@
 import { confirmLink } from '#contract/signup.ts';
 import { call, type Failure, isFailure } from '../api/call.ts';
-import { forgetLinkSecret, linkSecret } from './proof/linkSecret.ts';
+import { clearLinkSecret, linkSecret } from './proof/linkSecret.ts';
 
-/** How what was begun at MinIR ended, or why the server was not even asked. */
+/** The outcome of a sign-up or recovery with MinIR, or why nothing was sent to the server. */
 export type LinkOutcome =
   | { purpose: 'signup' | 'recover'; userid: string }
   | { purpose: 'none'; failure: Failure }
-  /** No ticket in the address. */
+  /** There is no ticket in the address. */
   | { purpose: 'noTicket' }
-  /** Begun in another browser or tab. */
+  /** It was started in another browser or tab. */
   | { purpose: 'noSecret' };
 
-/** Failures after which the same ticket may still be good. */
-const passing: readonly Failure['error'][] = ['unreachable', 'unknown', 'ETOOMANY'];
+/** Failures after which the same ticket may still be valid. */
+const transient: readonly Failure['error'][] = ['unreachable', 'unknown', 'ETOOMANY'];
 
-/** Whether trying again can help. */
-export function isPassing(outcome: LinkOutcome): boolean {
-  return outcome.purpose === 'none' && passing.includes(outcome.failure.error);
+/** Whether a retry may succeed. */
+export function isTransient(outcome: LinkOutcome): boolean {
+  return outcome.purpose === 'none' && transient.includes(outcome.failure.error);
 }
 
-const asked = new Map<string, Promise<LinkOutcome>>();
+const outcomes = new Map<string, Promise<LinkOutcome>>();
 
-/** Sends each ticket once, however often the page is drawn; again only after a failure that passes. */
+/** Confirms a ticket once, however often the page renders; it is sent again only after a transient failure. */
 export function confirmOnce(ticket: string): Promise<LinkOutcome> {
-  const outcome = asked.get(ticket) ?? confirm(ticket);
-  asked.set(ticket, outcome);
+  const outcome = outcomes.get(ticket) ?? confirm(ticket);
+  outcomes.set(ticket, outcome);
   return outcome;
 }
 
@@ -32,9 +32,9 @@ async function confirm(ticket: string): Promise<LinkOutcome> {
   if (ticket === '') return { purpose: 'noTicket' };
   const secretKey = linkSecret();
   if (!secretKey) return { purpose: 'noSecret' };
-  const answer = await call(confirmLink, { body: { secretKey, ticket } });
-  const outcome: LinkOutcome = isFailure(answer) ? { purpose: 'none', failure: answer } : answer;
-  if (isPassing(outcome)) asked.delete(ticket);
-  else forgetLinkSecret();
+  const reply = await call(confirmLink, { body: { secretKey, ticket } });
+  const outcome: LinkOutcome = isFailure(reply) ? { purpose: 'none', failure: reply } : reply;
+  if (isTransient(outcome)) outcomes.delete(ticket);
+  else clearLinkSecret();
   return outcome;
 }

@@ -7,10 +7,10 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { ContactPlaces } from './ContactPlaces.tsx';
 
-/** What admins are there for, in the order of the page (specification §2, /contact). */
+/** The reasons to contact the administrators, in the order of the page (product.md §2.16). */
 const lines = ['deletion', 'links', 'copyright', 'account', 'proof', 'report', 'bug'] as const;
 
-/** What to write to the admins about, and where. */
+/** Says what to contact the administrators about, and where. */
 export function ContactPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

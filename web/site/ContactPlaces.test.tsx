@@ -18,7 +18,7 @@ test('the contact places that the operator has configured are links that open in
   );
   expect(links(markup)).toEqual(['https://chat.example/', 'https://social.example/@stella']);
   expect(markup.match(/target="_blank" rel="noopener[^"]*"/g)).toHaveLength(2);
-  expect(markup).not.toContain('has not named');
+  expect(markup).not.toContain('This site has no');
 });
 
 test('a place that is not configured says so, and one that is loading does not', () => {

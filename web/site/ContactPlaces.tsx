@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './ContactPlaces.module.css';
 
 interface ContactPlacesProps {
-  /** As the operator has configured them; null where nothing is named, undefined while it is on its way. */
+  /** As the operator has configured them: null for a place that is not configured. Undefined while loading. */
   places: { chat: string | null; social: string | null } | undefined;
 }
 
@@ -13,7 +13,7 @@ const kinds = [
   { name: 'social', icon: 'user', none: 'contact.noSocial' },
 ] as const;
 
-/** Where the admins read, or plainly that nobody has said. */
+/** Lists the places where the administrators read messages, or says that none is configured. */
 export function ContactPlaces({ places }: ContactPlacesProps) {
   const { t } = useTranslation();
   return (

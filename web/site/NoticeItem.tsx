@@ -9,11 +9,11 @@ import { PlainText } from './PlainText.tsx';
 interface NoticeItemProps {
   notice: Notice;
   startsOpen: boolean;
-  /** Whether the address of the page names it. */
+  /** Whether the address of the page links to it. */
   isNamed: boolean;
 }
 
-/** A notice, folded to its date and heading until somebody opens it or comes by its link. */
+/** A notice, collapsed to its date and heading until it is opened or reached by its link. */
 export function NoticeItem({ notice: { code, publishedTime, message, description }, ...props }: NoticeItemProps) {
   const { startsOpen, isNamed } = props;
   const { t } = useTranslation();

@@ -12,14 +12,14 @@ import { Loading } from '../ui/states/Loading.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import styles from './Notices.module.css';
 
-/** What the site has told everybody, in the visitor's language (specification §2, /notice). The newest is open, or the one that the address names. */
+/** Lists the notices in the visitor's language (product.md §2.4). The one that the address names is open, else the newest. */
 export function NoticePage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const { data, error, refetch } = useEndpoint(notices, {});
-  const shown = data?.[currentLanguage()] ?? [];
-  const named = shown.some(({ code }) => code === hash) ? hash : null;
+  const list = data?.[currentLanguage()] ?? [];
+  const named = list.some(({ code }) => code === hash) ? hash : null;
   return (
     <Page title={t('notice.title')}>
       <p className={text.lead}>{t('notice.lead')}</p>
@@ -27,15 +27,15 @@ export function NoticePage() {
         <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading lines={6} />
-      ) : shown.length === 0 ? (
+      ) : list.length === 0 ? (
         <EmptyState icon="notice" title={t('notice.none')} />
       ) : (
         <div className={styles.notices}>
-          {shown.map((notice) => (
+          {list.map((notice) => (
             <NoticeItem
               key={notice.code}
               notice={notice}
-              startsOpen={notice.code === (named ?? shown[0]?.code)}
+              startsOpen={notice.code === (named ?? list[0]?.code)}
               isNamed={notice.code === named}
             />
           ))}

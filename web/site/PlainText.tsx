@@ -6,7 +6,7 @@ interface PlainTextProps {
   text: string;
 }
 
-/** What somebody wrote, as paragraphs with their line breaks; addresses in it lead there, everything else stays text. */
+/** Shows a plain text as paragraphs with their line breaks. Web addresses in it become links. */
 export function PlainText({ text }: PlainTextProps) {
   return text
     .split(/\n\s*\n/)
@@ -14,7 +14,7 @@ export function PlainText({ text }: PlainTextProps) {
     .map((paragraph, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places
       <p key={index} className={styles.paragraph}>
-        {partsOf(paragraph.trim()).map((part) =>
+        {splitAtLinks(paragraph.trim()).map((part) =>
           part.isLink ? (
             <ExternalLink key={part.at} href={part.text}>
               {part.text}
@@ -27,18 +27,18 @@ export function PlainText({ text }: PlainTextProps) {
     ));
 }
 
-interface Part {
+interface TextPart {
   at: number;
   text: string;
   isLink: boolean;
 }
 
-/** Marks that may follow an address without being part of it. */
+/** Punctuation that may follow an address without being part of it. */
 const AFTER_ADDRESS = /[.,;:!?)\]}'"、。，．！？」』）】]+$/u;
 
-/** Splits a text at its addresses. Blanks and the brackets and marks of Japanese and Korean sentences end one too. */
-export function partsOf(text: string): Part[] {
-  const parts: Part[] = [];
+/** Splits a text into links and the text between them. White space and Japanese and Korean brackets and punctuation end a link. */
+export function splitAtLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
   let done = 0;
   for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s<>"'「」『』（）【】、。，]+/giu)) {
     const address = found.replace(AFTER_ADDRESS, '');

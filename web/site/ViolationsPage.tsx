@@ -7,7 +7,7 @@ import { paths } from '../pages/paths.ts';
 
 const violations = ['creator', 'accounts', 'proof', 'votes', 'uploads', 'marks', 'words'] as const;
 
-/** What happens to who breaks the rules (specification §2 and §6). */
+/** Says which sanctions follow a violation of the rules (product.md §2.16, accounts.md §8.2). */
 export function ViolationsPage() {
   const { t } = useTranslation();
   return (

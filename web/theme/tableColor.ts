@@ -1,6 +1,6 @@
 import type { TableId } from '#domain/tables/tableRules.ts';
 
-/** The colour of a table, of those in `tokens.css`; a table without one is written like other text. */
+/** Returns the colour of a table as a CSS value. A table without a colour in `tokens.css` has that of the text. */
 export function tableColor(id: TableId): string {
   return `var(--table-${id}, var(--ink))`;
 }

@@ -13,7 +13,7 @@ const stellar: MantineColorsTuple = [
   '#272f78',
 ];
 
-/** Mantine's steps of the dark scheme, from ink (0) to the deepest night (9). */
+/** Mantine's shades of the dark scheme, from the text (0) to the darkest background (9). */
 const night: MantineColorsTuple = [
   '#e6e9f8',
   '#c8cee9',
@@ -27,7 +27,7 @@ const night: MantineColorsTuple = [
   '#050815',
 ];
 
-/** The same for the light scheme; the fifth step draws the edges of fields, which must be seen. */
+/** Mantine's shades of the light scheme. The fifth is that of the borders of fields, so it needs contrast. */
 const dawn: MantineColorsTuple = [
   '#f8f9fd',
   '#eef0f9',
@@ -41,7 +41,7 @@ const dawn: MantineColorsTuple = [
   '#161c3a',
 ];
 
-/** The look of every Mantine component; the colours by purpose stand in `tokens.css`. */
+/** The Mantine theme. Colours by purpose are in `tokens.css`. */
 export const theme = createTheme({
   colors: { stellar, dark: night, gray: dawn },
   primaryColor: 'stellar',
@@ -51,11 +51,11 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The wide layout begins at 1200 px (specification §2, Shell).
+  // The wide layout starts at `xl`, 1200 px (product.md §3.1).
   breakpoints: { xs: '30em', sm: '40em', md: '60em', lg: '68em', xl: '75em' },
 });
 
-/** Hands the tokens to Mantine, so that a colour is written once. */
+/** Maps Mantine's colour variables to the tokens, so that each colour is defined once. */
 export const cssVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--sky)',

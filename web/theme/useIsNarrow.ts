@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the header has no room for everything, and the menu takes some of it over. */
+/** Returns whether the header is too narrow for its switches, which are in the menu then. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false });
 }

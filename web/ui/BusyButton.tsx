@@ -4,13 +4,13 @@ import styles from './BusyButton.module.css';
 
 interface BusyButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
   isBusy?: boolean;
-  /** Whether pressing it can lead to anything yet; say beside it what is missing. */
+  /** Whether pressing it has an effect yet. If not, the text beside it must say what is missing. */
   isReady?: boolean;
 }
 
 /**
- * A button for what takes a while. It is never taken out of the keyboard's way, not even while it is busy or not ready, so
- * that nobody loses their place: who listens to it must ignore a second press.
+ * A button for an action that takes a while. While it is busy or not ready it is `aria-disabled` but keeps the focus, so that
+ * keyboard users do not lose their place. The handler must ignore a second press.
  */
 export function BusyButton({ isBusy = false, isReady = true, leftSection, ...button }: BusyButtonProps) {
   return (

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 interface CommentFieldProps {
   label: string;
   value: string;
-  /** Longest comment, in characters as a person counts them. */
+  /** The longest comment, in code points. */
   limit: number;
   required?: boolean;
-  /** What else is wrong with it than its length. */
+  /** An error other than its length. */
   error?: string | undefined;
   onBlur?: () => void;
   onChange: (value: string) => void;
 }
 
-/** A comment with its length beside the limit; what is too long stays, so that it can be shortened. */
+/** A text area that shows the length of a comment and its limit. A comment that is too long is kept, so that it can be shortened. */
 export function CommentField({ value, limit, error, onChange, ...field }: CommentFieldProps) {
   const { t } = useTranslation();
   const used = [...value].length;

@@ -1,42 +1,58 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 
-const SHOWN_MS = 2000;
+const CONFIRMATION_MS = 2000;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for those who cannot see the drawing. */
+  /** The accessible name: says what is copied. */
   label: string;
-  /** What it says once it is done. */
+  /** Announced once the text is copied. */
   done: string;
 }
 
-/** Copies a text; selects nothing, moves nothing, and says when it is done. */
+/** Copies a text to the clipboard and confirms it for two seconds, without selecting anything on the page. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  const hideConfirmation = useTimeout(() => setCopied(false), CONFIRMATION_MS);
   const copy = async () => {
-    await copyText(text);
+    if (!(await copyText(text))) return;
     setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    hideConfirmation.start();
   };
   return (
     <>
-      <ActionIcon variant="subtle" color={copied ? 'green' : 'stellar'} aria-label={label} title={label} onClick={copy}>
-        <Icon name={copied ? 'check' : 'copy'} />
+      <ActionIcon
+        variant="subtle"
+        color={isCopied ? 'green' : 'stellar'}
+        aria-label={label}
+        title={label}
+        onClick={copy}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} />
       </ActionIcon>
-      <VisuallyHidden role="status">{copied ? done : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isCopied ? done : ''}</VisuallyHidden>
     </>
   );
 }
 
-/** The clipboard needs a secure page; over plain HTTP the older way still works. */
-async function copyText(text: string) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
+/**
+ * Copies a text. Returns false if the browser refuses. Mantine's `useClipboard` knows the Clipboard API only, which plain HTTP
+ * does not have and which may be denied; the older command works there.
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand('copy');
+    field.remove();
+    return isCopied;
+  }
 }

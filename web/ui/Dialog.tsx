@@ -6,28 +6,25 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** `wide`: for more than a question. `side`: at the end of the screen, over its whole height; a click beside it closes it. */
+  /** `wide` has room for more than a question. `side` is at the end of the screen, at full height; a click beside it closes it. */
   shape?: 'card' | 'wide' | 'side';
-  /** Where the keyboard starts: at the first choice, or above everything where there is more to read than to fill in. */
+  /** What gets the focus: the first field, or the title where there is more to read than to fill in. */
   focus?: 'field' | 'title';
   children: ReactNode;
 }
 
-/**
- * Something in front of the page, which waits. Escape closes it, the keyboard stays within it and is where it was before
- * when it closes.
- */
+/** A modal dialog. Escape closes it, the focus stays within it and returns to where it was. */
 export function Dialog({ title, onClose, shape = 'card', focus = 'field', children }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the element is taken out of the page: only then does closing it give the keyboard its place back.
+  // A layout effect closes the dialog before its element is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     const first = focus === 'title' ? 'h2' : 'input, textarea, select, [data-first]';
-    shown?.querySelector<HTMLElement>(first)?.focus();
-    return () => shown?.close();
+    element?.querySelector<HTMLElement>(first)?.focus();
+    return () => element?.close();
   }, [focus]);
   return (
     <dialog

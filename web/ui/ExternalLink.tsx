@@ -5,7 +5,7 @@ interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A way off the site, in a tab of its own. Only for addresses that were found to be http or https. */
+/** A link to another site, in a new tab. The caller must have checked that its URL is http or https. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -6,7 +6,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** The form that a page is about. What is wrong with a field we say ourselves, in the language of the page. */
+/** The main form of a page. The browser's own validation is off: errors are shown in the language of the page. */
 export function FormCard({ onSubmit, children }: FormCardProps) {
   return (
     <form className={styles.card} onSubmit={onSubmit} noValidate>

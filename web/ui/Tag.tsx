@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
 interface TagProps {
-  /** A colour of `tokens.css`, as `var(--…)`; text and outline take it. */
+  /** The colour of text and outline, from `tokens.css` as `var(--…)`. */
   color: string;
   children: ReactNode;
 }
 
-/** A short word in a colour: a level, a state. The word alone says it, the colour helps the eye. */
+/** A short coloured label: a level, a state. Its text must say everything that the colour does. */
 export function Tag({ color, children }: TagProps) {
   return (
     <span className={styles.tag} style={{ color }}>

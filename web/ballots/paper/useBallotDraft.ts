@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../api/currentRules.ts';
+import { browserStorage } from '../../storage/browserStorage.ts';
 import { type BallotDraft, blankDraft, isBlankDraft } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
-import { readDrafts, type StoredDrafts, withDraft } from './storedDrafts.ts';
+import { readDrafts, withDraft } from './storedDrafts.ts';
 
 const STORAGE_KEY = 'ballot-drafts';
 
@@ -13,13 +14,14 @@ const STORAGE_KEY = 'ballot-drafts';
  */
 export function useBallotDraft(userid: string, paper: BallotPaper) {
   const key = `${userid} ${paper.key}`;
-  const [saved] = useState(() => readDrafts(loadDrafts())[key] ?? null);
+  const [saved] = useState(() => readDrafts(browserStorage.get(STORAGE_KEY))[key] ?? null);
   const [isRestored, setRestored] = useState(saved !== null);
   const [draft, setDraft] = useState<BallotDraft>(() => (saved && stillValid(paper, saved)) ?? blankDraft(paper));
 
   const save = (next: BallotDraft | null) => {
     const ttlMs = currentRules().window.days * DAY_MS;
-    saveDrafts(withDraft(readDrafts(loadDrafts()), key, next, { now: Date.now(), ttlMs }));
+    const drafts = withDraft(readDrafts(browserStorage.get(STORAGE_KEY)), key, next, { now: Date.now(), ttlMs });
+    browserStorage.set(STORAGE_KEY, JSON.stringify(drafts));
   };
 
   return {
@@ -55,21 +57,4 @@ function stillValid(paper: BallotPaper, draft: BallotDraft): BallotDraft {
     level: hasLevel ? level : blank.level,
     comment,
   };
-}
-
-// A browser may forbid storage: then a draft lives as long as the dialog.
-function loadDrafts(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function saveDrafts(drafts: StoredDrafts) {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
-  } catch {
-    return;
-  }
 }

@@ -3,7 +3,7 @@ import { type revisionList, revisionSorts } from '#contract/revisions.ts';
 import { VOTED_KINDS, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../ui/lists/column.ts';
-import { type ListSearch, sortIn, sortText, wordsOf } from '../../ui/lists/listSearch.ts';
+import { type ListSearch, parseCommaList, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
 
 /** What the address of the list of revisions says. */
 export interface RevisionSearch extends ListSearch {
@@ -15,7 +15,7 @@ const STANDARD = { id: 'number', desc: true } as const;
 
 /** The order that an address asks for. */
 export function revisionSort({ sort }: RevisionSearch): Sort<(typeof revisionSorts)[number]> {
-  return sortIn(sort, revisionSorts, STANDARD);
+  return parseListSort(sort, revisionSorts, STANDARD);
 }
 
 /** The types that players can propose in a table and filter by: no transfer where it has no neighbour. */
@@ -26,12 +26,12 @@ export function revisionTypes(table: TableRules): VotedKind[] {
 /** What the server is asked for an address. What no revision can be is left out: the rest still shows. */
 export function revisionQuery(table: TableRules, address: RevisionSearch): Request<typeof revisionList>['query'] {
   const types: readonly string[] = revisionTypes(table);
-  const chosen = wordsOf(address.typefilter).filter((type) => types.includes(type));
+  const chosen = parseCommaList(address.typefilter).filter((type) => types.includes(type));
   return {
     table: table.id,
     page: address.page ?? 1,
     search: address.search ?? '',
     typefilter: chosen.join(','),
-    sort: sortText(revisionSort(address)),
+    sort: stringifySort(revisionSort(address)),
   };
 }

@@ -3,7 +3,7 @@ import { type submissionList, submissionSorts } from '#contract/submissions.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../ui/lists/column.ts';
-import { type ListSearch, sortIn, sortText, wordsOf } from '../../ui/lists/listSearch.ts';
+import { type ListSearch, parseCommaList, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
 
 /** What the address of the list of submissions says. */
 export interface SubmissionSearch extends ListSearch {
@@ -15,18 +15,18 @@ const STANDARD = { id: 'number', desc: true } as const;
 
 /** The order that an address asks for. */
 export function submissionSort({ sort }: SubmissionSearch): Sort<(typeof submissionSorts)[number]> {
-  return sortIn(sort, submissionSorts, STANDARD);
+  return parseListSort(sort, submissionSorts, STANDARD);
 }
 
 /** What the server is asked for an address. What the table or the list does not have is left out: the rest still shows. */
 export function submissionQuery(table: TableRules, address: SubmissionSearch): Request<typeof submissionList>['query'] {
   const levels = levelsOf(table).map(String);
-  const chosen = wordsOf(address.levelfilter).filter((level) => levels.includes(level));
+  const chosen = parseCommaList(address.levelfilter).filter((level) => levels.includes(level));
   return {
     table: table.id,
     page: address.page ?? 1,
     search: address.search ?? '',
     levelfilter: chosen.join(','),
-    sort: sortText(submissionSort(address)),
+    sort: stringifySort(submissionSort(address)),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { uploads } from '#contract/uploads.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import { currentRules } from '../../api/currentRules.ts';
-import { listSearchIn } from '../../ui/lists/listSearch.ts';
+import { parseListSearch } from '../../ui/lists/listSearch.ts';
 import { isSearchTooShort, levelWords, uploadQuery } from './uploadQuery.ts';
 
 test('an address becomes what the server is asked', () => {
@@ -23,7 +23,7 @@ test('levels are written beside each other as somebody likes', () => {
 test('whatever an address says, the server is asked nothing that it refuses', () => {
   const hostile = ['0', '-1', '1e9', 'constructor', '--title', '-', 'LN', 'ln,nothing', '8keys', ',', '%00', '★,★,,'];
   for (const value of hostile) {
-    const address = { ...listSearchIn({ page: value, search: value, sort: value }), tags: value, keys: value };
+    const address = { ...parseListSearch({ page: value, search: value, sort: value }), tags: value, keys: value };
     const query = uploadQuery({ ...address, levelfilter: value });
     expect(uploads.query.safeParse(query).success, value).toBe(true);
     for (const tag of query.tags.split(',').filter(Boolean)) expect(uploadTags).toContain(tag);

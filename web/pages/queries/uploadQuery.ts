@@ -5,7 +5,7 @@ import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { Sort } from '../../ui/lists/column.ts';
-import { type ListSearch, sortIn, sortText, wordsOf } from '../../ui/lists/listSearch.ts';
+import { type ListSearch, parseCommaList, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
 
 /** What the address of the uploader says. */
 export interface UploadSearch extends ListSearch {
@@ -19,25 +19,25 @@ const STANDARD = { id: 'published', desc: true } as const;
 
 /** The order that an address asks for. */
 export function uploadSort({ sort }: UploadSearch): Sort<(typeof uploadSorts)[number]> {
-  return sortIn(sort, uploadSorts, STANDARD);
+  return parseListSort(sort, uploadSorts, STANDARD);
 }
 
 /** Marks with levels as somebody writes them beside each other, `sl5 ★12`, as the address and the call have them. */
 export function levelWords(text: string | undefined): string {
-  return wordsOf((text ?? '').replace(/[\s,、，]+/gu, ',')).join(',');
+  return parseCommaList((text ?? '').replace(/[\s,、，]+/gu, ',')).join(',');
 }
 
 /** What the server is asked for an address. What there is no tag or key mode for is left out: the rest still shows. */
 export function uploadQuery(address: UploadSearch): z.output<typeof uploads.query> {
   const known = (list: string | undefined, all: readonly string[]) =>
-    wordsOf(list).filter((word) => all.includes(word));
+    parseCommaList(list).filter((word) => all.includes(word));
   return {
     page: address.page ?? 1,
     search: address.search ?? '',
     tags: known(address.tags, uploadTags).join(','),
     keys: known(address.keys, keyModes).join(','),
     levelfilter: levelWords(address.levelfilter),
-    sort: sortText(uploadSort(address)),
+    sort: stringifySort(uploadSort(address)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** Whose the charts are, and what follows for who forgets it (specification §6). */
+/** The copyright of charts, and the sanctions for violating it (accounts.md §8.2). */
 export const copyrightRules = ruleSection({
   id: 'copyright',
   lines: () => [

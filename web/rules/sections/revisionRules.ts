@@ -2,7 +2,7 @@ import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** What can be changed of a table, and how that is voted on (decisions.md §5 and §6). */
+/** What revisions can change, and how they are voted on (voting.md §6, §7). */
 export const revisionRules = ruleSection({
   id: 'revision',
   lines: ({ tables, revision, revisions, window, fields }) => {
@@ -29,7 +29,7 @@ export const revisionRules = ruleSection({
   },
 });
 
-/** Where tables touch, each edge once: `st0 ↔ sl12`. */
+/** Returns the levels between which charts transfer, each pair once: `st0 ↔ sl12`. */
 function edgesOf(tables: readonly TableRules[]): string[] {
   return tables.flatMap((table) =>
     table.transfers

@@ -1,19 +1,19 @@
 import { copyrightRules } from './copyrightRules.ts';
+import { keysoundRules } from './keysoundRules.ts';
 import { revisionRules } from './revisionRules.ts';
 import type { RuleSection } from './ruleSection.ts';
 import { stellawayRules } from './stellawayRules.ts';
 import { submitRules } from './submitRules.ts';
 import { uploaderRules } from './uploaderRules.ts';
+import { voteCountRules } from './voteCountRules.ts';
 import { voteRules } from './voteRules.ts';
-import { voteSystem } from './voteSystem.ts';
-import { zureRules } from './zureRules.ts';
 
-/** The rules in the order of the page (specification §2, /rules). */
+/** The sections in the order of the page (product.md §2.6). */
 export const ruleSections: readonly RuleSection[] = [
   voteRules,
-  voteSystem,
+  voteCountRules,
   submitRules,
-  zureRules,
+  keysoundRules,
   revisionRules,
   stellawayRules,
   uploaderRules,

@@ -1,7 +1,7 @@
 import { STELLAWAY } from '#domain/players/stellaway.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** How players are rated (specification §9, decisions.md §8). */
+/** How Stellaway rates players (players.md §6). */
 export const stellawayRules = ruleSection({
   id: 'stellaway',
   lines: ({ tables, updateHours }) => {

@@ -1,7 +1,7 @@
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { ifAny, ruleSection } from './ruleSection.ts';
 
-/** Who may propose what, and how much (decisions.md §6). */
+/** Who may propose which charts, and how many (voting.md §4). */
 export const submitRules = ruleSection({
   id: 'submit',
   lines: ({ tables, proposals: { counters, ownCharts, sameSongDays }, fields }) => {
@@ -25,7 +25,7 @@ export const submitRules = ruleSection({
   },
 });
 
-/** The levels of a table that draw on the second counter: `st6–12`. */
+/** Returns the levels of a table that the counter of high levels counts: `st6–12`. */
 function highLevels({ symbol, highCounterFrom, highest }: TableRules): string[] {
   return highCounterFrom === null ? [] : [`${symbol}${highCounterFrom}–${highest}`];
 }

@@ -1,7 +1,7 @@
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** What may be uploaded, and what belongs to it (specification §5, decisions.md §9). */
+/** What may be uploaded, and with which fields (uploads.md §2, §3). */
 export const uploaderRules = ruleSection({
   id: 'uploader',
   lines: ({ uploads }) => {

@@ -5,7 +5,7 @@ import { ifAny, type LineName, type RuleLine, ruleSection } from './ruleSection.
 
 const namesOf = (tables: readonly TableRules[]) => tables.map(({ name }) => name);
 
-/** Who may vote on what, and how. */
+/** Who may vote on which charts, and how (voting.md §2, §3). */
 export const voteRules = ruleSection({
   id: 'vote',
   lines: (rules) => {
@@ -28,7 +28,7 @@ export const voteRules = ruleSection({
   },
 });
 
-/** How far a player's clears reach (decisions.md §6). */
+/** Returns the lines about the levels that a player's clears open (voting.md §2.2). */
 function limitLines({ tables, restriction }: Rules): RuleLine<LineName<'vote'>>[] {
   const needing = (needs: TableRules['votingRight']['needs']) =>
     tables.filter(({ votingRight }) => votingRight.needs === needs);
@@ -37,9 +37,9 @@ function limitLines({ tables, restriction }: Rules): RuleLine<LineName<'vote'>>[
   const free = namesOf(needing('nothing'));
   return [
     { name: 'limit', values: { above: restriction.above } },
-    ...[...byClears].map(([clears, alike]) => ({
+    ...[...byClears].map(([clears, ofTables]) => ({
       name: 'limitExpand' as const,
-      values: { tables: namesOf(alike), clears, above: restriction.aboveExpanded },
+      values: { tables: namesOf(ofTables), clears, above: restriction.aboveExpanded },
     })),
     ...tables.flatMap((table) => {
       const { clearsToOpen } = table;

@@ -4,10 +4,10 @@ import { useIdle } from './useIdle.ts';
 
 const load = withTexts(() => import('./StartupDialogs.tsx'), 'dialogs');
 const none = { StartupDialogs: () => null };
-// Nobody asked for it: where it cannot be fetched, the page is as good without.
+// The visitor did not ask for them: where they cannot be loaded, they are left out.
 const StartupDialogs = lazy(async () => ({ default: (await load().catch(() => none)).StartupDialogs }));
 
-/** What the site says by itself, once, after the page stands. */
+/** Opens the startup dialogs once the page has been idle for a while. */
 export function Announcements() {
   return <Suspense>{useIdle() && <StartupDialogs />}</Suspense>;
 }

@@ -11,7 +11,7 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** The newest notice in front of the page, in the visitor's language (specification §2, `/notice`). */
+/** Shows the newest notice in the visitor's language (product.md §3.5). */
 export function NoticeDialog({ notice: { message, description }, onClose }: NoticeDialogProps) {
   const { t } = useTranslation();
   return (

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { noticePop } from '#contract/site.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { currentLanguage } from '../../i18n/language.ts';
+import { browserStorage } from '../../storage/browserStorage.ts';
 import { BetaDialog } from './BetaDialog.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
-import { remember, remembered } from './remembered.ts';
 import { WhenNoDialogOpen } from './WhenNoDialogOpen.tsx';
 
-/** Where the browser remembers what was read. */
+/** The keys in the browser's storage of what was read. */
 const BETA = 'beta-seen';
 const NOTICE = 'notice-seen';
 
-/** First that this is a beta service, once; then the newest notice, once for each code. Never two at a time. */
+/** Shows the beta dialog once, then the newest notice, once for each code. Never two at a time. */
 export function StartupDialogs() {
-  const [hasSeenBeta, setSeenBeta] = useState(() => remembered(BETA) !== null);
-  const [seenCode, setSeenCode] = useState(() => remembered(NOTICE));
+  const [hasSeenBeta, setSeenBeta] = useState(() => browserStorage.get(BETA) !== null);
+  const [seenCode, setSeenCode] = useState(() => browserStorage.get(NOTICE));
   const { data } = useEndpoint(noticePop, {});
 
   if (!hasSeenBeta) {
     const close = () => {
-      remember(BETA, '1');
+      browserStorage.set(BETA, '1');
       setSeenBeta(true);
     };
     return (
@@ -32,7 +32,7 @@ export function StartupDialogs() {
   const notice = data?.[currentLanguage()] ?? data?.en ?? null;
   if (code === null || notice === null || code === seenCode) return null;
   const close = () => {
-    remember(NOTICE, code);
+    browserStorage.set(NOTICE, code);
     setSeenCode(code);
   };
   return (

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isTyping } from '../../keys/isTyping.ts';
 
-const LOOK_AGAIN_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
-const isUncovered = () => document.querySelector('dialog[open]') === null && !isTyping(document.activeElement);
+const isPageFree = () => document.querySelector('dialog[open]') === null && !isTyping(document.activeElement);
 
 interface WhenNoDialogOpenProps {
   children: ReactNode;
 }
 
-/** Waits until nothing else is in front of the page and nobody writes; from then on its content stays. */
+/** Shows its content once no dialog is open and nobody is typing; from then on it stays. */
 export function WhenNoDialogOpen({ children }: WhenNoDialogOpenProps) {
-  const [isFree, setFree] = useState(isUncovered);
+  const [isFree, setFree] = useState(isPageFree);
   useEffect(() => {
     if (isFree) return;
-    const timer = setInterval(() => setFree(isUncovered()), LOOK_AGAIN_MS);
+    const timer = setInterval(() => setFree(isPageFree()), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isFree]);
   return isFree && children;

@@ -1,12 +1,12 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** So long the page has the line, the processor and the eye of its visitor to itself, in milliseconds. */
-const ALONE_MS = 4000;
+/** How long the page has the network, the processor and the visitor's attention to itself. */
+const IDLE_AFTER_MS = 4000;
 
-/** Whether the page has stood for a while: the time for what nobody waits for. */
+/** Returns whether the page has been shown for a while, so that whatever nobody waits for may load. */
 export function useIdle(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useTimeout(() => setSettled(true), ALONE_MS, { autoInvoke: true });
-  return isSettled;
+  const [isIdle, setIdle] = useState(false);
+  useTimeout(() => setIdle(true), IDLE_AFTER_MS, { autoInvoke: true });
+  return isIdle;
 }

@@ -25,7 +25,7 @@ interface FieldInputProps {
   onChange?: () => void;
 }
 
-/** One field of a form, with what it takes and what is known of it. */
+/** One field of a form, with its hint, its error, and a mark that it is valid or being checked. */
 export function FieldInput({ form, name, readOnly = false, onChange }: FieldInputProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -40,7 +40,7 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
     minirid: t('signup.hint.minirid'),
     code: t('signup.hint.code'),
   };
-  const isWrong = typeof state === 'object';
+  const isInvalid = typeof state === 'object';
   const common = {
     name,
     autoComplete: autoComplete[name],
@@ -49,9 +49,9 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
     readOnly,
     label: form.labelOf(name),
     description: hints[name],
-    error: isWrong && failureText(state),
+    error: isInvalid && failureText(state),
     success: state === 'success',
-    'aria-invalid': isWrong,
+    'aria-invalid': isInvalid,
     onChange: (event: { currentTarget: { value: string } }) => {
       form.change(name, event.currentTarget.value);
       onChange?.();

@@ -9,7 +9,7 @@ import {
 } from '#domain/accounts/fields.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 
-/** Every field of the forms that prove who a player is, by its name on the wire. */
+/** The fields of the forms of sign-up and recovery, by their names in the API. */
 export type FieldName = 'userid' | 'userpw' | 'userpwAgain' | 'nickname' | 'userlr2id' | 'minirid' | 'code';
 
 export type FieldValues = Readonly<Record<FieldName, string>>;
@@ -24,7 +24,7 @@ export const blankFields: FieldValues = {
   code: '',
 };
 
-/** Why a field is refused before anybody is asked: by the rules that the server asks too. */
+/** Returns why a field is refused, by the same rules as on the server, or null. */
 export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => ErrorCode | null>> = {
   userid: ({ userid }) => whyNotUserId(userid),
   userpw: ({ userpw }) => whyNotPassword(userpw),
@@ -35,7 +35,7 @@ export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => Er
   code: ({ code }) => whyNotCode(code),
 };
 
-/** Which field must change after a refusal of the whole form; a code that is not in the profile yet need not. */
+/** The field that a refusal of the whole form is about. A code that is not in the profile yet is not among them: it is valid. */
 export const fieldOfRefusal: Readonly<Partial<Record<string, FieldName>>> = {
   NOTVALIDID: 'userid',
   EEXISTID: 'userid',

@@ -2,25 +2,25 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Failure, isFailure } from '../../api/call.ts';
 import { type FieldName, type FieldValues, fieldOfRefusal } from './fields.ts';
-import { type AskField, useFields } from './useFields.ts';
+import { type CheckAvailability, useFields } from './useFields.ts';
 
 interface FieldFormInput<Sent extends object> {
-  /** The fields of the form in their order; all must be good to send it. */
+  /** The fields of the form in their order; all must be valid to send it. */
   names: readonly FieldName[];
-  /** What fields are called here, where they ask for something else than their names say. */
+  /** Labels that differ from those of the fields in general. */
   labels?: Readonly<Partial<Record<FieldName, string>>>;
-  ask?: AskField;
+  checkAvailability?: CheckAvailability;
   send: (values: FieldValues) => Promise<Sent | Failure>;
   onSent: (reply: Sent) => void;
 }
 
-const nothingToAsk: AskField = async () => null;
+const alwaysAvailable: CheckAvailability = async () => null;
 
-/** A form of checked fields, from the first letter to the answer; whatever is wrong, the keyboard is led there. */
+/** A form of checked fields: their values and states, and its submission. It focuses the first field that is invalid or refused. */
 export function useFieldForm<Sent extends object>(input: FieldFormInput<Sent>) {
-  const { names, labels = {}, ask = nothingToAsk, send, onSent } = input;
+  const { names, labels = {}, checkAvailability = alwaysAvailable, send, onSent } = input;
   const { t } = useTranslation();
-  const { values, states, latest, change, check, setState } = useFields(ask);
+  const { values, states, latest, change, check, setState } = useFields(checkAvailability);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setSending] = useState(false);
 
@@ -32,18 +32,18 @@ export function useFieldForm<Sent extends object>(input: FieldFormInput<Sent>) {
     setFailure(null);
     setSending(true);
     const results = await Promise.all(names.map(check));
-    const wrong = names.find((_, index) => results[index] !== 'success');
-    if (wrong) {
+    const invalid = names.find((_, index) => results[index] !== 'success');
+    if (invalid) {
       setSending(false);
-      return focus(wrong);
+      return focus(invalid);
     }
-    const answer = await send(latest.current.values);
+    const reply = await send(latest.current.values);
     setSending(false);
-    if (!isFailure(answer)) return onSent(answer);
-    setFailure(answer);
-    const refused = fieldOfRefusal[answer.error];
+    if (!isFailure(reply)) return onSent(reply);
+    setFailure(reply);
+    const refused = fieldOfRefusal[reply.error];
     if (!refused || !names.includes(refused)) return;
-    setState(refused, answer);
+    setState(refused, reply);
     focus(refused);
   };
 
@@ -57,7 +57,7 @@ export function useFieldForm<Sent extends object>(input: FieldFormInput<Sent>) {
     failure,
     isSending,
     labelOf: (name: FieldName) => labels[name] ?? t(`account.${name}`),
-    /** The fields that are not good yet. */
+    /** The fields that are not valid yet. */
     missing: names.filter((name) => states[name] !== 'success'),
   };
 }

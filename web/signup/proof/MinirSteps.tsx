@@ -3,11 +3,11 @@ import styles from './OwnershipProof.module.css';
 
 interface MinirStepsProps {
   service: string;
-  /** What the button says that begins it. */
+  /** The label of the button that starts it. */
   sendLabel: string;
 }
 
-/** What will happen when the form is sent, before it is. */
+/** Explains the steps that follow when the form is sent. */
 export function MinirSteps({ service, sendLabel }: MinirStepsProps) {
   const { t } = useTranslation();
   return (

@@ -9,30 +9,30 @@ import { FieldInput } from '../fields/FieldInput.tsx';
 import type { FieldForm } from '../fields/useFieldForm.ts';
 import styles from './OwnershipProof.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
-import { type AskCode, useOwnershipCode } from './useOwnershipCode.ts';
+import { type RequestCode, useOwnershipCode } from './useOwnershipCode.ts';
 
 interface OwnershipProofProps {
   form: FieldForm;
-  /** What players call the ranking service. */
+  /** The name of the ranking service. */
   service: string;
-  ask: AskCode;
-  /** What the button says that is pressed at the end. */
+  requestCode: RequestCode;
+  /** The label of the submit button. */
   sendLabel: string;
 }
 
-/** An LR2 ID, and the code in its profile text that proves whose it is (ranking-services.md §10.2). */
-export function OwnershipProof({ form, service, ask, sendLabel }: OwnershipProofProps) {
+/** The fields of an LR2 ID and of the code that proves it when it is in the player's profile text (ranking-services.md §10.2). */
+export function OwnershipProof({ form, service, requestCode, sendLabel }: OwnershipProofProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const { code, failure, isAsking, get, forget } = useOwnershipCode(
-    ask,
+  const { code, failure, isPending, request, reset } = useOwnershipCode(
+    requestCode,
     ({ token }) => form.change('code', token),
     () => form.setState('code', { error: 'ESESSIONKEYEXP' }),
   );
-  const isIdGood = form.states.userlr2id === 'success';
-  const press = () => {
-    if (!isIdGood) return void form.check('userlr2id');
-    if (!isAsking) void get(form.values.userlr2id);
+  const isIdValid = form.states.userlr2id === 'success';
+  const onRequest = () => {
+    if (!isIdValid) return void form.check('userlr2id');
+    if (!isPending) void request(form.values.userlr2id);
   };
 
   return (
@@ -41,23 +41,23 @@ export function OwnershipProof({ form, service, ask, sendLabel }: OwnershipProof
         form={form}
         name="userlr2id"
         onChange={() => {
-          forget();
-          // A code holds for one ID.
+          reset();
+          // A code is valid for one ID only.
           form.change('code', '');
         }}
       />
       <section className={styles.proof} aria-labelledby="proof">
         <h2 id="proof">{t('proof.title')}</h2>
         <p id="proof-why" className={styles.dim}>
-          {t(isIdGood ? 'proof.why' : 'proof.needsId', { service })}
+          {t(isIdValid ? 'proof.why' : 'proof.needsId', { service })}
         </p>
         <div className={styles.row}>
           <BusyButton
             variant={code ? 'default' : 'filled'}
-            isBusy={isAsking}
-            isReady={isIdGood}
+            isBusy={isPending}
+            isReady={isIdValid}
             aria-describedby="proof-why"
-            onClick={press}
+            onClick={onRequest}
           >
             {t(code ? 'proof.getNew' : 'proof.get')}
           </BusyButton>

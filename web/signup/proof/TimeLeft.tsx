@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../api/serverClock.ts';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 interface TimeLeftProps {
-  /** ISO 8601. */
+  /** An instant in ISO 8601. */
   until: string;
 }
 
-/** How long the code still holds, by the server's clock. */
+/** Counts down the time until the code expires, by the server's clock. */
 export function TimeLeft({ until }: TimeLeftProps) {
   const { t } = useTranslation();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), SECOND);
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.round((new Date(until).getTime() - now.getTime()) / SECOND));
+  const seconds = Math.max(0, Math.round((new Date(until).getTime() - now.getTime()) / SECOND_MS));
   return (
     <span role="timer">
       {t('proof.left', { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })}

@@ -1,15 +1,17 @@
-/** Of this tab alone: what was begun here can be finished only here (ranking-services.md §10.3). */
+/** The key in the storage of the tab: a sign-up can be finished only in the tab that started it (ranking-services.md §10.3). */
 const KEY = 'link-secret';
 
-/** Keeps the secret of a sign-up that waits for MinIR; the newest replaces the one before. */
-export function keepLinkSecret(secretKey: string) {
+/** Stores the secret of a sign-up or recovery that waits for MinIR, in place of an older one. */
+export function storeLinkSecret(secretKey: string) {
   sessionStorage.setItem(KEY, secretKey);
 }
 
+/** Returns the stored secret, or null. */
 export function linkSecret(): string | null {
   return sessionStorage.getItem(KEY);
 }
 
-export function forgetLinkSecret() {
+/** Removes the stored secret. */
+export function clearLinkSecret() {
   sessionStorage.removeItem(KEY);
 }

@@ -2,55 +2,60 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../api/call.ts';
 import { serverNow } from '../../api/serverClock.ts';
 
-/** A code for the profile text at the ranking service, and where that text is written. */
+/** A code for the profile text at the ranking service. `message` is the URL where that text is edited, or says where. */
 export interface OwnershipCode {
   token: string;
   message: string;
   expiresAt: string;
 }
 
-export type AskCode = (lr2Id: string) => Promise<OwnershipCode | Failure>;
+/** Requests a code for an LR2 ID from the server. */
+export type RequestCode = (lr2Id: string) => Promise<OwnershipCode | Failure>;
 
-interface Asked {
+interface CodeState {
   code: OwnershipCode | null;
   failure: Failure | null;
-  isAsking: boolean;
+  isPending: boolean;
 }
 
-const nothing: Asked = { code: null, failure: null, isAsking: false };
+const noCode: CodeState = { code: null, failure: null, isPending: false };
 
-/** The code that proves an LR2 ID: asked for, shown, run out, and forgotten when the form turns to another ID. */
-export function useOwnershipCode(ask: AskCode, onCode: (code: OwnershipCode) => void, onExpire: () => void) {
-  const [state, setState] = useState(nothing);
-  const newest = useRef(0);
+/** The code that proves an LR2 ID: requests it, holds it until it expires, and drops it when the form changes to another ID. */
+export function useOwnershipCode(
+  requestCode: RequestCode,
+  onCode: (code: OwnershipCode) => void,
+  onExpire: () => void,
+) {
+  const [state, setState] = useState(noCode);
+  const lastRequest = useRef(0);
   const expire = useEffectEvent(() => {
-    setState(nothing);
+    setState(noCode);
     onExpire();
   });
 
   const { code } = state;
   useEffect(() => {
     if (!code) return;
-    const left = new Date(code.expiresAt).getTime() - serverNow().getTime();
-    const timer = setTimeout(() => expire(), left);
+    const remainingMs = new Date(code.expiresAt).getTime() - serverNow().getTime();
+    const timer = setTimeout(() => expire(), remainingMs);
     return () => clearTimeout(timer);
   }, [code]);
 
-  const get = async (lr2Id: string) => {
-    const own = ++newest.current;
-    setState((known) => ({ ...known, failure: null, isAsking: true }));
-    const answer = await ask(lr2Id);
-    // Another ID was entered meanwhile, or the code asked for once more.
-    if (own !== newest.current) return;
-    if (isFailure(answer)) return setState((known) => ({ ...known, failure: answer, isAsking: false }));
-    setState({ code: answer, failure: null, isAsking: false });
-    onCode(answer);
+  const request = async (lr2Id: string) => {
+    const number = ++lastRequest.current;
+    setState((before) => ({ ...before, failure: null, isPending: true }));
+    const reply = await requestCode(lr2Id);
+    // Another ID was entered meanwhile, or another code requested.
+    if (number !== lastRequest.current) return;
+    if (isFailure(reply)) return setState((before) => ({ ...before, failure: reply, isPending: false }));
+    setState({ code: reply, failure: null, isPending: false });
+    onCode(reply);
   };
 
-  const forget = () => {
-    newest.current++;
-    setState(nothing);
+  const reset = () => {
+    lastRequest.current++;
+    setState(noCode);
   };
 
-  return { ...state, get, forget };
+  return { ...state, request, reset };
 }

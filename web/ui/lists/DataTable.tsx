@@ -8,17 +8,17 @@ import styles from './DataTable.module.css';
 import { SortableHeader } from './SortableHeader.tsx';
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who hear it. */
+  /** Says what the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** In the order in which they are shown. */
+  /** In the order in which they are shown. `useSortedRows` or the server sorts them. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
 }
 
-/** A list whose rows somebody has put in order. On a phone the columns that matter stay, and each row opens to show the rest. */
+/** A table of sorted rows. On a phone only the columns marked `onPhone` are shown, and each row expands to show the others. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort = null, onSort } = props;
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
   const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];
-  const isCards = isPhone && shown.some(({ namesRow }) => namesRow);
+  const isCards = isPhone && shown.some(({ rowHeader }) => rowHeader);
   const under = ({ id }: Column<Row>) =>
     columns.filter((column) => (isPhone ? column.underOnPhone : column.under) === id);
 
@@ -75,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <tr>
                   {shown.map((column) => {
                     const align = column.numeric ? styles.numeric : undefined;
-                    return column.namesRow ? (
+                    return column.rowHeader ? (
                       <th key={column.id} scope="row" className={align}>
                         {content(row, column)}
                       </th>

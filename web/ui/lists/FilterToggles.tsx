@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ListTools.module.css';
-import { toggled, wordsOf } from './listSearch.ts';
+import { parseCommaList, toggleInCommaList } from './listSearch.ts';
 
 interface FilterTogglesProps {
-  /** What is filtered by, for those who hear it. */
+  /** Names the filter for screen readers. */
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The chosen ones, separated by commas; undefined = all. */
+  /** The chosen values as a comma list; undefined = no filter. */
   chosen: string | undefined;
   onChange: (chosen: string | undefined) => void;
-  /** A colour of `tokens.css` for the chosen ones. */
+  /** The colour of the chosen options, from `tokens.css`. */
   color?: string;
 }
 
-/** Shows only some of a list; none chosen shows all. */
+/** Filters a list by one or several options. With none chosen the list shows everything. */
 export function FilterToggles({ label, options, chosen, onChange, color }: FilterTogglesProps) {
   const { t } = useTranslation();
-  const on = new Set(wordsOf(chosen));
+  const on = new Set(parseCommaList(chosen));
   const all = options.map(({ value }) => value);
   return (
     <fieldset className={styles.toggles} aria-label={label} style={{ '--filter': color } as CSSProperties}>
@@ -26,7 +26,7 @@ export function FilterToggles({ label, options, chosen, onChange, color }: Filte
           key={option.value}
           type="button"
           aria-pressed={on.has(option.value)}
-          onClick={() => onChange(toggled(chosen, option.value, all))}
+          onClick={() => onChange(toggleInCommaList(chosen, option.value, all))}
         >
           {option.label}
         </button>

@@ -5,40 +5,41 @@ import { ErrorState } from '../states/ErrorState.tsx';
 import { Loading } from '../states/Loading.tsx';
 import type { Column, Sort } from './column.ts';
 import styles from './ListTools.module.css';
-import { type ListSearch, sortText } from './listSearch.ts';
+import { type ListSearch, stringifySort } from './listSearch.ts';
 import { PagedTable } from './PagedTable.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { useListAddress } from './useListAddress.ts';
+import { useSetListSearch } from './useSetListSearch.ts';
 
 interface PagedListProps<Row> {
   caption: string;
-  /** What the search looks in, where it is not title and proposer. */
+  /** The label of the search field; by default it says "title or proposer". */
   searchLabel?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** What the address says, and the order it asks for. */
+  /** The page and search of the address, and its sort order or the default one. */
   address: ListSearch;
   sort: Sort;
-  /** What it can be narrowed by beside the search, and whether it is by either. */
+  /** The filters beside the search field. */
   filter: ReactNode;
+  /** Whether a search or a filter is on. */
   isNarrowed: boolean;
   perPage: number;
-  /** The page asked for. */
+  /** The query of the page that the address names. */
   list: { data: { source: Row[]; total: number } | undefined; isPlaceholderData: boolean; refetch: () => unknown };
-  /** Why there is none. */
+  /** Why the query failed, or null. */
   failure: string | null;
-  /** What it says when nothing was ever in it. */
+  /** Shown when the list is empty without a search or filter. */
   empty: ReactNode;
 }
 
-/** A list that the server keeps, with its search, filter and order, all of which the address says. */
+/** A list that the server pages, with its search, filters and sort order, all of which are in the address. */
 export function PagedList<Row extends object>(props: PagedListProps<Row>) {
   const { caption, columns, rowKey, address, sort, filter, isNarrowed, perPage, list, failure, empty } = props;
   const { t } = useTranslation();
   const { searchLabel = t('list.search') } = props;
-  const change = useListAddress();
-  const onSort = (next: Sort) => change({ sort: sortText(next) });
+  const change = useSetListSearch();
+  const onSort = (next: Sort) => change({ sort: stringifySort(next) });
   return (
     <div className={styles.tools}>
       <div className={styles.row}>

@@ -4,7 +4,7 @@ import { EmptyState } from '../states/EmptyState.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataTable } from './DataTable.tsx';
 import styles from './ListTools.module.css';
-import { PageLink, Pager } from './Pager.tsx';
+import { PageLink, Pagination } from './Pagination.tsx';
 
 interface PagedTableProps<Row> {
   caption: string;
@@ -12,25 +12,25 @@ interface PagedTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   page: number;
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   total: number;
   perPage: number;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** What is shown are rows of before, until those asked for arrive. */
+  /** Whether the rows are those of the previous page, shown until the next ones are there. */
   isOld: boolean;
-  /** What it says when there is no row at all. */
+  /** Shown when there are no rows on any page. */
   empty: ReactNode;
 }
 
-/** One page of a list, with the way to the others above and below. */
+/** One page of a list, with pagination above and, if it is long, below. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { caption, columns, rows, rowKey, page, total, perPage, sort, onSort, isOld, empty } = props;
   const { t } = useTranslation();
   if (total === 0) return empty;
   return (
     <div className={styles.tools}>
-      <Pager label={t('list.pages')} page={page} total={total} perPage={perPage} />
+      <Pagination label={t('list.pages')} page={page} total={total} perPage={perPage} />
       <div className={styles.rows} aria-busy={isOld}>
         {rows.length > 0 ? (
           <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} sort={sort} onSort={onSort} />
@@ -40,7 +40,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
           </EmptyState>
         )}
       </div>
-      {rows.length > 10 && <Pager label={t('list.pagesBelow')} page={page} total={total} perPage={perPage} />}
+      {rows.length > 10 && <Pagination label={t('list.pagesBelow')} page={page} total={total} perPage={perPage} />}
     </div>
   );
 }

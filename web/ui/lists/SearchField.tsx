@@ -2,42 +2,42 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './ListTools.module.css';
 
-/** After the last key; a list is asked for once a word is there, not at each letter. */
-const PAUSE_MS = 300;
+/** The delay after the last key, so that the list is fetched for a word and not for each letter. */
+const DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
-  /** What the address says. */
+  /** The search in the address. */
   value: string;
-  /** `isSameSearch`: more of what was being typed, so that going back leaves the whole search at once. */
+  /** `isSameSearch`: the visitor is still typing the same search, which should replace its history entry, so that Back leaves it at once. */
   onSearch: (value: string, isSameSearch: boolean) => void;
 }
 
-/** Searches while one types. The address is the truth: going back or forward fills the field again. */
+/** A search field that searches while the visitor types. The field follows the address when the visitor goes back or forward. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(value);
+  const lastSearch = useRef(value);
   const isSameSearch = useRef(false);
 
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     isSameSearch.current = false;
     setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = (text: string) => {
+  const runSearch = (text: string) => {
     clearTimeout(timer.current);
     const search = text.trim();
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
     onSearch(search, isSameSearch.current);
     isSameSearch.current = true;
   };
   const finish = () => {
-    ask(typed);
+    runSearch(typed);
     isSameSearch.current = false;
   };
 
@@ -54,7 +54,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           const { value: text } = currentTarget;
           setTyped(text);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => ask(text), PAUSE_MS);
+          timer.current = setTimeout(() => runSearch(text), DEBOUNCE_MS);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') finish();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Column, Sort } from './column.ts';
 import styles from './ListTools.module.css';
-import { sortText } from './listSearch.ts';
+import { stringifySort } from './listSearch.ts';
 
 interface SortSelectProps<Row> {
   columns: readonly Column<Row>[];
@@ -9,11 +9,11 @@ interface SortSelectProps<Row> {
   onSort: (sort: Sort) => void;
 }
 
-/** Sorting on a phone, where not every column has its heading in view. */
+/** Sorts a list on a phone, where the headers of hidden columns are not in view. */
 export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const { t } = useTranslation();
   const sorts = columns
-    .filter((column) => column.sorts)
+    .filter((column) => column.sortable)
     .flatMap(({ id, header }) => [
       { id, desc: false, label: `${header} ↑` },
       { id, desc: true, label: `${header} ↓` },
@@ -22,14 +22,14 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
     <div className={styles.sort}>
       <select
         aria-label={t('list.sort')}
-        value={sortText(sort)}
+        value={stringifySort(sort)}
         onChange={({ currentTarget }) => {
-          const chosen = sorts.find((one) => sortText(one) === currentTarget.value);
+          const chosen = sorts.find((one) => stringifySort(one) === currentTarget.value);
           if (chosen) onSort({ id: chosen.id, desc: chosen.desc });
         }}
       >
         {sorts.map((one) => (
-          <option key={sortText(one)} value={sortText(one)}>
+          <option key={stringifySort(one)} value={stringifySort(one)}>
             {one.label}
           </option>
         ))}

@@ -4,16 +4,16 @@ import type { Column, Sort } from './column.ts';
 import styles from './DataTable.module.css';
 
 interface SortableHeaderProps<Row> {
-  /** The column, and those that stand under it. */
+  /** The column, and those that are stacked below it (`Column.under`). */
   columns: readonly Column<Row>[];
   sort: Sort | null;
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-/** The head of a column; a button for each one in it that sorts. */
+/** The header cell of a column, with a button for each of its columns that can be sorted by. */
 export function SortableHeader<Row>({ columns, sort, onSort }: SortableHeaderProps<Row>) {
   const [first] = columns;
-  const sortable = onSort ? columns.filter(({ sortBy, sorts }) => sortBy || sorts) : [];
+  const sortable = onSort ? columns.filter(({ sortBy, sortable: sorts }) => sortBy || sorts) : [];
   const sorted = sortable.find(({ id }) => id === sort?.id);
   const order = !sorted ? 'none' : sort?.desc ? 'descending' : 'ascending';
   return (

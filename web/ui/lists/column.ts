@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react';
 
+/** A column of a list. */
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the rows are sorted by here (`useSortedRows`). */
+  /** The value by which the browser sorts the rows (`useSortedRows`). */
   sortBy?: (row: Row) => string | number;
-  /** Whether somebody else, the server, sorts by it. */
-  sorts?: boolean;
-  /** Its cells are the headings of their rows. */
-  namesRow?: boolean;
-  /** Stays in view on a phone; the others open on tap. */
+  /** Whether the server can sort by it. */
+  sortable?: boolean;
+  /** Whether its cells are the headers of their rows. */
+  rowHeader?: boolean;
+  /** Whether it is shown on a phone. The other columns are shown when a row is expanded. */
   onPhone?: boolean;
-  /** Numbers stand at the end of their cell. */
+  /** Whether its cells are aligned to the end. */
   numeric?: boolean;
-  /** On a wide screen it has no room of its own: it stands in this column, below what is there, and its heading too. */
+  /** On a wide screen: the id of the column in whose cells, and header, it is stacked below the other content. */
   under?: string;
-  /** The same on a phone, where it would else open on tap. */
+  /** On a phone: the id of the column below whose content it is stacked, instead of being hidden until the row is expanded. */
   underOnPhone?: string;
-  /** Of a wide screen, as CSS says it; what has none shares what is left. */
+  /** On a wide screen: its CSS width. Columns without one share the rest. */
   width?: string;
 }
 
-/** The column by which rows are in order. */
+/** A sort order: by which column, and whether descending. */
 export interface Sort<Id extends string = string> {
   id: Id;
   desc: boolean;

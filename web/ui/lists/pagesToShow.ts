@@ -1,4 +1,4 @@
-/** The pages that a reader may want next: those around, the first and the last. A gap between them is 0. */
+/** Returns the pages to link to: the first, the last and those around the current one. 0 stands for a gap. */
 export function pagesToShow(current: number, last: number): number[] {
   const near = [current - 1, current, current + 1];
   const pages = [...new Set([1, ...near, last])].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);

@@ -16,7 +16,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-/** The rows in the order the reader asked for: numbers by value, words without regard to case. */
+/** Sorts rows in the browser by the column that the visitor chooses: numbers by value, texts without regard to case. */
 export function useSortedRows<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Stands where a list would, when there is nothing to list: what is missing, and what to do about it. */
+/** Shown in place of an empty list: says what is missing and what to do about it. */
 export function EmptyState({ icon = 'star', title, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>

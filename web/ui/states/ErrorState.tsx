@@ -5,14 +5,14 @@ import { Icon } from '../Icon.tsx';
 import styles from './State.module.css';
 
 interface ErrorStateProps {
-  /** What happened, in the visitor's language. */
+  /** In the visitor's language. */
   message: string;
   onRetry?: (() => void) | undefined;
-  /** Other ways on. */
+  /** Other actions. */
   children?: ReactNode;
 }
 
-/** Stands where something could not be shown: what happened, and a way on. */
+/** Shown in place of content that could not be loaded: says why, with a retry button. */
 export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   const { t } = useTranslation();
   return (

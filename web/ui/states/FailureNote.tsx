@@ -2,13 +2,13 @@ import { Icon } from '../Icon.tsx';
 import styles from './Note.module.css';
 
 interface FailureNoteProps {
-  /** Empty: nothing failed. */
+  /** Empty while nothing has failed. */
   message: string;
-  /** The bare code, where whoever helps will ask for it. */
+  /** The error code, for forms whose users may have to quote it to support. */
   code?: string;
 }
 
-/** Says beside a form why it was refused; heard at once, because the place for it is always there. */
+/** Says beside a form why it was refused. Its live region is always there, so that screen readers announce the message. */
 export function FailureNote({ message, code = '' }: FailureNoteProps) {
   return (
     <div role="alert" className={styles.place}>

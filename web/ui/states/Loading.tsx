@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import styles from './Loading.module.css';
 
 interface LoadingProps {
-  /** How many lines the content will roughly have, so that nothing jumps when it arrives. */
+  /** About as many lines as the content will have, so that little moves when it is there. */
   lines?: number;
-  /** What is on its way: a list with its head and rows, or text. */
+  /** What is loading: a list with a header and rows, or text. */
   shape?: 'list' | 'lines';
 }
 
-/** How long the bars are, in turn, in percent: a list of titles, not a wall. */
+/** The lengths of the placeholder bars in turn, in percent. */
 const lengths = [38, 52, 29, 44, 61, 33, 48];
 
-/** Holds the place of what is on its way. */
+/** Shows placeholders for content that is loading. */
 export function Loading({ lines = 8, shape = 'list' }: LoadingProps) {
   const { t } = useTranslation();
   return (

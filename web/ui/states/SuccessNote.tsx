@@ -2,11 +2,11 @@ import { Icon } from '../Icon.tsx';
 import styles from './Note.module.css';
 
 interface SuccessNoteProps {
-  /** Empty: nothing was done yet. */
+  /** Empty while nothing was done. */
   message: string;
 }
 
-/** Says that something went well; heard when it appears, because the place for it is always there. */
+/** Says that an action succeeded. Its live region is always there, so that screen readers announce the message. */
 export function SuccessNote({ message }: SuccessNoteProps) {
   return (
     <div role="status" className={styles.place}>

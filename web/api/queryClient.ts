@@ -1,0 +1,17 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+
+/** Caches the replies of the server for all screens. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      // Offline too: the service worker responds with what was last seen. Back online, every reply in use is fetched again.
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+    },
+  },
+});
+
+// TanStack Query assumes that it is online until an event says otherwise; a page that starts offline gets no such event.
+onlineManager.setOnline(navigator.onLine);

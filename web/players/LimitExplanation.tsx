@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RestrictionExplained } from '#contract/players.ts';
+import { levelName } from '#domain/tables/level.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/currentRules.ts';
+import { TableMark } from '../tables/TableMark.tsx';
+import { tableColor } from '../theme/tableColor.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Limits.module.css';
+import type { Limit } from './limitsByStyle.ts';
+import { raiseText, reasonText } from './limitTexts.ts';
+
+interface LimitExplanationProps {
+  limit: Limit;
+  explained: RestrictionExplained | undefined;
+  isPending: boolean;
+}
+
+/** Explains the limit of one table, collapsed: why it is what it is, the clears behind it, and how to raise it. */
+export function LimitExplanation({ limit: { table, level }, explained, isPending }: LimitExplanationProps) {
+  const { t } = useTranslation();
+  const { tables } = currentRules();
+  const isTop = level === table.highest;
+  /** The table of the clears: another one where its right covers this table. */
+  const clearedTable =
+    explained?.because.rule === 'waived' ? (tableById({ tables }, explained.because.by) ?? table) : table;
+  const limitText = level === null ? t('limits.none') : isTop ? t('limits.all') : levelName(table, level);
+  return (
+    <details className={styles.table}>
+      <summary>
+        <span style={{ color: tableColor(table.id) }}>
+          <TableMark table={table.id} size={16} />
+        </span>
+        <span className={styles.name}>{table.name}</span>
+        <span className={level === null ? styles.none : styles.level}>{limitText}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      <div className={styles.why}>
+        {isPending && <Skeleton height="3rem" />}
+        {explained && <p>{reasonText(t, tables, table, explained.because)}</p>}
+        {explained && explained.charts.length > 0 && (
+          <ul className={styles.charts} aria-label={t('limits.charts')}>
+            {explained.charts.map((chart) => (
+              <li key={`${chart.level} ${chart.title}`}>
+                <span>{levelName(clearedTable, chart.level)}</span> {chart.title}
+              </li>
+            ))}
+          </ul>
+        )}
+        {explained && explained.raisedBy.length > 0 && (
+          <>
+            <p className={styles.next}>{t('limits.next')}</p>
+            <ul>
+              {explained.raisedBy.map((raise) => {
+                const text = raiseText(t, table, raise);
+                return <li key={text}>{text}</li>;
+              })}
+            </ul>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

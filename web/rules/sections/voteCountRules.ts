@@ -1,0 +1,24 @@
+import { gmt9 } from '#domain/common/dates.ts';
+import { FIRST_VOTE_COUNT, VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
+import { ruleSection } from './ruleSection.ts';
+
+/** How votes on proposals are counted (voting.md §5). */
+export const voteCountRules = ruleSection({
+  id: 'system',
+  lines: ({ window, song, levelVote, revisions }) => [
+    { name: 'counting', values: { days: VOTE_COUNT_INTERVAL_DAYS, time: gmt9(FIRST_VOTE_COUNT).minute.slice(-5) } },
+    { name: 'window', values: { days: window.days, warn: window.warnFromDay } },
+    { name: 'rate' },
+    { name: 'weighted' },
+    { name: 'accept', values: { percent: song.acceptPercent }, below: 'songMinimums' },
+    ...(song.minimumAgeDays > 0 ? [{ name: 'minimumAge', values: { days: song.minimumAgeDays } } as const] : []),
+    { name: 'levelMove', values: { percent: song.opinionsOverPercent } },
+    { name: 'earlyReject', values: { days: song.earlyReject.afterDays, percent: song.earlyReject.belowPercent } },
+    { name: 'deadline', values: { days: window.days } },
+    { name: 'open' },
+    { name: 'duplicate', values: { days: revisions.waitCanceledDays } },
+    { name: 'levelVote', values: { within: levelVote.within } },
+    { name: 'published' },
+    { name: 'suspended' },
+  ],
+});

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../pages/paths.ts';
+import { Limits } from '../players/Limits.tsx';
+import { Scores } from '../players/Scores.tsx';
+import { logOut } from '../session/logOut.ts';
+import { Sanctions } from '../session/Sanctions.tsx';
+import { PROFILE_TABLE } from '../tables/profileTable.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import styles from './AccountPanel.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+interface AccountPanelProps {
+  session: UserSession;
+  onClose: () => void;
+  onSettings: () => void;
+}
+
+/** The panel of the logged-in player: who they are, what they may vote on and why, their scores, and logout (product.md §3.2). */
+export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const [failed, setFailed] = useState('');
+  const [isLoggingOut, setLoggingOut] = useState(false);
+  const { nickname, playerName, userlr2id, minirid, dan, dan2 } = session;
+  const profileId = userlr2id === null ? minirid : String(userlr2id);
+
+  const submitLogOut = async () => {
+    if (isLoggingOut) return;
+    setLoggingOut(true);
+    const failure = await logOut();
+    setLoggingOut(false);
+    setFailed(failure ? failureText(failure) : '');
+  };
+
+  return (
+    <Dialog title={nickname} shape="side" focus="title" onClose={onClose}>
+      <div className={styles.panel}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('panel.client')}</dt>
+            <dd>{playerName === 'lr2' ? `LR2 · ${userlr2id}` : 'beatoraja'}</dd>
+          </div>
+          {playerName === 'lr2' && (
+            <div>
+              <dt>{t('panel.dan')}</dt>
+              <dd>
+                SP {dan} · DP {dan2}
+              </dd>
+            </div>
+          )}
+        </dl>
+        {profileId !== null && (
+          <LinkButton
+            to={paths.user}
+            params={{ tableId: PROFILE_TABLE, userId: profileId }}
+            variant="default"
+            leftSection={<Icon name="user" />}
+            w="fit-content"
+            onClick={onClose}
+          >
+            {t('panel.profile')}
+          </LinkButton>
+        )}
+        <Sanctions session={session} />
+        <Limits session={session} />
+        <Scores session={session} />
+        <div className={styles.end}>
+          <ThemeSwitch />
+          <Button variant="default" leftSection={<Icon name="settings" />} onClick={onSettings}>
+            {t('panel.settings')}
+          </Button>
+          <BusyButton
+            variant="default"
+            isBusy={isLoggingOut}
+            leftSection={<Icon name="logout" />}
+            onClick={submitLogOut}
+          >
+            {t('shell.logout')}
+          </BusyButton>
+        </div>
+        <FailureNote message={failed} />
+      </div>
+    </Dialog>
+  );
+}

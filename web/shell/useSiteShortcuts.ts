@@ -1,0 +1,26 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
+import { isTyping } from '../keys/isTyping.ts';
+import { dialogForKey } from '../keys/siteShortcuts.ts';
+import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
+
+/** Listens to the keyboard shortcuts that work on every page. */
+export function useSiteShortcuts() {
+  const { hasKeys } = useSingleKeyShortcuts();
+  const openDialog = useShellDialog();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = dialogForKey(event, {
+      isTyping: isTyping(event.target),
+      hasKeys,
+      isCovered: document.querySelector('dialog[open]') !== null,
+    });
+    if (dialog === null || openDialog !== null) return;
+    event.preventDefault();
+    showDialog(dialog);
+  });
+  // With the screen, not after it: a key pressed as soon as the page is visible must count.
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../api/call.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureNote } from '../../ui/states/FailureNote.tsx';
+import styles from './FormSubmit.module.css';
+import type { FieldForm } from './useFieldForm.ts';
+
+interface FormSubmitProps {
+  form: FieldForm;
+  sendLabel: string;
+  /** Texts of refusals that mean something else here than in general. */
+  refusalTexts?: Partial<Record<Failure['error'], string>>;
+}
+
+/** The submit button of a form, ready once every field is valid, with the missing fields and the reason of a refusal. */
+export function FormSubmit({ form, sendLabel, refusalTexts: meanings = {} }: FormSubmitProps) {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const { failure, missing, isSending } = form;
+  const code = failure && failure.error !== 'unreachable' ? String(failure.values.code ?? failure.error) : '';
+  const list = new Intl.ListFormat(i18n.language).format(missing.map(form.labelOf));
+  return (
+    <>
+      <FailureNote message={failure ? (meanings[failure.error] ?? failureText(failure)) : ''} code={code} />
+      <BusyButton type="submit" isBusy={isSending} isReady={missing.length === 0} aria-describedby="missing">
+        {sendLabel}
+      </BusyButton>
+      <p id="missing" className={styles.missing}>
+        {missing.length > 0 && t('signup.missing', { fields: list })}
+      </p>
+    </>
+  );
+}

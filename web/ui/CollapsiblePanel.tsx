@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './CollapsiblePanel.module.css';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface CollapsiblePanelProps {
+  icon: IconName;
+  title: string;
+  /** Whether the panel starts open and scrolled into view. */
+  startsOpen?: boolean;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** A part of a page that is collapsed until it is opened. Its content stays mounted when it is collapsed again. */
+export function CollapsiblePanel({ icon, title, startsOpen = false, onOpen, children }: CollapsiblePanelProps) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!startsOpen || !panel.current) return;
+    panel.current.open = true;
+    panel.current.scrollIntoView({ block: 'start' });
+  }, [startsOpen]);
+  return (
+    <details ref={panel} className={styles.panel} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+      <summary>
+        <Icon name={icon} />
+        {title}
+        <Icon name="down" />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}
