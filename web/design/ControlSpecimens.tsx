@@ -2,7 +2,8 @@ import { ActionIcon, Button, Checkbox, PasswordInput, Radio, Textarea, TextInput
 import { useState } from 'react';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Icon, type IconName, icons } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type IconName, icons } from '../ui/icons.ts';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
 import { SearchField } from '../ui/lists/SearchField.tsx';
 import styles from './Design.module.css';

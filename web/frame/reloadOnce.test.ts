@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reloadOnce } from './reloadOnce.ts';
 
@@ -20,14 +21,13 @@ function stubTab({ onLine = true, allowsStorage = true } = {}) {
 }
 
 const NOON = Date.UTC(2026, 1, 16, 12);
-const MINUTE = 60_000;
 
 test('the page is reloaded once, and once more after the next deployment', () => {
   const reload = stubTab();
   expect(reloadOnce(NOON)).toBe(true);
-  expect(reloadOnce(NOON + 4 * MINUTE)).toBe(false);
+  expect(reloadOnce(NOON + 4 * MINUTE_MS)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(reloadOnce(NOON + 6 * MINUTE)).toBe(true);
+  expect(reloadOnce(NOON + 6 * MINUTE_MS)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons.ts';
 import type { MenuPlace } from './page.ts';
 import { type PageName, type Pages, pages } from './pages.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Request } from '#contract/endpoint.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Section } from '../i18n/sections.ts';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons.ts';
 
 /** The names of the parameters in a path: `/s/$tableId/$entryNo` has `tableId` and `entryNo`. */
 type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`

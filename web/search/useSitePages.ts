@@ -5,7 +5,7 @@ import { currentRules } from '../api/currentRules.ts';
 import { isOfTable, menuItems } from '../pages/menu.ts';
 import { menuParams } from '../pages/menuParams.ts';
 import { publishedPath } from '../pages/paths.ts';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons.ts';
 import type { Searchable } from './rankPages.ts';
 
 /** A page of the site as a search result. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { paths } from '../pages/paths.ts';
 import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons.ts';
 import { Loading } from '../ui/states/Loading.tsx';
 import { Sanctions } from './Sanctions.tsx';
 import { useReturnTo } from './useReturnTo.ts';

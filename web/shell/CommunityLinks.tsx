@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type IconName } from '../ui/icons.ts';
 
 const communities = [
   { name: 'chat', icon: 'chat' },

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/common/dates.ts';
+import { gmt9, SECOND_MS } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { fetchServerDate, serverNow } from '../api/serverClock.ts';
 import styles from './Countdown.module.css';
 
-const SECOND = 1000;
 
 /** Counts down to the next vote count, by the clock of the server. */
 export function Countdown() {
@@ -13,7 +12,7 @@ export function Countdown() {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     void fetchServerDate().then(() => setNow(serverNow()));
-    const timer = setInterval(() => setNow(serverNow()), SECOND);
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   const next = nextVoteCount(now);
@@ -31,7 +30,7 @@ export function Countdown() {
 
 /** Returns whole days, and the rest as two-digit hours, minutes and seconds. */
 function partsOf(ms: number) {
-  const seconds = Math.floor(ms / SECOND);
+  const seconds = Math.floor(ms / SECOND_MS);
   const pad = (value: number) => String(value).padStart(2, '0');
   return {
     days: Math.floor(seconds / 86_400),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { START_KEY } from '../ballots/voteKeys.ts';
 import { isTyping } from '../keys/isTyping.ts';
 import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
@@ -15,7 +15,8 @@ export function useStartKey(start: (() => void) | null) {
     event.preventDefault();
     start?.();
   });
-  useEffect(() => {
+  // With the screen, not after it: a key pressed as soon as the page is visible must count.
+  useLayoutEffect(() => {
     if (!isOn) return;
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
