@@ -25,7 +25,7 @@ const chartField = (page: Page) => page.locator('input[type=file]').first();
 const originalField = (page: Page) => page.locator('input[type=file]').nth(1);
 const verify = (page: Page) => page.getByRole('checkbox', { name: 'Verify against the original chart' });
 
-test('a chart whose sounds moved is refused with the count, the list and a picture of what differs', async ({
+test('a chart with moved keysounds is refused with the number, the list and a view of the differences', async ({
   page,
   logIn,
 }) => {
@@ -37,7 +37,7 @@ test('a chart whose sounds moved is refused with the count, the list and a pictu
   await originalField(page).setInputFiles(file('original'));
   await expect(form).toContainText('1 keysound differs from the original.');
   await expect(form).toContainText('Differences found by your browser: 1, by the server: 1.');
-  await expect(form.getByRole('img', { name: /1 that are missing in the chart, 1 that are extra/ })).toBeVisible();
+  await expect(form.getByRole('img', { name: /1 missing from the chart, 1 extra in it/ })).toBeVisible();
   const rows = form.getByRole('table').getByRole('row');
   await expect(rows).toHaveText([
     /Time/,
@@ -46,7 +46,7 @@ test('a chart whose sounds moved is refused with the count, the list and a pictu
   ]);
   await expectAccessible(page, 'a refused chart', ['dark']);
 
-  // By keys alone: to the difference, closer, and along.
+  // By keys alone: to the difference, zoom in, and scroll.
   const position = form.getByRole('slider', { name: 'Position' });
   await expect(position).toHaveAttribute('aria-valuetext', '0:00.000 to 0:20.800');
   await form.getByRole('button', { name: 'Next difference' }).focus();
@@ -64,14 +64,14 @@ test('a chart whose sounds moved is refused with the count, the list and a pictu
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(form.getByRole('alert').last()).toContainText('is not done yet');
 
-  // Off and on again: original and count are gone.
+  // Switched off and on again: original and result are cleared.
   await verify(page).uncheck();
   await verify(page).check();
   await expect(form).not.toContainText('Differences found');
   await expect(form).toContainText('Drop the original chart here');
 });
 
-test('an original without a sound verifies nothing, and says so', async ({ page, logIn }) => {
+test('an original without keysounds verifies nothing, and says so', async ({ page, logIn }) => {
   await logIn(voters[0]);
   const form = await openForm(page);
   await chartField(page).setInputFiles(file('shift-one'));
@@ -80,7 +80,7 @@ test('an original without a sound verifies nothing, and says so', async ({ page,
   await expect(form).toContainText('The original chart has no keysounds, so there is nothing to verify.');
 });
 
-test('what is written stays when another table is chosen, the level of this one does not', async ({ page, logIn }) => {
+test('another table keeps the texts of the form, and clears the level', async ({ page, logIn }) => {
   await logIn(voters[0]);
   await openForm(page);
   await chartField(page).setInputFiles(file('shift-one'));
@@ -96,7 +96,7 @@ test('what is written stays when another table is chosen, the level of this one 
   await expect(verify(page)).toHaveCount(0);
 });
 
-test('two files of 5 MB that were made to be slow do not stop the page', async ({ page, logIn }) => {
+test('two files of 5 MB that are slow to compare do not block the page', async ({ page, logIn }) => {
   test.skip(process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
   await logIn(voters[0]);
   const form = await openForm(page);
@@ -113,7 +113,7 @@ test('two files of 5 MB that were made to be slow do not stop the page', async (
   await chartField(page).setInputFiles(file('slow', slow(1)));
   await verify(page).check();
   await originalField(page).setInputFiles(file('other', slow(2)));
-  // What is typed meanwhile is there before the comparison is: the page is not waiting for it.
+  // Typing works before the comparison is done: it does not block the page.
   await form.getByRole('textbox', { name: 'Comment' }).fill('written meanwhile');
   await expect(form).not.toContainText('Differences found');
   await expect(form).toContainText(/keysounds differ from the original/, { timeout: 60_000 });
@@ -121,7 +121,7 @@ test('two files of 5 MB that were made to be slow do not stop the page', async (
   await expect(form).not.toContainText('Differences found');
 });
 
-test('a chart with moved lanes is verified, proposed and marked so', async ({ page, logIn }) => {
+test('a chart with moved lanes is verified, proposed and marked as verified', async ({ page, logIn }) => {
   await logIn(voters[0]);
   const form = await openForm(page);
   await chartField(page).setInputFiles(file('moved-lanes'));
