@@ -2,8 +2,8 @@ import type { Context } from '../base/context.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Bans an account: every request that writes is refused from now on. The next one in an open session answers EBANNED and ends
- * the session, which `serve` does (accounts.md §8.2). An unknown ID is ENOTFOUND.
+ * Bans an account: every request that writes is refused from now on. The next one in an open session answers EBANNED
+ * and ends the session, which `serve` does (accounts.md §8.2). An unknown ID is ENOTFOUND.
  */
 export const ban = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
   changeAccount(ctx, userId, { bannedAt: ctx.clock.now(), banReason: reason });

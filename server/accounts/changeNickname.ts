@@ -5,7 +5,10 @@ import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 
-/** Changes a nickname, once in 60 days, to one that nobody else has (accounts.md §7). ECHANGENICK3 has the time of the next change. */
+/**
+ * Changes a nickname, once in 60 days, to one that nobody else has (accounts.md §7). ECHANGENICK3 has the time of the
+ * next change.
+ */
 export async function changeNickname(
   ctx: Context,
   accountId: number,

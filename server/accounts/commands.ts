@@ -34,7 +34,7 @@ export const createUser: Command = {
       isAdmin: given.values.admin === true,
     });
     if (isRefusal(result)) throw toCommandError(result);
-    print(`Made the account ${userId}.`);
+    print(`Created the account ${userId}.`);
   },
 };
 
@@ -62,7 +62,7 @@ const reason = { usage: '--reason TEXT', options: { reason: { type: 'string' } }
 export const banUser = accountCommand({
   name: 'ban',
   ...reason,
-  about: 'Bans an account: it is refused everything that writes and every login; its next write ends its session.',
+  about: 'Bans an account: it can no longer write or log in, and its next write ends its session.',
   change: (ctx, userId, given) => ban(ctx, { userId, reason: requiredOption(given, 'reason') }),
   done: (userId) => `Banned ${userId}.`,
 });
@@ -73,7 +73,7 @@ export const unbanUser = accountCommand({
   options: {},
   about: 'Lifts a ban.',
   change: (ctx, userId) => unban(ctx, { userId }),
-  done: (userId) => `${userId} is not banned.`,
+  done: (userId) => `${userId} is no longer banned.`,
 });
 
 export const barUser = accountCommand({
@@ -81,7 +81,7 @@ export const barUser = accountCommand({
   ...reason,
   about: 'Suspends the rights of an account to propose and vote; everything else still works.',
   change: (ctx, userId, given) => suspendVotingRights(ctx, { userId, reason: requiredOption(given, 'reason') }),
-  done: (userId) => `${userId} may neither propose nor vote.`,
+  done: (userId) => `${userId} can no longer propose or vote.`,
 });
 
 export const unbarUser = accountCommand({
@@ -90,7 +90,7 @@ export const unbarUser = accountCommand({
   options: {},
   about: 'Restores the rights of an account to propose and vote.',
   change: (ctx, userId) => restoreVotingRights(ctx, { userId }),
-  done: (userId) => `${userId} may propose and vote as their clears allow.`,
+  done: (userId) => `${userId} can propose and vote again, as their clears allow.`,
 });
 
 const isOn = (given: Arguments) => given.values.off !== true;
@@ -99,7 +99,7 @@ export const makeAdmin = accountCommand({
   name: 'make-admin',
   usage: '[--off]',
   options: { off: { type: 'boolean' } },
-  about: 'Lets an account see what is hidden while a vote is open; --off takes that away.',
+  about: 'Lets an account see what is hidden while a vote is open; --off revokes that.',
   change: (ctx, userId, given) => changeAccount(ctx, userId, { isAdmin: isOn(given) }),
-  done: (userId, given) => (isOn(given) ? `${userId} is an admin.` : `${userId} is no admin.`),
+  done: (userId, given) => (isOn(given) ? `${userId} is an admin.` : `${userId} is not an admin.`),
 });

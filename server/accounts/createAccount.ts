@@ -14,7 +14,9 @@ import { hashPassword } from './password/password.ts';
 import { rankingIdHash } from './rankingIdHash.ts';
 import { type TakenRefusal, whyTaken } from './whyTaken.ts';
 
-/** The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given. */
+/**
+ * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given.
+ */
 export interface NewAccount extends AccountFields {
   isAdmin?: boolean;
 }
@@ -29,8 +31,8 @@ export function identityOf({ lr2Id, minirId }: Pick<NewAccount, 'lr2Id' | 'minir
 }
 
 /**
- * Creates an account without proof of its ranking id, for operators. Refuses fields that are not valid, and names and ranking
- * ids that are taken.
+ * Creates an account without proof of its ranking id, for operators. Refuses fields that are not valid, and names and
+ * ranking ids that are taken.
  */
 export async function createAccount(
   ctx: Context,
@@ -57,9 +59,10 @@ export interface AccountToInsert {
 }
 
 /**
- * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id gets its
- * row back, with its votes, limits, proposals and bans (accounts.md §9); lists show the new name after a refresh. Restrictions
- * follow from the scores that are stored already. When two people race for an id, a nickname or a ranking id, one is refused.
+ * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id
+ * gets its row back, with its votes, limits, proposals and bans (accounts.md §9); lists show the new name after a
+ * refresh. Restrictions follow from the scores that are stored already. When two people race for an id, a nickname or a
+ * ranking id, one is refused.
  */
 export async function insertAccount(
   ctx: Context,

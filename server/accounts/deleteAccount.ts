@@ -8,10 +8,10 @@ import { confirmPassword } from './password/confirmPassword.ts';
 import { rankingIdHash } from './rankingIdHash.ts';
 
 /**
- * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a name. A
- * keyed hash of the ranking id stays with them, so that signing up with the same id restores this row with its votes, limits
- * and sanctions (accounts.md §9). Admin rights are not restored, nor are scores that were fetched or pushed: they can be
- * fetched again at once.
+ * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a
+ * name. A keyed hash of the ranking id stays with them, so that signing up with the same id restores this row with its
+ * votes, limits and sanctions (accounts.md §9). Admin rights are not restored, nor are scores that were fetched or
+ * pushed: they can be fetched again at once.
  */
 export async function deleteAccount(
   ctx: Context,
@@ -53,8 +53,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes what the site knows of a player because of the account. Scores of an archive were public before and stay with the
- * ranking id; a player without any is deleted too.
+ * Deletes what the site knows of a player because of the account. Scores of an archive were public before and stay
+ * with the ranking id; a player without any is deleted too.
  */
 async function forgetPlayer(trx: Transaction<DB>, playerId: number): Promise<void> {
   await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();

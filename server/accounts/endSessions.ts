@@ -5,8 +5,8 @@ import type { Viewer } from '../http/session.ts';
 const MAX_SESSION_ID = 2 ** 31 - 1;
 
 /**
- * Ends one of the viewer's sessions, or all but the one of this request. Ignores sessions that have ended, and those of other
- * accounts.
+ * Ends one of the viewer's sessions, or all but the one of this request. Ignores sessions that have ended, and those
+ * of other accounts.
  *
  * @returns whether the session of this request was ended
  */

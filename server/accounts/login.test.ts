@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -12,7 +13,6 @@ const site = await testSite(database, { config: { TRUST_PROXY: true } });
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-const DAY = 24 * 60 * 60 * 1000;
 const HTTPS = { 'x-forwarded-proto': 'https', host: 'stella.example' };
 
 const logIn = (userid: string, userpw: string, headers: Record<string, string> = {}) =>
@@ -171,7 +171,7 @@ describe('a session', () => {
 
   test('ends after 30 days: ESESSIONEXP, 401', async () => {
     const aki = await player(ctx, 'aki');
-    ctx.clock.advance(30 * DAY - 1);
+    ctx.clock.advance(30 * DAY_MS - 1);
     expect((await information(aki.cookie)).status).toBe(200);
     ctx.clock.advance(1);
     expect(await information(aki.cookie)).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });

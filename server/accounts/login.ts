@@ -17,10 +17,10 @@ export interface Credentials {
 }
 
 /**
- * Opens a session for a user id and its password. An unknown id and a wrong password get the same answer (ENOTUSER), take the
- * same time and count against the same rate limits (ETOOMANY). Attempts are counted before a password is hashed, so that
- * guessing costs the site little. Attempts from unknown addresses never lock the owner out of an address they have logged in
- * from before.
+ * Opens a session for a user id and its password. An unknown id and a wrong password get the same answer (ENOTUSER),
+ * take the same time and count against the same rate limits (ETOOMANY). Attempts are counted before a password is
+ * hashed, so that guessing costs the site little. Attempts from unknown addresses never lock the owner out of an
+ * address they have logged in from before.
  */
 export async function login(
   ctx: Context,

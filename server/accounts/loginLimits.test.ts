@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/common/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './ban.ts';
 
-const MINUTE = 60_000;
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();
 const config = { TRUST_PROXY: true };
@@ -157,7 +156,7 @@ describe('100,000 wrong logins from everywhere', () => {
     await wrong(address(1));
     await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
     expect(await right(address(2))).toBe('ETOOMANY');
-    ctx.clock.advance(60 * MINUTE);
+    ctx.clock.advance(60 * MINUTE_MS);
     expect(await right(address(2))).toBe('in');
   });
 

@@ -21,13 +21,17 @@ export const limitPerIdAndAddress = ({ userId, address }: LoginAttempt): RateLim
   by: `${address} ${userId}`,
 });
 
-/** Returns the rate limit of wrong logins with one id from all addresses together that its owner has not logged in from. */
+/**
+ * Returns the rate limit of wrong logins with one id from all addresses together that its owner has not logged in from.
+ */
 export const limitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'userId'>): RateLimitKey => ({
   limit: rateLimits.loginPerIdFromUnknownAddresses,
   by: userId,
 });
 
-/** Clears the wrong logins of an account whose owner has just proved the ranking id: the guesses were somebody else's. */
+/**
+ * Clears the wrong logins of an account whose owner has just proved the ranking id: the guesses were somebody else's.
+ */
 export async function clearLoginAttempts(ctx: Context, attempt: LoginAttempt): Promise<void> {
   await clearRateLimit(ctx, [limitPerIdAndAddress(attempt), limitPerIdFromUnknownAddresses(attempt)]);
 }

@@ -15,7 +15,9 @@ interface Place {
 const placeHash = ({ secrets }: Context, { accountId, address }: Place) =>
   secrets.hash('address', `${accountId} ${address}`);
 
-/** Tells whether somebody logged in to the account from there lately: guesses from elsewhere do not lock that place out. */
+/**
+ * Tells whether somebody logged in to the account from there lately: guesses from elsewhere do not lock that place out.
+ */
 export async function isKnownPlace(ctx: Context, place: Place): Promise<boolean> {
   const known = await ctx.db
     .selectFrom('loginPlace')

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/common/dates.ts';
+import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 
-const HOUR = 60 * 60_000;
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 let aki: Player;
@@ -132,7 +131,7 @@ describe('the sessions', () => {
 
   test('are listed with their user agent, the last used first, without those of other accounts', async () => {
     await player(ctx, 'mina');
-    ctx.clock.advance(HOUR);
+    ctx.clock.advance(HOUR_MS);
     await logIn(PASSWORD, { 'user-agent': `Browser of a phone ${'x'.repeat(1000)}` });
     const at = ctx.clock.now().toISOString();
     expect(await list()).toEqual([
@@ -159,7 +158,7 @@ describe('the sessions', () => {
   test('are dated to the hour: a request within it writes nothing', async () => {
     const seen = async () => (await list())[0]?.lastSeenAt;
     const start = await seen();
-    ctx.clock.advance(HOUR);
+    ctx.clock.advance(HOUR_MS);
     expect(await seen()).toBe(start);
     ctx.clock.advance(1);
     await information();

@@ -10,7 +10,10 @@ interface Names extends Partial<RankingIdentity> {
   nicknameKey?: string;
 }
 
-/** Refuses the first unique value of an account that somebody already has, in the order of the sign-up form; null when all are free. */
+/**
+ * Refuses the first unique value of an account that somebody already has, in the order of the sign-up form; null when
+ * all are free.
+ */
 export async function whyTaken(
   db: Kysely<DB>,
   { userId, nicknameKey, service, rankingId }: Names,

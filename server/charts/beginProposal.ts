@@ -10,9 +10,9 @@ import { readChart } from './readChart.ts';
 import { type ChartFile, stageFile } from './stagedFiles.ts';
 
 /**
- * Reads a chart, stages its file for this session, so that a proposal can name it, and returns what the proposal form starts
- * with. Links that come with the file go before those of uploads and earlier entries, and those before the links that the
- * ranking service knows. A file that is no chart is ENOTVALIDFILE.
+ * Reads a chart, stages its file for this session, so that a proposal can name it, and returns what the proposal form
+ * starts with. Links that come with the file go before those of uploads and earlier entries, and those before the links
+ * that the ranking service knows. A file that is no chart is ENOTVALIDFILE.
  *
  * @param site the address of the site, for links to it
  */

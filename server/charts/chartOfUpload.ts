@@ -9,8 +9,8 @@ import { hashesOf } from './hashes.ts';
 import type { ChartFile } from './stagedFiles.ts';
 
 /**
- * Reads a chart from the file of an upload, and returns it with the link of its song, which may be empty. A chart or file that
- * is not there is ENOTFOUND, a store that cannot be read ESTORAGE.
+ * Reads a chart from the file of an upload, and returns it with the link of its song, which may be empty. A chart or
+ * file that is not there is ENOTFOUND, a store that cannot be read ESTORAGE.
  */
 export async function chartOfUpload(
   ctx: Context,

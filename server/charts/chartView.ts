@@ -10,8 +10,8 @@ import type { DB } from '../database/schema.ts';
 import { placements } from './placements.ts';
 
 /**
- * Returns the view of a chart, its placements in tables, and the uploads that contain it. A chart that no entry and no upload
- * has any more is ENOTFOUND, as whoever deleted it expects.
+ * Returns the view of a chart, its placements in tables, and the uploads that contain it. A chart that no entry and
+ * no upload has any more is ENOTFOUND, as whoever deleted it expects.
  */
 export async function chartView(
   db: Kysely<DB>,

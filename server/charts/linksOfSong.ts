@@ -15,8 +15,8 @@ interface Links {
 const MAX_UPLOADS = 100;
 
 /**
- * Returns the links that a proposal starts with (voting.md §4.2): those of the uploads that contain this exact chart, else the
- * song link of an upload of the same song, else that of its newest entry.
+ * Returns the links that a proposal starts with (voting.md §4.2): those of the uploads that contain this exact chart,
+ * else the song link of an upload of the same song, else that of its newest entry.
  *
  * @param site the address of the site, as links are absolute
  */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -7,8 +8,6 @@ import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 import { hashesOf } from './hashes.ts';
-
-const MINUTE = 60 * 1000;
 
 const fake = await fakeLr2ir();
 const database = await testDatabase();
@@ -90,10 +89,10 @@ describe('a dropped chart', () => {
     know(links);
     await Promise.all([drop(site), drop(site), drop(site)]);
     expect(await drop(site)).toMatchObject({ lookUp: 'known', url: links.bodyUrl });
-    site.ctx.clock.advance(59 * MINUTE);
+    site.ctx.clock.advance(59 * MINUTE_MS);
     await drop(site);
     expect(fake.requests()).toHaveLength(1);
-    site.ctx.clock.advance(MINUTE);
+    site.ctx.clock.advance(MINUTE_MS);
     await drop(site);
     expect(fake.requests()).toHaveLength(2);
   });
@@ -159,7 +158,7 @@ describe('where the ranking service must know the chart', () => {
     // Each site has a cache of its own: this one looks the chart up, and gets that it is unknown.
     expect((await propose(strict, aki, { chart })).body.error).toBe('EIRNOTFOUND');
     know();
-    strict.ctx.clock.advance(60 * MINUTE);
+    strict.ctx.clock.advance(60 * MINUTE_MS);
     expect((await propose(strict, aki, { chart })).body.error).toBe('EALREADYSUBMIT');
   });
 });

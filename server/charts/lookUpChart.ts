@@ -1,5 +1,6 @@
 import type { getFileData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { HOUR_MS } from '#domain/common/dates.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { Context } from '../base/context.ts';
 import type { Lr2ir } from '../external/lr2ir/lr2irService.ts';
@@ -10,7 +11,7 @@ export type LookUp = Pick<Reply<typeof getFileData>, 'lookUp' | 'url' | 'url_dif
 /** How long a request waits for the ranking service when the look-up is optional, and when it is required. */
 const TIMEOUT_MS = { optional: 3000, required: 10_000 };
 /** An unreachable service is cached too, so that a form that is sent twice does not wait twice. */
-const CACHE_TTL_MS = { answered: 60 * 60 * 1000, unreachable: 10_000 };
+const CACHE_TTL_MS = { answered: HOUR_MS, unreachable: 10_000 };
 const MAX_CACHED = 1000;
 
 /** The answers of each service, pending ones too, by md5; the oldest first. */
@@ -20,8 +21,8 @@ type Cache = Map<string, { askedAt: number; answer: Promise<LookUp> }>;
 const noLinks = (lookUp: LookUp['lookUp']): LookUp => ({ lookUp, url: '', url_diff: '' });
 
 /**
- * Looks a chart up at the ranking service, if the operator wants that (`CHART_LOOKUP`, voting.md §4.2). Answers are cached.
- * Never call it within a transaction, as it takes seconds.
+ * Looks a chart up at the ranking service, if the operator wants that (`CHART_LOOKUP`, voting.md §4.2). Answers are
+ * cached. Never call it within a transaction, as it takes seconds.
  */
 export async function lookUpChart(ctx: Context, md5: string): Promise<LookUp> {
   const { CHART_LOOKUP: mode } = ctx.config;

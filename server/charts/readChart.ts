@@ -13,7 +13,10 @@ export interface ReadChart extends Hashes {
   chart: Chart;
 }
 
-/** Parses a chart file; null when it has another extension or no title (charts.md §4). Of a path only the file name counts. */
+/**
+ * Parses a chart file; null when it has another extension or no title (charts.md §4). Of a path only the file name
+ * counts.
+ */
 export function readChart({ name, bytes }: ChartFile): ReadChart | null {
   if (!isChartFileName(baseName(name))) return null;
   const chart = parseChart(bytes, name);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -12,7 +13,6 @@ import { openSession } from '../http/session.ts';
 import { hashesOf } from './hashes.ts';
 
 const CORPUS = path.resolve(import.meta.dirname, '../../../shared/data/charts');
-const HOUR = 60 * 60 * 1000;
 const MB = 1024 * 1024;
 
 const site = await testSite(await testDatabase());
@@ -209,7 +209,7 @@ describe('a staged file', () => {
     const { sha256 } = hashesOf(chart);
     const original = chartText({ title: 'original' });
     await dropFile(site, aki, chart);
-    ctx.clock.advance(24 * HOUR - 1);
+    ctx.clock.advance(24 * HOUR_MS - 1);
     expect((await compare(aki, original, sha256)).status).toBe(200);
     ctx.clock.advance(1);
     expect((await compare(aki, original, sha256)).body.error).toBe('ESONGNOTFOUND');
@@ -217,9 +217,9 @@ describe('a staged file', () => {
 
   test('staged again waits 24 hours from then', async () => {
     await dropFile(site, aki, chartText());
-    ctx.clock.advance(23 * HOUR);
+    ctx.clock.advance(23 * HOUR_MS);
     await dropFile(site, aki, chartText());
-    ctx.clock.advance(23 * HOUR);
+    ctx.clock.advance(23 * HOUR_MS);
     expect(await stagedFiles()).toHaveLength(1);
     expect((await compare(aki, chartText(), hashesOf(chartText()).sha256)).status).toBe(200);
   });

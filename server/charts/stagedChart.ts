@@ -6,8 +6,8 @@ import { type ReadChart, readChart } from './readChart.ts';
 import { stagedFile } from './stagedFiles.ts';
 
 /**
- * Returns the chart of a file staged for this session, so that it can be proposed; null when there is none, or it is a chart
- * for nine buttons, which no table lists (charts.md §8, voting.md §4.1).
+ * Returns the chart of a file staged for this session, so that it can be proposed; null when there is none, or it is
+ * a chart for nine buttons, which no table lists (charts.md §8, voting.md §4.1).
  */
 export async function stagedChart(
   db: Kysely<DB>,

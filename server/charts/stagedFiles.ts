@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { HOUR_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -9,8 +10,6 @@ const STAGED_FILE_TTL_HOURS = 24;
 /** The number of files that one session may have staged; the oldest is deleted first. */
 const MAX_STAGED_FILES = 20;
 
-const HOUR = 60 * 60 * 1000;
-
 /** A chart file as it was received. */
 export interface ChartFile {
   name: string;
@@ -19,7 +18,7 @@ export interface ChartFile {
 
 /** Stages a file for this session under its sha256; staging it again restarts its 24 hours. */
 export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, file: ChartFile): Promise<void> {
-  const keptUntil = new Date(ctx.clock.now().getTime() + STAGED_FILE_TTL_HOURS * HOUR);
+  const keptUntil = new Date(ctx.clock.now().getTime() + STAGED_FILE_TTL_HOURS * HOUR_MS);
   const row = { tokenHash: viewer.tokenHash, sha256, name: file.name, bytes: Buffer.from(file.bytes), keptUntil };
   await inTransaction(ctx, async (trx) => {
     await trx

@@ -5,8 +5,8 @@ import type { DB } from '../database/schema.ts';
 import { notesHash, type ReadChart, storedChartView } from './readChart.ts';
 
 /**
- * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is; one that was
- * stored before there were chart views gets its view.
+ * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is;
+ * one that was stored before there were chart views gets its view.
  */
 export async function storeChart(trx: Transaction<DB>, chart: ReadChart): Promise<void> {
   const { md5, sha256 } = chart;

@@ -20,8 +20,8 @@ type Site = Pick<Context, 'published' | 'rules' | 'clock' | 'config'>;
 const INTERNAL_FILES = ['/index.html', '/documents.json'];
 
 /**
- * Serves the built pages. Every address of a page gets the one document that renders them all, with a head of its own; any other
- * address gets it too, with 404. A missing file or endpoint never gets it, but ENOTFOUND.
+ * Serves the built pages. Every address of a page gets the one document that renders them all, with a head of its
+ * own; any other address gets it too, with 404. A missing file or endpoint never gets it, but ENOTFOUND.
  */
 export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) {
   const documents = readDocuments(folder);

@@ -52,7 +52,7 @@ export const importArchiveFile: Command = {
   name: 'import-lr2ir-archive',
   usage: 'FILE.db [--players 1,2,3 | --players @FILE]',
   about:
-    'Reads the scores of an LR2IR archive (SQLite, version 3), for everybody or for some LR2 IDs. Safe to stop and to repeat: it goes on where it was.',
+    'Reads the scores of an LR2IR archive (SQLite, version 3), for all players or for some LR2 IDs. Safe to stop and to repeat: it continues where it stopped.',
   options: { players: { type: 'string' } },
   async run(ctx, { values, positionals, folder }, print, signal) {
     const [place] = positionals;
@@ -78,8 +78,8 @@ function readPlayerIds(given: string, folder: string): number[] {
   }
   const ids = text.split(/[\s,]+/).filter((id) => id !== '');
   const wrong = ids.find((id) => whyNotLr2Id(id) !== null);
-  if (wrong !== undefined) throw new CommandError(`--players: ${JSON.stringify(wrong.slice(0, 40))} is no LR2 ID.`);
-  if (ids.length === 0) throw new CommandError('--players names nobody.');
+  if (wrong !== undefined) throw new CommandError(`--players: ${JSON.stringify(wrong.slice(0, 40))} is not an LR2 ID.`);
+  if (ids.length === 0) throw new CommandError('--players names no LR2 ID.');
   return ids.map(Number);
 }
 
@@ -111,8 +111,8 @@ function reportLines({ wasDone, from, stored, skipped, unknownLamps }: ArchiveRe
   const lamps = unknownLamps.map((lamp) => JSON.stringify(lamp.slice(0, 40))).join(', ');
   const reasons = [
     { count: skipped.key, why: 'without an LR2 ID or the md5 of a chart' },
-    { count: skipped.lamp, why: `with a clear nobody knows (${lamps})` },
-    { count: skipped.value, why: 'with a score, combo or BP that cannot be' },
+    { count: skipped.lamp, why: `with an unknown clear (${lamps})` },
+    { count: skipped.value, why: 'with an impossible score, combo or BP' },
   ];
   return [
     `Stored ${number.format(stored)} scores${from > 0 ? `, and ${number.format(from)} rows were done before` : ''}.`,

@@ -25,8 +25,8 @@ export type ScoreLine = z.output<typeof scoreLine>;
 /**
  * Merges scores of a file into a player's bests; the restrictions follow in the same transaction (voting.md §2.2).
  *
- * @returns how many lines were imported; ENOTFOUND for an unknown player, NOTVALIDVALUE with `line` for a clear that the
- *   player's service does not have: then nothing is stored
+ * @returns how many lines were imported; ENOTFOUND for an unknown player, NOTVALIDVALUE with `line` for a clear that
+ *   the player's service does not have: then nothing is stored
  */
 export async function importScores(
   ctx: Context,

@@ -16,8 +16,8 @@ export type ScoreOrigin = ScoreTable['origin'];
 const ROW_BATCH_SIZE = 2000;
 
 /**
- * Merges scores into a player's bests of one origin: keeps the best lamp, EX score, combo and BP each on their own, so that
- * order and repetition do not matter (ranking-services.md §10.4).
+ * Merges scores into a player's bests of one origin: keeps the best lamp, EX score, combo and BP each on their own,
+ * so that order and repetition do not matter (ranking-services.md §10.4).
  */
 export async function mergeScores(
   trx: Transaction<DB>,

@@ -3,11 +3,11 @@ import type { DB } from '../database/schema.ts';
 import type { ScoreOrigin, ScoreToMerge } from './mergeScores.ts';
 
 /**
- * Replaces a player's scores of one origin by exactly these, one per chart: deletes the others, and stores worse ones too.
- * Does not touch rows that stay the same, as few of thousands change from one update to the next.
+ * Replaces a player's scores of one origin by exactly these, one per chart: deletes the others, and stores worse ones
+ * too. Does not touch rows that stay the same, as few of thousands change from one update to the next.
  *
- * The changes are found here and not by a join: right after a first update the planner does not know how many rows a player
- * has, and would compare each row with each.
+ * The changes are found here and not by a join: right after a first update the planner does not know how many rows a
+ * player has, and would compare each row with each.
  */
 export async function replaceScores(
   trx: Transaction<DB>,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import type { FakeScore } from '#fakes/lr2ir/fakeStore.ts';
 import { type Lr2irFault, lr2irFaults } from '#fakes/lr2ir/lr2irFaults.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
@@ -15,8 +16,6 @@ import { openExternalServices } from '../external/externalServices.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { updateScores } from './updateScores.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();
 const fake = await fakeLr2ir();
@@ -119,7 +118,7 @@ describe('an update', () => {
 
   test('mirrors the service: scores that are worse or gone there become so here, and restrictions follow', async () => {
     await update();
-    ctx.clock.advance(12 * HOUR);
+    ctx.clock.advance(12 * HOUR_MS);
     const [three, five] = songs;
     fake.putScores(lr2Id, [
       score(three?.md5 ?? '', { clear: 1, pg: 10, gr: 0, minbp: 300, combo: 3 }),
@@ -143,7 +142,7 @@ describe('an update', () => {
 
   test('of a player without scores there leaves none here', async () => {
     await update();
-    ctx.clock.advance(12 * HOUR);
+    ctx.clock.advance(12 * HOUR_MS);
     fake.putScores(lr2Id, []);
     expect((await update()).body).toEqual({ success: true, scores: 0 });
     expect(await storedState()).toMatchObject({ scores: [], restrictions: {} });
@@ -161,7 +160,7 @@ describe('an update', () => {
       .execute();
     const before = await storedState();
     await update();
-    ctx.clock.advance(12 * HOUR);
+    ctx.clock.advance(12 * HOUR_MS);
     fake.putScores(lr2Id, []);
     await update();
     expect((await storedState()).scores).toEqual(before.scores);
@@ -177,7 +176,7 @@ describe('an update', () => {
       expect((await update()).body).toEqual({ success: true, scores: 12_000 - time });
       expect(performance.now() - start).toBeLessThan(10_000);
       expect((await storedState()).scores).toHaveLength(12_000 - time);
-      ctx.clock.advance(12 * HOUR);
+      ctx.clock.advance(12 * HOUR_MS);
     }
   });
 
@@ -186,7 +185,7 @@ describe('an update', () => {
     const versions = async () => (await sql`select xmin::text from score order by chart_hash`.execute(ctx.db)).rows;
     const before = await versions();
     expect(before).toHaveLength(3);
-    ctx.clock.advance(12 * HOUR);
+    ctx.clock.advance(12 * HOUR_MS);
     await update();
     expect(await versions()).toEqual(before);
   });
@@ -195,10 +194,10 @@ describe('an update', () => {
 describe('who may update, and when', () => {
   test('twelve hours after the last update, to the second', async () => {
     await update();
-    ctx.clock.advance(12 * HOUR - 1000);
+    ctx.clock.advance(12 * HOUR_MS - 1000);
     expect(await update()).toMatchObject({
       status: 429,
-      body: { success: false, error: 'ECOOLDOWN', hours: 12, retryAt: new Date(+START + 12 * HOUR).toISOString() },
+      body: { success: false, error: 'ECOOLDOWN', hours: 12, retryAt: new Date(+START + 12 * HOUR_MS).toISOString() },
     });
     expect(fake.requests()).toHaveLength(2);
     ctx.clock.advance(1000);
@@ -210,10 +209,10 @@ describe('who may update, and when', () => {
     expect(await errorOf(update())).toBe('EIRNOTCONNECT');
     const after = fake.requests().length;
     fake.setFault(null);
-    ctx.clock.advance(MINUTE - 1000);
+    ctx.clock.advance(MINUTE_MS - 1000);
     expect(await update()).toMatchObject({
       status: 429,
-      body: { error: 'ETOOMANY', retryAt: new Date(+START + MINUTE).toISOString() },
+      body: { error: 'ETOOMANY', retryAt: new Date(+START + MINUTE_MS).toISOString() },
     });
     expect(fake.requests()).toHaveLength(after);
     ctx.clock.advance(1000);
@@ -233,7 +232,7 @@ describe('who may update, and when', () => {
     slowDown();
     const first = update();
     await requestsReceived(1);
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     const answers = await Promise.all([first, update()].map(errorOf));
     expect(fake.requests()).toHaveLength(4);
     expect(answers.sort()).toEqual(['ECOOLDOWN', 'done']);
@@ -312,7 +311,7 @@ describe('a service that fails', () => {
     'by %s changes nothing, is refused in time, and does not count as an update',
     async (fault) => {
       await update();
-      ctx.clock.advance(12 * HOUR);
+      ctx.clock.advance(12 * HOUR_MS);
       const before = await storedState();
       fake.putScores(lr2Id, [score(songs[0]?.md5 ?? '', { clear: 1 })]);
       fake.putPlayer({ id: lr2Id, name: 'renamed' });
@@ -325,7 +324,7 @@ describe('a service that fails', () => {
       expect(fake.requestsElsewhere()).toBe(0);
 
       fake.setFault(null);
-      ctx.clock.advance(MINUTE);
+      ctx.clock.advance(MINUTE_MS);
       expect((await update()).body).toEqual({ success: true, scores: 1 });
       expect(await storedState()).toMatchObject({ players: [{ name: 'renamed' }], restrictions: {} });
     },

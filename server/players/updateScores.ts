@@ -19,10 +19,10 @@ type UpdateRefusal = Refusal<
 >;
 
 /**
- * Fetches the scores of an LR2 player and mirrors them: scores that were fetched before and are worse or gone at the service
- * become so here (players.md §5, ranking-services.md §9). Everything is fetched and parsed before anything is stored, so that a
- * service that fails leaves scores, restrictions and the twelve hours as they were. One attempt a minute is allowed, however
- * it ends, so that several at once ask the service once.
+ * Fetches the scores of an LR2 player and mirrors them: scores that were fetched before and are worse or gone at the
+ * service become so here (players.md §5, ranking-services.md §9). Everything is fetched and parsed before anything is
+ * stored, so that a service that fails leaves scores, restrictions and the twelve hours as they were. One attempt a
+ * minute is allowed, however it ends, so that several at once ask the service once.
  *
  * @returns how many scores the service has
  */

@@ -12,8 +12,8 @@ export interface PushAccount {
 }
 
 /**
- * Returns the account of a beatoraja player and locks it, so that the plays of one player are merged one after the other; null
- * when no account is linked with that id.
+ * Returns the account of a beatoraja player and locks it, so that the plays of one player are merged one after the
+ * other; null when no account is linked with that id.
  */
 export async function lockPushAccount(trx: Transaction<DB>, rankingId: string): Promise<PushAccount | null> {
   const account = await trx
@@ -28,8 +28,9 @@ export async function lockPushAccount(trx: Transaction<DB>, rankingId: string): 
 }
 
 /**
- * Records events of a player, and returns those that are new (ranking-services.md §10.4). The player is part of the key: one
- * who deleted the account and signs up again is another row, and plays that the service then sends again must count.
+ * Records events of a player, and returns those that are new (ranking-services.md §10.4). The player is part of the
+ * key: one who deleted the account and signs up again is another row, and plays that the service then sends again must
+ * count.
  */
 export async function recordEvents(
   trx: Transaction<DB>,

@@ -17,9 +17,9 @@ import { clearsOn, lockPushAccount, type PushAccount, recordEvents } from './pus
 
 /**
  * Receives plays that a ranking service pushes: merges those that count into the player's scores, and recomputes the
- * restrictions in the same transaction (ranking-services.md §10.4). Neither order nor repetition matters. Each player is a
- * transaction; when one fails, plays of others that were stored before it are duplicates the next time. Ignored plays are not
- * recorded: sent again when the player is linked or the chart is in a table, they count.
+ * restrictions in the same transaction (ranking-services.md §10.4). Neither order nor repetition matters. Each player
+ * is a transaction; when one fails, plays of others that were stored before it are duplicates the next time. Ignored
+ * plays are not recorded: sent again when the player is linked or the chart is in a table, they count.
  *
  * @returns the outcome of each play, in the order of the plays
  */
@@ -79,8 +79,8 @@ async function receivePlaysOf(
 }
 
 /**
- * Merges scores into those of the player, and recomputes the restrictions only when one could rise: that reads all clears of
- * the player, and most plays change none.
+ * Merges scores into those of the player, and recomputes the restrictions only when one could rise: that reads all
+ * clears of the player, and most plays change none.
  */
 async function storeScores(
   trx: Transaction<DB>,

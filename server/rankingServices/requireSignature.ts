@@ -9,9 +9,10 @@ import { sendRefusal } from '../http/refuse.ts';
 export const MINIR = 'minir';
 
 /**
- * Requires the signature of a ranking service from every request of this scope: the body stays bytes until the signature over
- * them is verified (ENOTVALIDAUTH), and is only then parsed as JSON. A service that is unknown or not configured is ENOTFOUND.
- * Counts requests against a rate limit (ETOOMANY). The size of bodies is limited by `keepRawBody`.
+ * Requires the signature of a ranking service from every request of this scope: the body stays bytes until the
+ * signature over them is verified (ENOTVALIDAUTH), and is only then parsed as JSON. A service that is unknown or not
+ * configured is ENOTFOUND. Counts requests against a rate limit (ETOOMANY). The size of bodies is limited by
+ * `keepRawBody`.
  */
 export async function requireSignature(scope: FastifyInstance, ctx: Context): Promise<void> {
   const { minir } = ctx.external;

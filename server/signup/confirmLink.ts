@@ -22,9 +22,9 @@ type Linked = { accountId: number; userId: string };
 type TakenRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID'>;
 
 /**
- * Completes a sign-up or password reset that MinIR has confirmed (ranking-services.md §10.3). MinIR's word alone proves
- * nothing: an attacker could start it and have the player press "confirm" there. So it takes the browser that started it,
- * with its secret and the ticket that MinIR sent it back with (ESESSIONKEYEXP).
+ * Completes a sign-up or password reset that MinIR has confirmed (ranking-services.md §10.3). MinIR's word alone
+ * proves nothing: an attacker could start it and have the player press "confirm" there. So it takes the browser that
+ * started it, with its secret and the ticket that MinIR sent it back with (ESESSIONKEYEXP).
  */
 export async function confirmLink(
   ctx: Context,

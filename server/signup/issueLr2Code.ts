@@ -17,7 +17,10 @@ export interface CodeRequest {
   setFlowCookie: () => string;
 }
 
-/** Issues a code to put into the profile text of an LR2 ID, and returns it with the address of the profile as the API names them. */
+/**
+ * Issues a code to put into the profile text of an LR2 ID, and returns it with the address of the profile as the API
+ * names them.
+ */
 export async function issueLr2Code(
   ctx: Context,
   { purpose, lr2Id, address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: CodeRequest,

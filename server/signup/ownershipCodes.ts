@@ -24,8 +24,8 @@ export interface CodeOwner {
 }
 
 /**
- * Issues a code and stores its hash. The newest replaces the one before, which the browser may have requested under the flow
- * cookie it had then (`setFlowCookie`).
+ * Issues a code and stores its hash. The newest replaces the one before, which the browser may have requested under
+ * the flow cookie it had then (`setFlowCookie`).
  */
 export async function issueCode(
   ctx: Context,

@@ -5,7 +5,10 @@ import { sha256Hex } from '../base/hash.ts';
 import type { DB, PendingLinkTable } from '../database/schema.ts';
 import type { Minir } from '../external/minir/minir.ts';
 
-/** A sign-up or password reset that waits until MinIR confirms its player (ranking-services.md §10.3); nobody can log in with it. */
+/**
+ * A sign-up or password reset that waits until MinIR confirms its player (ranking-services.md §10.3); nobody can log in
+ * with it.
+ */
 export type PendingLink = Selectable<PendingLinkTable>;
 
 const LINK_TTL_MINUTES = 15;
@@ -39,7 +42,8 @@ export async function startLink(
 /**
  * Records once that MinIR has vouched for the player of a pending link.
  *
- * @returns the ticket that the browser must bring; null when no link is pending under that id, or MinIR vouched for it before
+ * @returns the ticket that the browser must bring; null when no link is pending under that id, or MinIR vouched for it
+ *   before
  */
 export async function vouchFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -67,8 +71,8 @@ export interface LinkProof {
 }
 
 /**
- * Returns a pending link and deletes it, in the transaction of what it allows. All three proofs must match, which only the
- * browser that started it can send; null when they do not, or no link is pending.
+ * Returns a pending link and deletes it, in the transaction of what it allows. All three proofs must match, which
+ * only the browser that started it can send; null when they do not, or no link is pending.
  */
 export async function takeLink(
   trx: Transaction<DB>,

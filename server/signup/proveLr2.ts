@@ -27,8 +27,9 @@ export interface Lr2Proof {
 }
 
 /**
- * Proves that the player of an LR2 ID uses this browser: the profile text, which only they can write, contains the code that
- * was issued to this browser (ranking-services.md §10.2). Never call it in a transaction, as it asks the service.
+ * Proves that the player of an LR2 ID uses this browser: the profile text, which only they can write, contains the
+ * code that was issued to this browser (ranking-services.md §10.2). Never call it in a transaction, as it asks the
+ * service.
  */
 export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof | ProofRefusal> {
   const { lr2ir } = ctx.external;

@@ -16,8 +16,8 @@ export interface BeatorajaRecovery {
 }
 
 /**
- * Starts the password reset of a beatoraja player: the new password waits until MinIR vouches for the player (`confirmLink`).
- * The answer is the same whether there is such an account or not.
+ * Starts the password reset of a beatoraja player: the new password waits until MinIR vouches for the player
+ * (`confirmLink`). The answer is the same whether there is such an account or not.
  */
 export async function recoverBeatoraja(
   ctx: Context,

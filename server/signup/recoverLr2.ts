@@ -20,8 +20,8 @@ export interface Lr2Recovery {
 }
 
 /**
- * Resets the password of an LR2 player: with the same proof as at sign-up, sets the new password, ends all sessions and clears
- * the wrong logins. Only the player learns whether there is an account, after the proof (ENOTUSER).
+ * Resets the password of an LR2 player: with the same proof as at sign-up, sets the new password, ends all sessions
+ * and clears the wrong logins. Only the player learns whether there is an account, after the proof (ENOTUSER).
  */
 export async function recoverLr2(
   ctx: Context,

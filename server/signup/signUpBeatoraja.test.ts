@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
@@ -16,7 +17,6 @@ const site = await testSite(database, { config: minirConfig });
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-const MINUTE = 60_000;
 const MINIR_ID = '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a';
 const OTHER_ID = '11111111-0000-4000-8000-000000000000';
 const form = {
@@ -217,7 +217,7 @@ describe('the callback of MinIR', () => {
 
   test('with an expired token is refused', async () => {
     const { body } = await begin();
-    ctx.clock.advance(15 * MINUTE);
+    ctx.clock.advance(15 * MINUTE_MS);
     expect(await callback(body.ciphertext)).toMatchObject(KEY_EXPIRED);
   });
 
@@ -232,7 +232,7 @@ describe('the callback of MinIR', () => {
   });
 
   test('with a token of another site is refused', async () => {
-    const expiresAt = new Date(ctx.clock.now().getTime() + MINUTE);
+    const expiresAt = new Date(ctx.clock.now().getTime() + MINUTE_MS);
     await begin();
     const [row] = await pendingLinks();
     const forged = sealToken(Buffer.alloc(32), { pendingId: row?.id ?? '', minirId: MINIR_ID, expiresAt });
@@ -302,7 +302,7 @@ describe('the last step', () => {
 
   test('later than 15 minutes after the first is refused', async () => {
     const { proof, cookie } = await comeBack();
-    ctx.clock.advance(15 * MINUTE);
+    ctx.clock.advance(15 * MINUTE_MS);
     expect(await confirm(proof, cookie)).toMatchObject(KEY_EXPIRED);
   });
 

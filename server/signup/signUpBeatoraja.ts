@@ -26,8 +26,8 @@ export interface FlowStarter {
 export type BeatorajaRefusal = Refusal<Exclude<CreateAccountRefusal['error'], 'NOTVALIDLR2ID' | 'EEXISTLR2ID'>>;
 
 /**
- * Starts a beatoraja-style sign-up: checks everything but the proof of the MinIR ID, and stores the form until MinIR vouches
- * for the player and the same browser confirms it (`confirmLink`). No account is created yet.
+ * Starts a beatoraja-style sign-up: checks everything but the proof of the MinIR ID, and stores the form until MinIR
+ * vouches for the player and the same browser confirms it (`confirmLink`). No account is created yet.
  */
 export async function signUpBeatoraja(
   ctx: Context,

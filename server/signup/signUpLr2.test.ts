@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
@@ -13,7 +14,6 @@ import { hashPassword } from '../accounts/password/password.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { proveLr2 } from './proveLr2.ts';
 
-const MINUTE = 60_000;
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();
 const fake = await fakeLr2ir();
@@ -201,7 +201,7 @@ describe('the code', () => {
 
   test('is valid until the last moment of its half hour, and not after (ESESSIONKEYEXP)', async () => {
     const code = await pasteCode(fake, home, '123');
-    ctx.clock.advance(30 * MINUTE);
+    ctx.clock.advance(30 * MINUTE_MS);
     expect(await submit({ code })).toMatchObject({ status: 409, body: { error: 'ESESSIONKEYEXP' } });
     ctx.clock.advance(-1);
     expect(await errorOf(submit({ code }))).toBe('made');

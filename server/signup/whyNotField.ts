@@ -29,7 +29,9 @@ const namesOf = {
   userlr2id: (lr2Id: string) => identityOf({ lr2Id }),
 } as const;
 
-/** Refuses a value that a sign-up cannot use: it is malformed, or somebody has it. Lookups are limited for each address. */
+/**
+ * Refuses a value that a sign-up cannot use: it is malformed, or somebody has it. Lookups are limited for each address.
+ */
 export async function whyNotField(
   ctx: Context,
   field: SignupField,

@@ -9,7 +9,7 @@ import { saveNotice, withdrawNotice } from './saveNotice.ts';
 export const migrateDatabase: Command = {
   name: 'migrate',
   usage: '',
-  about: 'Brings the database up to date. Every start does it too.',
+  about: 'Brings the database up to date, as every start of the server does.',
   options: {},
   async run(ctx, _given, print) {
     // Opening the context has run pending migrations.
@@ -37,19 +37,19 @@ export const notice: Command = {
     if (code === undefined) {
       if (isGiven) throw new CommandError('The code of the notice is missing.');
       const all = await listNotices(ctx.db);
-      if (all.length === 0) print('There is no notice.');
+      if (all.length === 0) print('There are no notices.');
       for (const line of all) print(lineOf(line));
     } else if (given.values.withdraw === true) {
-      if (Object.keys(given.values).length > 1) throw new CommandError('--withdraw stands alone.');
+      if (Object.keys(given.values).length > 1) throw new CommandError('--withdraw takes no other option.');
       const result = await withdrawNotice(ctx, code);
       if (isRefusal(result)) throw toCommandError(result, `There is no notice ${code}.`);
       print(`Withdrew the notice ${code}.`);
     } else {
       if (!/^[\w.-]{1,64}$/.test(code)) {
-        throw new CommandError('A code has letters, digits, full stops, - and _ only, at most 64.');
+        throw new CommandError('A code has at most 64 characters: letters, digits, full stops, - and _.');
       }
       await saveNotice(ctx, { code, texts: textsOf(given), popsUp: given.values.popup === true });
-      print(`Everybody can read the notice ${code}.`);
+      print(`Published the notice ${code}.`);
     }
   },
 };

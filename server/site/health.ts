@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Context } from '../base/context.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 
-/** Registers `/healthz`, which answers while the process does, and `/readyz`, which also needs the database and all migrations. */
+/**
+ * Registers `/healthz`, which answers while the process does, and `/readyz`, which also needs the database and all
+ * migrations.
+ */
 export function healthRoutes(app: FastifyInstance, ctx: Context) {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {

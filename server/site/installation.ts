@@ -10,7 +10,10 @@ export async function rememberFirstStart(db: Kysely<DB>, now: Date) {
     .execute();
 }
 
-/** Returns the newest time that is stored anywhere, null in a new installation. A clock that is set must not be behind it. */
+/**
+ * Returns the newest time that is stored anywhere, null in a new installation. A clock that is set must not be behind
+ * it.
+ */
 export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(

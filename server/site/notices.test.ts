@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/common/dates.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
@@ -18,7 +19,6 @@ const errorOf = (...words: string[]) =>
   );
 const notices = async () => (await site.get('/api/notice')).body;
 const popped = async () => (await site.get('/api/noticepop')).body;
-const HOUR = 60 * 60 * 1000;
 
 const WHOLE = [
   ...[
@@ -37,8 +37,8 @@ const WHOLE = [
 
 describe('a notice', () => {
   test('is answered in each language, newest first', async () => {
-    expect(await notice(...WHOLE)).toEqual(['Everybody can read the notice open.']);
-    ctx.clock.advance(HOUR);
+    expect(await notice(...WHOLE)).toEqual(['Published the notice open.']);
+    ctx.clock.advance(HOUR_MS);
     await notice('later', '--en', 'Later');
     const about = { code: 'open', publishedTime: NOW.toISOString() };
     const later = { code: 'later', message: 'Later', description: '' };
@@ -53,7 +53,7 @@ describe('a notice', () => {
 
   test('published again under its code is replaced, and keeps its date', async () => {
     await notice(...WHOLE);
-    ctx.clock.advance(HOUR);
+    ctx.clock.advance(HOUR_MS);
     await notice(...WHOLE);
     const once = await notices();
     expect(once.en).toMatchObject([{ code: 'open', publishedTime: NOW.toISOString() }]);
@@ -71,15 +71,15 @@ describe('a notice', () => {
       expect(await notices()).toEqual({ success: true, en: [], ja: [], ko: [] });
       expect((await popped()).code).toBeNull();
     }
-    ctx.clock.advance(HOUR);
+    ctx.clock.advance(HOUR_MS);
     await notice(...WHOLE);
-    expect((await notices()).en).toMatchObject([{ publishedTime: new Date(NOW.getTime() + HOUR).toISOString() }]);
+    expect((await notices()).en).toMatchObject([{ publishedTime: new Date(NOW.getTime() + HOUR_MS).toISOString() }]);
   });
 
   test('pops up when it should: the newest that is not withdrawn', async () => {
     expect(await popped()).toEqual({ success: true, code: null, en: null, ja: null, ko: null });
     await notice(...WHOLE, '--popup');
-    ctx.clock.advance(HOUR);
+    ctx.clock.advance(HOUR_MS);
     await notice('quiet', '--en', 'Quiet');
     expect(await popped()).toEqual({
       ...{ success: true, code: 'open', en: { message: 'We are open', description: 'Come in.\nBoth of you.' } },
@@ -103,7 +103,7 @@ describe('a notice', () => {
 
 describe('the command', () => {
   test('lists all, withdrawn ones too', async () => {
-    expect(await notice()).toEqual(['There is no notice.']);
+    expect(await notice()).toEqual(['There are no notices.']);
     await notice(...WHOLE, '--popup');
     await notice('gone', '--en', 'Gone');
     await notice('gone', '--withdraw');
@@ -120,7 +120,7 @@ describe('the command', () => {
     expect(await errorOf('two', 'words', '--en', 'a')).toContain('one code');
     expect(await errorOf('a b', '--en', 'a')).toContain('A code has');
     expect(await errorOf('none', '--withdraw')).toBe('There is no notice none.');
-    expect(await errorOf('none', '--withdraw', '--en', 'a')).toBe('--withdraw stands alone.');
-    expect(await notice()).toEqual(['There is no notice.']);
+    expect(await errorOf('none', '--withdraw', '--en', 'a')).toBe('--withdraw takes no other option.');
+    expect(await notice()).toEqual(['There are no notices.']);
   });
 });

@@ -14,6 +14,7 @@ import * as uploads from '#contract/uploads.ts';
 import * as voteCounts from '#contract/voteCounts.ts';
 import * as voting from '#contract/voting.ts';
 import { ERRORS } from '#domain/common/errors.ts';
+import { describeRateLimit } from '#domain/common/rateLimits.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** The files of the contract, which are the tags of the document. */
@@ -76,8 +77,7 @@ function operation(endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    // One address for each endpoint: its aliases would need an operationId each.
-    ...(endpoint.aliases && { description: `Also available as ${endpoint.aliases.map(addressOfAlias).join(', ')}.` }),
+    ...description(endpoint),
     tags: [noun],
     ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
     ...((endpoint.params || endpoint.query) && {
@@ -88,7 +88,19 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-const addressOfAlias = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+/**
+ * Describes where else an endpoint answers, and its rate limits. An alias has no path of its own: it would need an
+ * operationId.
+ */
+function description({ aliases = [], rateLimits = [] }: Endpoint): Json {
+  const sentences = [
+    ...(aliases.length > 0
+      ? [`Also available as ${aliases.map(({ method, path }) => `${method} ${path}`).join(', ')}.`]
+      : []),
+    ...(rateLimits.length > 0 ? [`Rate limits: ${rateLimits.map(describeRateLimit).join('; ')}.`] : []),
+  ];
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
+}
 
 /** Returns a schema as JSON Schema, without `$schema`. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -12,7 +12,10 @@ import type { SubmissionRow } from '../submissions/listedSubmissions.ts';
 
 type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
 
-/** Returns the best matching songs of all tables and players for a few letters; nothing for blank text (product.md §3.4). */
+/**
+ * Returns the best matching songs of all tables and players for a few letters; nothing for blank text (product.md
+ * §3.4).
+ */
 export async function quickSearch(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'lists'>,
@@ -25,8 +28,8 @@ export async function quickSearch(
 }
 
 /**
- * Finds the entry with that number, then titles that equal, start with or contain the text, then artists the same way. Of equal
- * rank, official entries come first, in the order of tables and numbers. Scans every row, in memory.
+ * Finds the entry with that number, then titles that equal, start with or contain the text, then artists the same
+ * way. Of equal rank, official entries come first, in the order of tables and numbers. Scans every row, in memory.
  */
 function songsLike(
   { tables }: Pick<Rules, 'tables'>,
@@ -70,8 +73,8 @@ function matchRank(whole: string, text: string): number | null {
 }
 
 /**
- * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted accounts have no
- * nickname. The index `account_by_nickname` serves it.
+ * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted
+ * accounts have no nickname. The index `account_by_nickname` serves it.
  */
 async function playersLike(db: Kysely<DB>, value: string, take: number): Promise<Found['players']> {
   const pattern = `${nicknameKey(value).replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,8 +3,8 @@ import type { Context } from '../base/context.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
 /**
- * Publishes a notice, or replaces the one with that code. A withdrawn notice is published again with today's date; any other
- * keeps its date, so that repeating changes nothing and nobody sees it pop up twice.
+ * Publishes a notice, or replaces the one with that code. A withdrawn notice is published again with today's date;
+ * any other keeps its date, so that repeating changes nothing and nobody sees it pop up twice.
  */
 export async function saveNotice(
   ctx: Context,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -6,7 +7,6 @@ import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 
-const MINUTE = 60_000;
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 let aki: Player;
@@ -23,7 +23,7 @@ const stored = async () =>
   (await ctx.db.selectFrom('uploadComment').select('comment').orderBy('id').execute()).map((row) => row.comment);
 const flooded = () => ({
   status: 429,
-  body: { success: false, error: 'EFLOODCOM', retryAt: new Date(ctx.clock.now().getTime() + MINUTE).toISOString() },
+  body: { success: false, error: 'EFLOODCOM', retryAt: new Date(ctx.clock.now().getTime() + MINUTE_MS).toISOString() },
 });
 
 describe('a comment on an upload', () => {
@@ -38,7 +38,7 @@ describe('a comment on an upload', () => {
     const texts = ['星の手紙 🎹', 'e\u0301 \u200b<script>alert(1)</script>', `'; drop table upload; --`];
     for (const text of texts) {
       expect((await comment(aki, text)).body.comment.voterComment).toBe(text);
-      ctx.clock.advance(MINUTE);
+      ctx.clock.advance(MINUTE_MS);
     }
     expect(await stored()).toEqual(texts);
   });
@@ -52,7 +52,7 @@ describe('a comment on an upload', () => {
     const refused = flooded();
     expect(await comment(aki, 'second', other)).toMatchObject(refused);
     expect(await onSong('second')).toMatchObject(refused);
-    ctx.clock.advance(MINUTE - 1);
+    ctx.clock.advance(MINUTE_MS - 1);
     expect(await onSong('second')).toMatchObject(refused);
     ctx.clock.advance(1);
     expect((await onSong('second')).status).toBe(200);
@@ -63,11 +63,11 @@ describe('a comment on an upload', () => {
   test('that repeats the latest one succeeds at any time and is stored once', async () => {
     const { body } = await comment(aki, 'first');
     expect((await comment(aki, 'first')).body).toEqual(body);
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     expect((await comment(aki, 'first')).body).toEqual(body);
     expect(await stored()).toEqual(['first']);
     expect((await comment(aki, 'second')).status).toBe(200);
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     expect((await comment(aki, 'first')).status).toBe(200);
     expect(await stored()).toEqual(['first', 'second', 'first']);
   });
@@ -76,7 +76,7 @@ describe('a comment on an upload', () => {
     const equal = await Promise.all(Array.from({ length: 8 }, () => comment(aki, 'once')));
     expect(new Set(equal.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stored()).toEqual(['once']);
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     const different = await Promise.all(Array.from({ length: 8 }, (_, index) => comment(aki, `text ${index}`)));
     expect(different.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
   });

@@ -7,8 +7,8 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
 
 /**
- * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and songs together (EFLOODCOM with
- * `retryAt`). A text that is already their latest on this upload succeeds and is stored once.
+ * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and songs together
+ * (EFLOODCOM with `retryAt`). A text that is already their latest on this upload succeeds and is stored once.
  */
 export async function commentOnUpload(
   ctx: Context,

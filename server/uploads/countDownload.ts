@@ -9,8 +9,8 @@ const MAX_CACHED_VISITORS = 100_000;
 const counted = new WeakMap<Kysely<DB>, { day: string; visitors: Set<string> }>();
 
 /**
- * Counts a download once per address and day of GMT+9 (uploads.md §9). A count that fails is logged and does not stop the
- * download; the next one of the same address counts.
+ * Counts a download once per address and day of GMT+9 (uploads.md §9). A count that fails is logged and does not stop
+ * the download; the next one of the same address counts.
  *
  * @param address as `clientAddress` returns it
  */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -12,7 +13,7 @@ import { ban } from '../accounts/ban.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { removeUploadCommand } from './commands.ts';
 
-const QUARTER = 15 * 60 * 1000;
+const QUARTER = 15 * MINUTE_MS;
 const database = await testDatabase();
 const site = await testSite(database);
 const { ctx } = site;

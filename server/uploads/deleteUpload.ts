@@ -17,8 +17,8 @@ interface Deletion {
 }
 
 /**
- * Deletes an upload for its owner: the account, or anybody who knows the password of one without an account (uploads.md §7).
- * Imported uploads and those of deleted accounts can be deleted by admins only (ENOTVALIDAUTH).
+ * Deletes an upload for its owner: the account, or anybody who knows the password of one without an account
+ * (uploads.md §7). Imported uploads and those of deleted accounts can be deleted by admins only (ENOTVALIDAUTH).
  */
 export async function deleteUpload(
   ctx: Context,

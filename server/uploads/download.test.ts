@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
 import { DamagedFileError, StoreUnavailableError } from '#server/files/fileStore.ts';
 import { player } from '#testing/data/players.ts';
@@ -184,7 +185,7 @@ describe('the count of downloads', () => {
     await ask(from('2001:db8::1'));
     await ask(from('2001:db8::2'));
     expect(await count()).toBe(3);
-    ctx.clock.advance(3 * 60 * 60 * 1000 - 1);
+    ctx.clock.advance(3 * HOUR_MS - 1);
     await ask(from('203.0.113.1'));
     expect(await count()).toBe(3);
     ctx.clock.advance(1);
@@ -231,7 +232,7 @@ describe('the count of downloads', () => {
 
   test('stores no address but a keyed hash, another one each day', async () => {
     await ask(from('203.0.113.1'));
-    ctx.clock.advance(24 * 60 * 60 * 1000);
+    ctx.clock.advance(DAY_MS);
     await ask(from('203.0.113.1'));
     const rows = await ctx.db.selectFrom('uploadDownload').select('visitor').execute();
     expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2);

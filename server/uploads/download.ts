@@ -20,8 +20,8 @@ const COMMON = {
 };
 
 /**
- * Sends the original bytes of an upload: the whole file, a range of it, or 304 when the client has it (uploads.md §9). Counts a
- * download when the first byte is sent to an address that has not had it today.
+ * Sends the original bytes of an upload: the whole file, a range of it, or 304 when the client has it (uploads.md
+ * §9). Counts a download when the first byte is sent to an address that has not had it today.
  */
 export async function download(
   ctx: Context,

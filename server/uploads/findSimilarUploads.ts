@@ -9,8 +9,8 @@ const MAX_COMPARED = 5;
 export type SimilarUpload = Awaited<ReturnType<typeof findSimilarUploads>>[number];
 
 /**
- * Returns the newest uploads of the same file, or without one of the same song link, by the same account or under the same name
- * (uploads.md §6).
+ * Returns the newest uploads of the same file, or without one of the same song link, by the same account or under the
+ * same name (uploads.md §6).
  */
 export async function findSimilarUploads(
   trx: Transaction<DB>,

@@ -28,8 +28,8 @@ export interface UploadImportReport {
 const ROW_BATCH_SIZE = 1000;
 
 /**
- * Imports another site's table of uploads as entries without files, or updates them, in one transaction (uploads.md §11).
- * Importing the same source again changes nothing.
+ * Imports another site's table of uploads as entries without files, or updates them, in one transaction (uploads.md
+ * §11). Importing the same source again changes nothing.
  *
  * @param source a directory, or the path or http(s) address of a page or header (see `readSource`)
  * @param onProgress is called with a line for the operator

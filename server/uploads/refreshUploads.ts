@@ -5,14 +5,17 @@ import { bumpPublished, UPLOADS } from '../lists/listVersion.ts';
 import { clearUploadedFileCache } from './uploadedFile.ts';
 
 /**
- * Raises the version of the published table of uploads, so that every process rebuilds it. The last statement of a transaction
- * that adds or removes charts.
+ * Raises the version of the published table of uploads, so that every process rebuilds it. The last statement of a
+ * transaction that adds or removes charts.
  */
 export async function bumpUploads(trx: Transaction<DB>): Promise<void> {
   await bumpPublished(trx, UPLOADS);
 }
 
-/** Rebuilds the published table of uploads and clears the cache of files. Actions await it after the commit of a transaction with `bumpUploads`. */
+/**
+ * Rebuilds the published table of uploads and clears the cache of files. Actions await it after the commit of a
+ * transaction with `bumpUploads`.
+ */
 export async function refreshUploads({ db, published }: Pick<Context, 'db' | 'published'>): Promise<void> {
   clearUploadedFileCache(db);
   await published.refresh(UPLOADS);

@@ -35,7 +35,8 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
 /** Deletes those of these charts that no entry and no upload names any more. */
 async function deleteUnusedCharts(trx: Transaction<DB>, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return;
-  // A transaction that stores a chart locks its row until the upload that names it is committed, and is seen after this lock.
+  // A transaction that stores a chart locks its row until the upload that names it is committed, and is seen after this
+  // lock.
   await trx.selectFrom('chart').select('sha256').where('sha256', 'in', sha256s).orderBy('sha256').forUpdate().execute();
   await trx
     .deleteFrom('chart')

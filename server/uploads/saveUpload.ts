@@ -15,8 +15,9 @@ import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'>;
 
 /**
- * Stores an upload, its file and what was read from its charts, all or nothing. The same upload again by the same person succeeds
- * with the number it has; the same file with other fields is EALREADYSUBMIT with that number (uploads.md §6).
+ * Stores an upload, its file and what was read from its charts, all or nothing. The same upload again by the same
+ * person succeeds with the number it has; the same file with other fields is EALREADYSUBMIT with that number
+ * (uploads.md §6).
  */
 export async function saveUpload(
   ctx: Context,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/common/dates.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
 import { HOSTILE_MARKS } from '#testing/checks/hostile.ts';
 import { type Player, player } from '#testing/data/players.ts';
@@ -11,7 +12,6 @@ import { ban } from '../accounts/ban.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 
-const HOUR = 60 * 60 * 1000;
 const database = await testDatabase();
 const site = await testSite(database);
 const { ctx } = site;
@@ -302,7 +302,7 @@ describe('an upload is refused', () => {
       proxied.post('/api/uploader/submit', {}, who, { 'x-forwarded-for': address });
     const tooMany = {
       status: 429,
-      body: { error: 'ETOOMANY', retryAt: new Date(ctx.clock.now().getTime() + HOUR).toISOString() },
+      body: { error: 'ETOOMANY', retryAt: new Date(ctx.clock.now().getTime() + HOUR_MS).toISOString() },
     };
     for (let time = 0; time < 60; time++) expect((await from('192.0.2.1')).status).toBe(400);
     expect(await from('192.0.2.1')).toMatchObject(tooMany);
@@ -310,7 +310,7 @@ describe('an upload is refused', () => {
     for (let time = 0; time < 60; time++) expect((await from(`198.51.100.${time}`, aki)).status).toBe(400);
     expect(await from('198.51.100.99', aki)).toMatchObject(tooMany);
     expect((await from('198.51.100.99')).status).toBe(400);
-    proxied.ctx.clock.advance(HOUR);
+    proxied.ctx.clock.advance(HOUR_MS);
     expect((await from('192.0.2.1', aki)).status).toBe(400);
   });
 });

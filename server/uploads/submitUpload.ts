@@ -17,8 +17,8 @@ import type { NewUpload } from './newUpload.ts';
 import { saveUpload } from './saveUpload.ts';
 
 /**
- * The number of files that are in memory, unpacked and parsed at once. Parsing only takes the processor; the second file is
- * parsed while the first is being stored.
+ * The number of files that are in memory, unpacked and parsed at once. Parsing only takes the processor; the second
+ * file is parsed while the first is being stored.
  */
 const READ_CONCURRENCY = 2;
 const queue = new PQueue({ concurrency: READ_CONCURRENCY });
@@ -37,9 +37,9 @@ type SubmitRefusal =
   | 'ESTORAGE';
 
 /**
- * Submits an upload: a chart, a zip of several, or a link without a file (uploads.md §2, §3). Everything that a file says about
- * its charts is read from it here; from the client come only names, marks, levels and difficulties. The form is checked before
- * the file is read.
+ * Submits an upload: a chart, a zip of several, or a link without a file (uploads.md §2, §3). Everything that a file
+ * says about its charts is read from it here; from the client come only names, marks, levels and difficulties. The form
+ * is checked before the file is read.
  */
 export async function submitUpload(
   ctx: Context,
@@ -106,7 +106,9 @@ async function withFile(
   return { ...form, file: { sha256, name: displayFileName(name), size: bytes.length }, charts };
 }
 
-/** Returns the chart submitted at this position, from a client that cannot hash: browsers can only on pages over HTTPS. */
+/**
+ * Returns the chart submitted at this position, from a client that cannot hash: browsers can only on pages over HTTPS.
+ */
 function submittedAt({ charts }: SubmittedForm, position: number, fileName: string): SubmittedChart | undefined {
   const submitted = charts[position];
   return submitted && submitted.sha256 === '' && displayFileName(submitted.filename) === fileName

@@ -37,8 +37,8 @@ const readLevel = (text: string) => levelKey(text) || null;
 const MAX_SKIPPED = 2_000_000_000;
 
 /**
- * Returns a page of the list of uploads: searched in titles, artists, events, chart names and uploaders, filtered and sorted
- * (uploads.md §10).
+ * Returns a page of the list of uploads: searched in titles, artists, events, chart names and uploaders, filtered and
+ * sorted (uploads.md §10).
  */
 export async function uploadList(
   db: Kysely<DB>,
@@ -62,7 +62,10 @@ async function rowsOf(db: Kysely<DB>, listQuery: UploadListQuery, total: number)
   return (await pageOfUploads(db, fromEnd).execute()).reverse();
 }
 
-/** Parses the query of the list. Refuses a search that is too short and has neither tags nor keys (EUPLOADSEARCHSIZE, uploads.md §10). */
+/**
+ * Parses the query of the list. Refuses a search that is too short and has neither tags nor keys (EUPLOADSEARCHSIZE,
+ * uploads.md §10).
+ */
 export function parseUploadListQuery(
   { lists: { uploadRows }, uploads: { minSearchLength: searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
   query: Query,

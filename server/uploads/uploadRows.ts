@@ -22,7 +22,10 @@ export function selectUploads(db: Kysely<DB>) {
 
 type Row = ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
 
-/** Returns the rows as the API has them, in their order, with one query for all charts, one for their placements and one for comments. */
+/**
+ * Returns the rows as the API has them, in their order, with one query for all charts, one for their placements and one
+ * for comments.
+ */
 export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ entryNo }) => entryNo);

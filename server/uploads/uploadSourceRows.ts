@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ImportedUploadRow } from '#domain/uploads/importPlan.ts';
 
 /**
- * Text as the database can store it: some published titles contain NULs and lone surrogates. The limit is far above the longest
- * that was published.
+ * Text as the database can store it: some published titles contain NULs and lone surrogates. The limit is far above
+ * the longest that was published.
  */
 const text = z
   .string()

@@ -7,7 +7,8 @@ import { passwordMatches } from './password.ts';
 /**
  * Checks the password of somebody who is logged in, before a change that only the owner may make.
  *
- * @returns the hash that matches; the change requires that it is still stored, so that one of two changes at once is refused
+ * @returns the hash that matches; the change requires that it is still stored, so that one of two changes at once is
+ *   refused
  */
 export async function confirmPassword(
   ctx: Context,

@@ -25,6 +25,7 @@ test('logins from known places go first in the queue', async () => {
   );
   waiting.push(passwordMatches(hash, PASSWORD, { urgent: true }).then(() => done.push('owner')));
   await Promise.all(waiting);
-  // Three were being computed already, and a busy machine may finish some that start later; without priority it would be the last.
+  // Three were being computed already, and a busy machine may finish some that start later; without priority it would
+  // be the last.
   expect(done.indexOf('owner')).toBeLessThan(12);
 });

@@ -1,14 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 
-/** Of argon2id, the library's default: 19 MiB, two passes, one lane, as OWASP recommends. A hash contains its parameters. */
+/**
+ * Of argon2id, the library's default: 19 MiB, two passes, one lane, as OWASP recommends. A hash contains its
+ * parameters.
+ */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The beginning of a hash made with them. */
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 /**
- * The library computes every hash in Node's four threads, with 19 MiB each, where file access and DNS lookups wait behind
- * them. So at most three are computed at once, and the others are queued.
+ * The library computes every hash in Node's four threads, with 19 MiB each, where file access and DNS lookups wait
+ * behind them. So at most three are computed at once, and the others are queued.
  */
 const HASH_CONCURRENCY = 3;
 const queue = new PQueue({ concurrency: HASH_CONCURRENCY });

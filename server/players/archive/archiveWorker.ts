@@ -1,7 +1,7 @@
 /**
- * The thread that reads an LR2IR archive file, as `node:sqlite` blocks its caller. It first posts the number of rows; then it
- * answers each message of the parent with the next batch of scores, in the order of players, and with null after the last. The
- * file has them in the order of charts, so SQLite sorts them on disk.
+ * The thread that reads an LR2IR archive file, as `node:sqlite` blocks its caller. It first posts the number of rows;
+ * then it answers each message of the parent with the next batch of scores, in the order of players, and with null
+ * after the last. The file has them in the order of charts, so SQLite sorts them on disk.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';

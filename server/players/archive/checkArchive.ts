@@ -45,7 +45,9 @@ export function checkArchive(file: string): { fingerprint: string } {
 
 const SAMPLE_BYTES = 1024 * 1024;
 
-/** Hashes the size and both ends: a whole file has gigabytes, and SQLite counts every change of it in its first page. */
+/**
+ * Hashes the size and both ends: a whole file has gigabytes, and SQLite counts every change of it in its first page.
+ */
 function fingerprintOf(file: string): string {
   const handle = openSync(file, 'r');
   try {

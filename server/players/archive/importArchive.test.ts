@@ -269,8 +269,8 @@ describe('an import', () => {
       `Stored ${chosen.length} scores.`,
     ]);
     expect(await run('--players', '3,77,400')).toContain('This file was imported before: nothing to do.');
-    expect(await errorOf(run('--players', '3,x'))).toBe('--players: "x" is no LR2 ID.');
-    expect(await errorOf(run('--players', ','))).toBe('--players names nobody.');
+    expect(await errorOf(run('--players', '3,x'))).toBe('--players: "x" is not an LR2 ID.');
+    expect(await errorOf(run('--players', ','))).toBe('--players names no LR2 ID.');
     expect(await errorOf(run('--players', '@nowhere'))).toContain('nowhere');
     expect(await errorOf(runCommand(ctx, ['import-lr2ir-archive']))).toBe('The archive file is missing.');
   });
@@ -339,8 +339,8 @@ describe('what an archive should not contain', () => {
       'Importing 3 scores. They are sorted by player first.',
       'Stored 1 scores.',
       '  skipped: 1 without an LR2 ID or the md5 of a chart',
-      '  skipped: 1 with a clear nobody knows ("WHAT")',
-      '  skipped: 1 with a score, combo or BP that cannot be',
+      '  skipped: 1 with an unknown clear ("WHAT")',
+      '  skipped: 1 with an impossible score, combo or BP',
     ]);
   });
 

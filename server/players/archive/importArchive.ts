@@ -30,8 +30,8 @@ export interface ArchiveReport {
 const MAX_UNKNOWN_LAMPS = 5;
 
 /**
- * Imports the scores of an LR2IR archive file in batches; each is a transaction, with the restrictions that follow from it. An
- * import that was interrupted continues where it stopped; one that is done does nothing (decisions 0011).
+ * Imports the scores of an LR2IR archive file in batches; each is a transaction, with the restrictions that follow
+ * from it. An import that was interrupted continues where it stopped; one that is done does nothing (decisions 0011).
  *
  * @param playerIds imports these players only, as an import of its own
  * @param onProgress is called before the first batch and after each

@@ -5,8 +5,8 @@ import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.
 import type { ArchiveBatch, ArchivePlayer } from './archiveWorker.ts';
 
 /**
- * Stores a batch of an archive: scores, players, and the restrictions of those with an account. Scores of an archive replace
- * earlier ones of an archive; name and dan are stored only for players of whom the site knows nothing newer.
+ * Stores a batch of an archive: scores, players, and the restrictions of those with an account. Scores of an archive
+ * replace earlier ones of an archive; name and dan are stored only for players of whom the site knows nothing newer.
  */
 export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batch: ArchiveBatch): Promise<void> {
   const ids = await storePlayers(trx, batch.players);
@@ -28,7 +28,8 @@ export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batc
     where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.is_cheated)
       is distinct from (excluded.clear, excluded.ex_score, excluded.max_combo, excluded.min_bp, excluded.is_cheated)
   `.execute(trx);
-  // Selected after the scores are stored: a player who signs up at this moment is either among them or finds the scores.
+  // Selected after the scores are stored: a player who signs up at this moment is either among them or finds the
+  // scores.
   const accounts = await trx
     .selectFrom('account')
     .select('id')

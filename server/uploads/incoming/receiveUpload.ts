@@ -14,8 +14,8 @@ export interface ReceivedUpload {
 }
 
 /**
- * Receives the form of an upload and spools its file to disk instead of keeping it in memory. Refuses what `readForm` refuses,
- * and answers ESTORAGE when the disk cannot be written; no spooled file is left then, nor after a bug.
+ * Receives the form of an upload and spools its file to disk instead of keeping it in memory. Refuses what `readForm`
+ * refuses, and answers ESTORAGE when the disk cannot be written; no spooled file is left then, nor after a bug.
  */
 export async function receiveUpload(
   ctx: Context,

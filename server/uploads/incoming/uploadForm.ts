@@ -44,8 +44,8 @@ export interface SubmittedForm extends UploadForm {
 }
 
 /**
- * Parses the fields of a submitted upload. Malformed fields, and a file together with `nobms`, are NOTVALIDVALUE; a form with
- * neither is NOTINFO.
+ * Parses the fields of a submitted upload. Malformed fields, and a file together with `nobms`, are NOTVALIDVALUE; a
+ * form with neither is NOTINFO.
  */
 export function readUploadForm(
   fields: Readonly<Record<string, string>>,
