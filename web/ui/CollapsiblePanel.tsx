@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './CollapsiblePanel.module.css';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 
 interface CollapsiblePanelProps {
   icon: IconName;

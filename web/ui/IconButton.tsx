@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 
 interface IconButtonProps {
   icon: IconName;

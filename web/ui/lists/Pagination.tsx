@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../Icon.tsx';
+import { Icon } from '../Icon.tsx';
+import type { IconName } from '../icons.ts';
 import styles from './Pagination.module.css';
 import { pagesToShow } from './pagesToShow.ts';
 
