@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/makeTemplate.ts',
   outputDir: 'test-results',
-  // Each file goes through weeks of the site's time in order, on a site of its worker's own: they do not share one.
+  // Each file moves the clock of its site by weeks, so each worker has a site of its own.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
@@ -14,9 +14,10 @@ export default defineConfig({
     launchOptions: await browser(),
     locale: 'en-US',
     colorScheme: 'dark',
-    // It would answer for the network, where a journey plays the network's part.
+    // Service workers would answer requests that a test intercepts.
     serviceWorkers: 'block',
-    // A trace takes more time than the journey: `--trace retain-on-failure` where what a failure says is not enough.
+    // A trace takes longer than the test itself. Use `--trace retain-on-failure` when the message of a failure is not
+    // enough.
     trace: 'off',
   },
 });

@@ -6,15 +6,18 @@ import { documents } from './scripts/build/documents.ts';
 import { outlineFirst } from './scripts/build/outlineFirst.ts';
 import { serviceWorker } from './scripts/build/serviceWorker.ts';
 
-/** Where `npm run dev` finds the server that owns the calls and the published tables. */
+/** The server of the API and of the published tables, for `npm run dev`. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
-/** Published pages are made by the server, without knowing what a build was named: their script and style keep fixed names. */
+/**
+ * The server renders published pages without knowing the file names of a build, so their script and style have fixed
+ * names.
+ */
 const PUBLISHED_PAGE = 'published-page';
 
 const inWeb = (file: string) => path.join(import.meta.dirname, 'web', file);
 
-/** The file that texts share with those they are always loaded with. */
+/** Returns the chunk of a text file that is always loaded together with others, else null. */
 function textsTogether(id: string): string | null {
   const [, language, section = ''] = /\/i18n\/(\w\w)\/(\w+)\.json/.exec(id) ?? [];
   if (['shell', 'errors', 'offline'].includes(section)) return `texts-frame-${language}`;
@@ -36,15 +39,15 @@ export default defineConfig({
           `assets/${names.includes(`${PUBLISHED_PAGE}.css`) ? '[name]' : '[name]-[hash]'}[extname]`,
         codeSplitting: {
           groups: [
-            // What published pages share with the site stays small: they load nothing else of it.
+            // What published pages share with the site stays small, because they load nothing else of it.
             {
               name: 'basics',
               test: /preload-helper|web\/(theme\/tableColor|i18n\/language|storage\/browserStorage)\.ts|domain\/common\/link\.ts/,
               priority: 9,
             },
-            // The texts of what most visitors look at, in one file each for the frame and for what is voted on.
+            // The texts that most visitors need, in one file for the frame and one for the votes.
             { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
-            // Few files that change together: a new text of ours leaves the framework in every cache.
+            // Few files that change together: a change of the site's texts leaves the framework cached.
             { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
             { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
             {
@@ -53,7 +56,7 @@ export default defineConfig({
               test: /\/(web|contract|domain)\/(?!(tables|publishedPage)\/\w+\.\w+$)/,
               priority: 5,
             },
-            // What several pages draw with: one file of it is less than the many small ones that each would name.
+            // What several pages share: one file costs less than many small ones.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
             {
               name: 'parts',
@@ -69,7 +72,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: {
-      // The calls, but not the modules of `web/api`, which a page in development loads one by one.
+      // The API, but not the modules of `web/api`, which a page in development loads one by one.
       '^/api/(?!\\w+\\.tsx?(\\?|$))': server,
       '/healthz': server,
       '^/+[^/]+/[^/]+\\.(html|json)$': server,

@@ -1,12 +1,15 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** On the server's side, and yet without a database: it talks to services outside. */
+/** Tests of the server without a database: the clients of external services. */
 const outside = 'server/external/**/*.test.ts';
 
-/** What needs a database: the same files on each engine. */
+/** Tests with a database: the same files run on each engine. */
 const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash,model}/**/*.test.ts'];
 
-/** Where the engines could differ: locks, transactions, lists, what is counted. The long run has everything on both. */
+/**
+ * Tests of what could differ between the engines: locks, transactions, lists, vote counts. The long run has all tests
+ * on both.
+ */
 const bothEngines = [
   'server/{everyCode,manyWriters,removeExpired,sixthTable}.test.ts',
   'server/{backup,ballots,courses,database,entries,files,history,lists,published,revisions,submissions,tables,uploads,voteCounts,voting}/**/*.test.ts',
@@ -21,7 +24,7 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
     include: name === 'server' && !isLong ? bothEngines : integration,
     exclude: [...configDefaults.exclude, outside],
     globalSetup: `testing/setup/${name}.ts`,
-    // The server is loaded once for each worker, not anew for each file: no module keeps anything of a test.
+    // The server is loaded once per worker, not once per file: no module keeps state of a test.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

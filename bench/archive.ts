@@ -9,12 +9,15 @@ import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 
 const SCORES = 1_000_000;
-/** What the whole archive holds. */
+/** The number of scores in the whole archive. */
 const WHOLE = 25_562_325;
-/** For the baseline: as many as one batch of ours. */
+/** The rows of one insert of the baseline: as many as in a batch of the import. */
 const BATCH_SIZE = 4000;
 
-/** Part of an LR2IR archive coming in, against bare inserts of those rows and against reading the file alone. */
+/**
+ * Measures the import of a part of an LR2IR archive against bare inserts of the rows, and against only reading the
+ * file.
+ */
 export async function benchArchive(folder: string, engine: BenchEngine): Promise<BenchResult[]> {
   const file = path.join(folder, 'archive.db');
   if (!fs.existsSync(file)) writeArchive(file, { scores: someScores() });
@@ -64,7 +67,7 @@ function* someScores() {
   }
 }
 
-/** Reads the rows in the order of the file, and inserts them with nothing else to do. */
+/** Reads the rows in the order of the file and only inserts them. */
 async function bare(db: Awaited<ReturnType<typeof openBench>>['ctx']['db'], file: string) {
   await sql`create table bare_score (player_id integer, chart_hash text, ex_score integer, max_combo integer, min_bp integer)`.execute(
     db,

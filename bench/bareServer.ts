@@ -1,4 +1,4 @@
-/** The baseline of a call: `node:http` and nothing else, sending the bytes of one file. */
+/** The baseline for requests: a bare `node:http` server that sends the bytes of one file. */
 import fs from 'node:fs';
 import http from 'node:http';
 

@@ -3,17 +3,17 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
 import { tableOf } from '#testing/site/rules.ts';
 
-/** The table it fills; of its series it has all numbers. */
+/** The table to fill. It has all numbers of its series. */
 export const BIG_TABLE = 'sl';
-/** Proposals, and revisions, whose vote is open: as many in a small table as in a large one. */
+/** The number of open proposals and revisions, the same in a small table and in a large one. */
 const OPEN = { songs: 200, revisions: 20 };
 const VOTES_EACH = 20;
-/** The entry with the most voters, by number. */
+/** The number of the entry with the most votes. */
 export const FULLEST_ENTRY = 1;
 const VOTES_ON_FULLEST = 500;
 const YEARS = 8;
 
-/** The sha256 that the entry of a number has in it. */
+/** Returns the sha256 of the entry with this number. */
 export function sha256Of(entryNo: number): string {
   const md5 = (text: string) => createHash('md5').update(text).digest('hex');
   return md5(String(entryNo)) + md5(`b${entryNo}`);
@@ -25,8 +25,8 @@ export interface BigTableSize {
 }
 
 /**
- * Fills an empty database with a table that has a long history, in a few statements: entries of all levels, nearly all of
- * them closed with the line that closed them, revisions of one in ten, twenty votes on each, players with rights.
+ * Fills an empty database with a table with a long history, in a few statements: entries of all levels, most of them
+ * decided, with their lines of history, a revision for one in ten, twenty votes on each, and players with rights.
  */
 export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date): Promise<void> {
   const { series, highest } = tableOf(BIG_TABLE);
@@ -44,7 +44,7 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
   await sql`
     insert into restriction (account_id, table_id, highest_level) select id, ${BIG_TABLE}, ${highest}::int from account
   `.execute(db);
-  // One after the other over the years; the last ones are open.
+  // Published one after the other over the years; the last ones are open.
   await sql`
     insert into submission (series, entry_no, table_id, proposed_table_id, level, proposed_level, md5, sha256, title,
       artist, song_url, chart_url, comment, proposer_id, published_at, result, song_key, notes_hash)
@@ -82,7 +82,7 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
   await sql`analyze`.execute(db);
 }
 
-/** Different people on each entry, more of them in favour of some. */
+/** Inserts votes: different voters on each entry, with more yes on some. */
 async function fillVotes(db: Kysely<DB>, { players }: BigTableSize, now: Date): Promise<void> {
   const word = sql`(array['yes', 'yes', 'yes', 'neutral', 'no'])[1 + (box.id + k) % 5]`;
   const opinion = sql`(array['mid', 'mid', 'high', 'low'])[1 + (box.id * k) % 4]`;
@@ -110,9 +110,9 @@ async function fillVotes(db: Kysely<DB>, { players }: BigTableSize, now: Date): 
   `.execute(db);
 }
 
-/** The line that closed each vote, at a counting, with its tally. */
+/** Inserts the history line of each verdict, at a vote count, with its tally. */
 async function fillHistory(db: Kysely<DB>, now: Date): Promise<void> {
-  const counting = (time: ReturnType<typeof sql>) =>
+  const voteCountAfter = (time: ReturnType<typeof sql>) =>
     sql`date_bin('14 days', ${time} + interval '14 days', timestamptz '2025-06-22 12:00:00Z')`;
   for (const box of ['submission', 'revision'] as const) {
     const id = sql.ref(`${box}_id`);
@@ -124,7 +124,7 @@ async function fillHistory(db: Kysely<DB>, now: Date): Promise<void> {
       select ${entry}, ${box === 'submission' ? sql`null::int` : sql`box.id`},
         case when box.result = 'accept' then case when ${kind} = 'delete' then 'delete' else 'update' end
           when box.result = 'reject' then 'reject' else 'cancel' end,
-        least(${counting(sql`box.published_at`)}, ${now}::timestamptz - interval '15 days'), box.table_id, box.level,
+        least(${voteCountAfter(sql`box.published_at`)}, ${now}::timestamptz - interval '15 days'), box.table_id, box.level,
         case when box.result = 'accept' and ${kind} <> 'delete' then box.table_id end,
         case when box.result = 'accept' and ${kind} <> 'delete' then box.level end,
         tally.yes, tally.neutral, tally.no, tally.high, tally.mid, tally.low, 9, 70,

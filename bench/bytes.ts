@@ -7,10 +7,10 @@ import type { BenchResult, Skipped } from './result.ts';
 
 const dist = path.join(root, 'dist');
 
-/** What the first page that a visitor opens may name of script, gzipped. */
+/** The most bytes of script, gzipped, that the first page a visitor opens may name. */
 const FIRST_PAGE_LIMIT = 205_000;
 
-/** The script of each page as it was built: what its document names, texts in English included. */
+/** Measures the built scripts of each page that its document names, with the English texts. */
 export async function benchBytes(): Promise<(BenchResult | Skipped)[]> {
   const documents = readDocuments(dist);
   if (!documents) return [{ name: 'script bytes', skipped: 'needs the pages: npm run build' }];
@@ -34,7 +34,7 @@ const scriptsOf = ({ frame, pages }: BuiltDocuments, name: string) => [
   ...(pages[name]?.scripts ?? []),
 ];
 
-/** The scripts that a document names itself. */
+/** Returns the scripts that a document names itself. */
 const scriptsIn = (html: string) =>
   [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 

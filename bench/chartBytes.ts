@@ -1,32 +1,25 @@
 import { randomFrom } from '#demo/random.ts';
 
-/** The measures of a chart to be made up. */
+/** The size of a generated chart. */
 export type ChartSize = {
   readonly measures: number;
-  /** Sound files named in the header. */
+  /** The number of #WAV definitions. */
   readonly wavFiles: number;
-  /** Objects that fit on one line, most of them empty. */
+  /** The number of objects on a line, most of them empty. */
   readonly pairs: number;
-  /** Notes, shared out over eight lanes. */
+  /** The number of notes, on eight lanes. */
   readonly notes: number;
-  /** Lines of background sounds in each bar, and sounds on each line. */
+  /** The number of BGM lines in each measure, and of keysounds on each. */
   readonly bgmLines: number;
   readonly bgmPerLine: number;
 };
 
 const LANES = ['11', '12', '13', '14', '15', '16', '18', '19'];
 
-/** A chart of exactly these measures, the same bytes every time. */
-export function chartBytes({
-  measures: bars,
-  wavFiles: sounds,
-  pairs,
-  notes,
-  bgmLines: backgroundLines,
-  bgmPerLine: backgroundSounds,
-}: ChartSize): Uint8Array {
+/** Returns a chart of exactly this size; the same bytes every time. */
+export function chartBytes({ measures, wavFiles, pairs, notes, bgmLines, bgmPerLine }: ChartSize): Uint8Array {
   const random = randomFrom('bench').next;
-  const ids = Array.from({ length: sounds }, (_, index) => (index + 1).toString(36).toUpperCase().padStart(2, '0'));
+  const ids = Array.from({ length: wavFiles }, (_, index) => (index + 1).toString(36).toUpperCase().padStart(2, '0'));
   const lines = [
     '#PLAYER 1',
     '#GENRE BENCH',
@@ -38,7 +31,7 @@ export function chartBytes({
   ];
   for (const [index, id] of ids.entries()) lines.push(`#WAV${id} snd_${index}.wav`);
 
-  const places = bars * LANES.length;
+  const places = measures * LANES.length;
   const line = (head: string, objects: number) => {
     const data = new Array<string>(pairs).fill('00');
     for (let placed = 0; placed < objects; ) {
@@ -49,11 +42,11 @@ export function chartBytes({
     }
     lines.push(`#${head}:${data.join('')}`);
   };
-  for (let bar = 0; bar < bars; bar++) {
-    const number = String(bar).padStart(3, '0');
-    for (let count = 0; count < backgroundLines; count++) line(`${number}01`, backgroundSounds);
+  for (let measure = 0; measure < measures; measure++) {
+    const number = String(measure).padStart(3, '0');
+    for (let count = 0; count < bgmLines; count++) line(`${number}01`, bgmPerLine);
     for (const [index, lane] of LANES.entries()) {
-      const place = bar * LANES.length + index;
+      const place = measure * LANES.length + index;
       line(`${number}${lane}`, Math.floor(((place + 1) * notes) / places) - Math.floor((place * notes) / places));
     }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** An empty database on a server, by its address; it goes with the throw-away server. */
+/** Creates an empty database on a server. Returns its URL. It disappears with the throw-away server. */
 export async function freshDatabase(serverUrl: string): Promise<string> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: serverUrl });

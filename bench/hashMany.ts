@@ -1,6 +1,6 @@
 /**
- * Many passwords at once, in a process of its own so that its memory is theirs alone: `ours`, or `library` as it comes.
- * Tells by how much the process grew at most, in MiB.
+ * Hashes many passwords concurrently, with the site's code (`ours`) or with the `library` directly. It runs as a
+ * process of its own, to measure only this memory, and prints by how many MiB the process grew at most.
  */
 import { hash } from '@node-rs/argon2';
 import { hashPassword } from '#server/accounts/password/password.ts';
@@ -9,7 +9,7 @@ import { OWASP } from './owasp.ts';
 const SAMPLE_MS = 2;
 const [whose, count] = process.argv.slice(2);
 
-// What is made once, for the first of all hashes, is not growth.
+// The first hash allocates what is needed once, which is not counted.
 await hashPassword('warm');
 const rss = () => process.memoryUsage.rss() / 1024 / 1024;
 const before = rss();

@@ -8,7 +8,7 @@ import type { BenchResult } from './result.ts';
 
 const ROWS = 3600;
 
-/** A large table coming in for the first time, against one bare insert of as many rows. */
+/** Measures the first import of a large table against one bare insert of as many rows. */
 export async function benchImport(folder: string, engine: BenchEngine): Promise<BenchResult[]> {
   const { ctx, close } = await openBench(engine);
   try {

@@ -5,16 +5,19 @@ import type { DB } from '#server/database/schema.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
 import { BIG_TABLE, type BigTableSize, FULLEST_ENTRY, sha256Of } from './bigTable.ts';
 
-/** One list, or detail, as it is asked for. */
+/** A request for a list or a detail page. */
 export interface ListCase {
   what: string;
   path: string;
   as: 'visitor' | 'player' | 'admin';
-  /** Of a POST. */
+  /** The body, for a POST. */
   body?: object;
-  /** How it may grow with the table: as its index does, with what it shows, or as a search that reads all. */
+  /**
+   * How its time may grow with the table: like its index, with the number of rows shown, or like a search that reads
+   * all rows.
+   */
   paged: 'paged' | 'shown' | 'search';
-  /** What it is compared with, in words and as a query. */
+  /** The baseline, in words and as a query. */
   bareIs: string;
   bare(db: Kysely<DB>): Promise<unknown>;
 }
@@ -60,7 +63,7 @@ const votesOf = (column: 'submission_id' | 'revision_id', from: ReturnType<typeo
       where v.${sql.ref(column)} = (${from})`.execute(db),
 });
 
-/** Every list of a table of a size, at its worst page, sort, filter and search. */
+/** Returns every list of a table of this size, each with its slowest page, sort, filter and search. */
 export function listCases({ submissions }: BigTableSize): ListCase[] {
   const lastPage = (rows: number) => Math.ceil(rows / pageRows);
   const revisions = Math.floor(submissions / 10);

@@ -11,32 +11,33 @@ import type { BenchResult } from './result.ts';
 const SMALL: BigTableSize = { submissions: 2000, players: 2000 };
 const LARGE: BigTableSize = { submissions: 20_000, players: 2000 };
 const ROUNDS = 15;
-/** Rounds that are not counted. */
+/** Rounds that are not measured. */
 const WARM_UP = 3;
-/** How much slower a list of ten times the rows may be where it is paged by index: as the logarithm grows. */
+/** How much slower an indexed, paged list with ten times the rows may be: as the logarithm grows. */
 const LOGARITHM = Math.log(LARGE.submissions) / Math.log(SMALL.submissions);
 
-/** Medians of one list, in milliseconds. */
+/** The medians of one list, in milliseconds. */
 interface Measured {
   response: number;
-  /** Of it, waiting for the database. */
+  /** The part of it that waits for the database. */
   database: number;
   queries: number;
-  /** The query behind it alone. */
+  /** Only its query. */
   bare: number;
   /** The same list of the small table. */
   small: number;
 }
 
-/** What a bench of lists found: ratios, and the plans of the queries for the page. */
+/** The ratios of a benchmark of lists, and the plans of its queries. */
 export interface ListResults {
   results: BenchResult[];
   plans: QueryPlan[];
 }
 
 /**
- * Every list, detail and search over a table of 20,000 entries with 400,000 votes, at its worst page, sort and filter, over
- * HTTP: against the bare indexed query behind it in the same run, and against the same table with a tenth of the entries.
+ * Measures every list, detail page and search over a table of 20,000 entries with 400,000 votes, at its slowest page,
+ * sort and filter, over HTTP: against its bare indexed query in the same run, and against the same table with a tenth
+ * of the entries.
  */
 export async function benchLists(smallEngine: BenchEngine, largeEngine: BenchEngine): Promise<ListResults> {
   const small = await openTable(smallEngine, SMALL);
@@ -55,9 +56,9 @@ export async function benchLists(smallEngine: BenchEngine, largeEngine: BenchEng
       for (const query of queries) plans.push(...(await explain(large.db, list.what, query)));
     }
     const made = await watch.during(rebuild(large, bumpPublished));
-    for (const query of made) plans.push(...(await explain(large.db, 'the lists made anew', query)));
+    for (const query of made) plans.push(...(await explain(large.db, 'rebuilding the lists', query)));
     const shown = distinct(plans);
-    const anew = [
+    const rebuilt = [
       await measureRebuild(watch, { small, large, bump: bumpPublished, only: null }),
       await measureRebuild(watch, { small, large, bump: bumpVotes, only: 'new' }),
     ] as const;
@@ -67,8 +68,8 @@ export async function benchLists(smallEngine: BenchEngine, largeEngine: BenchEng
         ...cases.map((one) => listResult(one, name)),
         growthResult(cases, name),
         scansResult(shown, name),
-        rebuildResult('a change of an entry', 'reading all entries with one query', anew[0], name),
-        rebuildResult('a vote', 'reading the open entries with one query', anew[1], name),
+        rebuildResult('a change of an entry', 'reading all entries with one query', rebuilt[0], name),
+        rebuildResult('a vote', 'reading the open entries with one query', rebuilt[1], name),
       ],
     };
   } finally {
@@ -120,7 +121,7 @@ function scansResult(plans: readonly QueryPlan[], engine: string): BenchResult {
 }
 
 const rebuildResult = (what: string, baseline: string, one: Measured, engine: string): BenchResult => ({
-  name: `make the lists of 20,000 entries anew after ${what}, ${engine} engine`,
+  name: `rebuild the lists of 20,000 entries after ${what}, ${engine} engine`,
   baseline,
   ratio: one.response / one.bare,
   target: null,
@@ -130,7 +131,7 @@ const rebuildResult = (what: string, baseline: string, one: Measured, engine: st
 
 type Opened = Awaited<ReturnType<typeof openTable>>;
 
-/** A site with a table of a size, asked over HTTP. */
+/** Starts a site with a table of this size, to request over HTTP. */
 async function openTable(engine: BenchEngine, size: BigTableSize) {
   const { ctx, close } = await openBench(engine);
   const { db, published } = ctx;
@@ -165,7 +166,7 @@ interface Rebuild {
   small: Opened;
   large: Opened;
   bump: typeof bumpVotes;
-  /** Which entries the query alone reads; null = all. */
+  /** Which entries the bare query reads; null means all. */
   only: 'new' | null;
 }
 
@@ -174,7 +175,7 @@ const rebuild = (table: Opened, bump: typeof bumpVotes) => async () => {
   await table.published.refresh(BIG_TABLE);
 };
 
-/** The lists in memory made anew, as every process does after a change. */
+/** Measures rebuilding the lists in memory, as every process does after a change. */
 function measureRebuild(watch: ReturnType<typeof watchQueries>, { small, large, bump, only }: Rebuild) {
   const rows = () =>
     large.db
@@ -186,7 +187,7 @@ function measureRebuild(watch: ReturnType<typeof watchQueries>, { small, large, 
   return measure(watch, { large: rebuild(large, bump), bare: rows, small: rebuild(small, bump) });
 }
 
-/** One plan of each query, the first that was asked. */
+/** Returns the first plan of each query. */
 function distinct(plans: readonly QueryPlan[]): QueryPlan[] {
   return [...new Map(plans.toReversed().map((plan) => [plan.sql, plan])).values()].reverse();
 }
@@ -197,7 +198,7 @@ interface Asking {
   small: () => Promise<void>;
 }
 
-/** All three in turns, so that what else the machine does meets all of them. */
+/** Measures all three in turns, so that other load on the machine affects all of them. */
 async function measure(watch: ReturnType<typeof watchQueries>, asking: Asking): Promise<Measured> {
   const times = { response: [] as number[], database: [] as number[], bare: [] as number[], small: [] as number[] };
   let queries = 0;

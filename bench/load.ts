@@ -6,7 +6,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 32;
 
-/** wrk drives the load: light enough not to be what is measured. */
+/** wrk makes the load. It is light enough not to influence the result. */
 export const hasWrk = () => spawnSync('wrk', ['--version']).error === undefined;
 
 async function requestsPerSecond(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
@@ -16,13 +16,15 @@ async function requestsPerSecond(address: string, headers: Readonly<Record<strin
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** One side of a comparison: an address, and the headers each request carries. */
+/** One side of a comparison: an address, and the headers of each request. */
 export interface Target {
   address: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Loads both in turns, so that what else the machine does meets both; medians of the rounds. */
+/**
+ * Loads both in turns, so that other load on the machine affects both. Returns the ratio of the medians of the rounds.
+ */
 export async function compareLoad(ours: Target, baseline: Target): Promise<{ ratio: number; detail: string }> {
   const [own, other]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: ratios of ours by something well known, measured in one run, and written to `docs/performance.md`.
- * Words after `--` choose by name: `npm run bench -- parse serve`. Then the page keeps what it says, unless `keep` is one of
- * them: `npm run bench -- lists keep`.
+ * `npm run bench`: measures the site against well-known baselines in the same run, and writes the ratios to
+ * `docs/performance.md`. Names after `--` choose benchmarks: `npm run bench -- parse serve`. Then the page stays as it
+ * is, unless `keep` is among them, which updates their lines: `npm run bench -- lists keep`.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -32,13 +32,13 @@ import { benchVoteCount } from './voteCount.ts';
 
 const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
 
-/** Without words everything is measured and kept; some of it is kept where `keep` is among the words. */
-const words = process.argv.slice(2);
-const chosen = words.filter((word) => word !== 'keep');
+/** Without arguments all benchmarks run and the whole page is written; with `keep` the chosen ones update it. */
+const args = process.argv.slice(2);
+const chosen = args.filter((name) => name !== 'keep');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-bench-'));
 const postgres = await testServer();
 
-/** The list that is served: the real one where it is, else an invented one of the same size. */
+/** Imports the list to serve: the real one if it is present, else an invented one of the same size. */
 async function fillTable(dataDir: string): Promise<void> {
   const { ctx, close } = await openBench({ name: 'embedded', environment: { DATA_DIR: dataDir } });
   let source = REAL_TABLE;
@@ -69,10 +69,10 @@ async function benchPushOnServer(): Promise<(BenchResult | Skipped)[]> {
   return benchPush({ name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } });
 }
 
-/** The plans that the server engine made; the embedded one plans alike. */
+/** The query plans of the server engine; those of the embedded engine are alike. */
 const plans: QueryPlan[] = [];
 
-/** Each size in a place of its own. */
+/** Runs the benchmark of lists on each engine, each size in a database of its own. */
 async function benchListsOnEngines(): Promise<BenchResult[]> {
   const [small, large] = [await engines(), await engines()];
   const found: ListResults[] = [];
@@ -115,7 +115,7 @@ try {
     console.log(`measuring: ${name} …`);
     results.push(...(await bench()));
   }
-  report(results, { plans, keep: chosen.length === 0 ? 'whole' : words.includes('keep') ? 'part' : 'nothing' });
+  report(results, { plans, keep: chosen.length === 0 ? 'whole' : args.includes('keep') ? 'part' : 'nothing' });
 } finally {
   await postgres.stop();
   fs.rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
 
-/** Serves files with nginx: one worker, ready-made gzip beside each file, no log. */
+/** Serves files with nginx: one worker, a precompressed gzip file beside each file, no log. */
 export async function startNginx(folder: string, port: number, files: Readonly<Record<string, Uint8Array>>) {
   const root = path.join(folder, 'files');
   fs.mkdirSync(root, { recursive: true });
@@ -17,7 +17,7 @@ export async function startNginx(folder: string, port: number, files: Readonly<R
   const config = path.join(folder, 'nginx.conf');
   fs.writeFileSync(
     config,
-    // Started by root its worker would be another user, who may not read the folder.
+    // Started by root, the worker would run as another user, who cannot read the folder.
     `${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid ${folder}/nginx.pid;

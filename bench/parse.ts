@@ -8,7 +8,7 @@ type Case = { name: string; target: number; runs: number; size: ChartSize };
 
 const FILE_NAME = 'chart.bme';
 
-/** The three sizes of bms-parsing §10. A target is where a well-known player's parser stands, in a warm Java machine. */
+/** The three sizes of charts.md §11. The target is the ratio of a well-known player's parser in a warm JVM. */
 const CASES: readonly Case[] = [
   {
     name: 'parse a chart of 2.6 MB',
@@ -30,7 +30,10 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Hash, decode and parse against the hash alone, of the same bytes in one process: medians of processor time. */
+/**
+ * Measures hashing, decoding and parsing against hashing alone, of the same bytes in one process: medians of processor
+ * time.
+ */
 export async function benchParsing(): Promise<BenchResult[]> {
   return CASES.map(({ name, target, runs, size }) => {
     const bytes = chartBytes(size);
@@ -58,7 +61,7 @@ function hash(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('hex') + createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Milliseconds in which the process really worked, all its threads together. */
+/** Returns the processor time of the process in milliseconds, of all threads together. */
 function processorTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

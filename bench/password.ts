@@ -10,12 +10,12 @@ import type { BenchResult } from './result.ts';
 const PASSWORD = 'correct-horse';
 const RUNS = 60;
 const AT_ONCE = 64;
-/** What one hash with these parameters works in. */
+/** The memory of one hash with these parameters. */
 const MIB_OF_ONE = OWASP.memoryCost / 1024;
 
 /**
- * The hash of a login against one with the parameters OWASP advises, and what many at once take of memory: an attacker
- * who sends many logins must not be able to fill it.
+ * Measures the hash of a login against one with OWASP's parameters, and the memory of many concurrent hashes: an
+ * attacker who sends many logins must not exhaust it.
  */
 export async function benchPasswords(): Promise<BenchResult[]> {
   const ownHash = await hashPassword(PASSWORD);
@@ -47,14 +47,14 @@ export async function benchPasswords(): Promise<BenchResult[]> {
   ];
 }
 
-/** MiB by which a process grows that hashes many passwords at once. */
+/** Returns by how many MiB a process grows that hashes many passwords concurrently. */
 async function growth(whose: 'ours' | 'library'): Promise<number> {
   const script = path.join(import.meta.dirname, 'hashMany.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, whose, String(AT_ONCE)]);
   return Number(stdout);
 }
 
-/** Milliseconds in which the process really worked, all its threads together. */
+/** Returns the processor time of the process in milliseconds, of all threads together. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

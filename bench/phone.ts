@@ -11,10 +11,12 @@ import type { BenchResult } from './result.ts';
 const PORT = 3913;
 const RUNS = 5;
 
-/** A page is to be readable within this time. */
+/** The time within which a page should be readable. */
 const READABLE_MS = 3000;
 
-/** A slow phone on slow 4G: four times slower than this machine, 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/**
+ * A slow phone on slow 4G: four times slower than this machine, 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back.
+ */
 const PROCESSOR_SLOWER = 4;
 const NETWORK = {
   offline: false,
@@ -24,7 +26,7 @@ const NETWORK = {
 };
 const VIEWPORT = { width: 390, height: 844 };
 
-/** What is there to read on each page: its heading and the first of what it lists. */
+/** What makes each page readable: its heading and the first row of its list. */
 const pages = [
   { address: '/', what: 'home', first: 'main section li, main section a' },
   { address: '/vote/st', what: 'the vote list', first: 'main tbody tr' },
@@ -32,7 +34,9 @@ const pages = [
   { address: '/s/st/1', what: 'a detail page', first: 'main dl dd' },
 ] as const;
 
-/** How long a visitor with a slow phone and empty caches waits, over the demo community, in the median of five. */
+/**
+ * Measures how long a visitor with a slow phone and empty caches waits, with the demo community; the median of five.
+ */
 export async function benchPhone(folder: string): Promise<BenchResult[]> {
   const dataDir = process.env.DEMO_DATA_DIR ?? path.join(folder, 'phone');
   if (!process.env.DEMO_DATA_DIR) {
@@ -70,7 +74,7 @@ export async function benchPhone(folder: string): Promise<BenchResult[]> {
   }
 }
 
-/** A busy machine is a slower phone: the row says how busy. */
+/** A busy machine makes a slower phone; the row says how busy it was. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
@@ -78,13 +82,16 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 interface Look {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** Until the heading and the first row are there. */
+  /** Until the heading and the first row are shown. */
   readableMs: number;
   /** The sum of all layout shifts. */
   shift: number;
 }
 
-/** Notes, inside the page, when what is to be read stands there. Written as text: the bench knows no browser's names. */
+/**
+ * Records in the page when its content is readable. The script is a text, because bench is compiled without the DOM's
+ * types.
+ */
 const watching = (first: string) => `
   window.look = { readableMs: 0, largestPaintMs: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -103,7 +110,7 @@ const watching = (first: string) => `
 
 const ASK_EVERY_MS = 250;
 
-/** After the first row nothing more is expected to move. */
+/** After the first row nothing more should move. */
 const SETTLED_MS = 1500;
 
 async function look(page: Page, chrome: CDPSession, address: string, first: string): Promise<Look> {
@@ -113,7 +120,7 @@ async function look(page: Page, chrome: CDPSession, address: string, first: stri
   await page.addInitScript("localStorage.setItem('beta-seen', '1')");
   await page.addInitScript(watching(first));
   await page.goto(address, { waitUntil: 'commit' });
-  // The content policy forbids the page to wait for an expression of ours.
+  // The content security policy forbids Playwright's `waitForFunction`.
   while (!(await page.evaluate<boolean>('look.readableMs > 0'))) await page.waitForTimeout(ASK_EVERY_MS);
   await page.waitForTimeout(SETTLED_MS);
   const firstPaintMs = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";

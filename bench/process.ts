@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../scripts/runTool.ts';
 
-/** A process of ours that answers at an address. */
+/** A process that responds at an address. */
 export interface Running {
   address: string;
   pid: number;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   milliseconds: number;
   stop(): Promise<void>;
 }
 
-/** Starts `node` with these arguments and waits until `path` answers. */
+/** Starts `node` with these arguments and waits until `path` responds. */
 export async function startNode(
   args: readonly string[],
   { port, path, env = {} }: { port: number; path: string; env?: Readonly<Record<string, string>> },

@@ -20,7 +20,7 @@ const ROUNDS = 3;
 
 const KEY = { id: 'bench', secret: 'a-secret-of-the-bench-alone-long-enough' };
 
-/** Plays pushed one by one to a listening site, against bare inserts of the same scores on the same server. */
+/** Measures plays pushed one by one to a running site against bare inserts of the same scores on the same server. */
 export async function benchPush(
   engine: BenchEngine & { environment: { DATABASE_URL: string } },
 ): Promise<BenchResult[]> {
@@ -63,7 +63,7 @@ export async function benchPush(
   }
 }
 
-/** Players with accounts and scores on official charts, of which they have cleared two thirds. */
+/** Creates players with accounts and scores on official charts, of which they have cleared two thirds. */
 async function fillPlayers(engine: BenchEngine): Promise<void> {
   const { ctx, close } = await openBench(engine);
   try {
@@ -94,7 +94,9 @@ async function fillPlayers(engine: BenchEngine): Promise<void> {
   }
 }
 
-/** Plays of everybody in turn, nine of ten on a chart the player has a score on; the same ones each time. */
+/**
+ * Returns plays of all players in turn, nine of ten on a chart that the player has a score on; the same ones each time.
+ */
 function plays(count: number, name: string): PushedPlay[] {
   return Array.from({ length: count }, (_, index) => {
     const dice = createHash('sha256').update(`${name} ${index}`).digest();
@@ -112,7 +114,7 @@ function plays(count: number, name: string): PushedPlay[] {
 
 const chartHash = (number: number) => createHash('sha256').update(`push ${number}`).digest('hex');
 
-/** Lets the senders take one piece of work after the other until none is left; how many per second that was. */
+/** Lets the senders take one piece of work after the other until none is left. Returns the pieces per second. */
 async function shareOut<T>(work: readonly T[], send: (piece: T, sender: number) => Promise<void>): Promise<number> {
   const left = work.values();
   const start = performance.now();
@@ -140,7 +142,7 @@ async function pushed(address: string, sent: readonly PushedPlay[]): Promise<{ p
   return { perSecond, slowest: waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN };
 }
 
-/** The same scores without a site: one statement each, into a table of the same form. */
+/** Inserts the same scores without a site: one statement each, into a table with the same columns. */
 async function inserted(url: string, sent: readonly PushedPlay[]): Promise<number> {
   const clients = Array.from({ length: SENDERS }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));

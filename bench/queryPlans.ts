@@ -2,16 +2,16 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#server/database/schema.ts';
 
-/** A query as it was sent, and how long its answer took. */
+/** A query and how long its response took. */
 export interface SentQuery {
   sql: string;
   values: readonly unknown[];
   milliseconds: number;
 }
 
-/** How the database did a query of a list. */
+/** The plan of a query of a list. */
 export interface QueryPlan {
-  /** Which list asked it. */
+  /** The list that sent the query. */
   of: string;
   sql: string;
   plan: string;
@@ -19,7 +19,7 @@ export interface QueryPlan {
 
 type Send = (...given: unknown[]) => unknown;
 
-/** Watches what goes to the database, on both engines: both are reached through `pg`. */
+/** Records queries on both engines, because both are reached through `pg`. */
 export function watchQueries() {
   const client = pg.Client.prototype as unknown as { query: Send };
   const send = client.query;
@@ -27,7 +27,7 @@ export function watchQueries() {
   client.query = function watched(this: unknown, ...given) {
     const [query, values] = given;
     const answer = send.apply(this, given);
-    // Kysely asks for a promise; who calls back is the pool with its own, which is none of a list's.
+    // Kysely's queries return promises. Those with a callback are the pool's own, not a list's.
     if (!sent || !(answer instanceof Promise)) return answer;
     const asked = sent;
     const start = performance.now();
@@ -37,7 +37,7 @@ export function watchQueries() {
     });
   };
   return {
-    /** What is asked while `work` runs. */
+    /** Returns the queries that are sent while `work` runs. */
     async during(work: () => Promise<unknown>): Promise<SentQuery[]> {
       sent = [];
       await work();
@@ -51,7 +51,7 @@ export function watchQueries() {
   };
 }
 
-/** The plan of a query that reads, done once more; nothing for what is no such query. */
+/** Runs a reading query once more to get its plan. Returns nothing for other queries. */
 export async function explain(db: Kysely<DB>, of: string, { sql, values }: SentQuery): Promise<QueryPlan[]> {
   if (!/^\s*(select|with)\b/i.test(sql)) return [];
   const asked = CompiledQuery.raw(`explain (analyze, buffers, summary off) ${sql}`, [...values]);

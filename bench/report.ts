@@ -23,9 +23,9 @@ function isMissed({ ratio, target, better }: BenchResult): boolean {
 }
 
 interface ReportOptions {
-  /** How the database did the queries of the lists; empty where they were not measured. */
+  /** The plans of the queries of the lists; empty if they were not measured. */
   plans: readonly QueryPlan[];
-  /** Whether the page is written anew, only what was measured is put into it, or it stays as it is. */
+  /** Whether the whole page is written, only the measured lines are updated, or it stays as it is. */
   keep: 'whole' | 'part' | 'nothing';
 }
 
@@ -33,7 +33,7 @@ const PAGE = `${root}/docs/performance.md`;
 const HEAD = ['| What | Baseline in the same run | Ratio | Target | Measured |', '|---|---|---|---|---|'];
 const PLANS = '## Query plans of the lists';
 
-/** Prints the ratios and, where they are to be kept, writes the page. */
+/** Prints the ratios and, unless `keep` is `nothing`, writes the page. */
 export function report(results: readonly (BenchResult | Skipped)[], { plans, keep }: ReportOptions): void {
   const lines = results.map(line);
   console.log(`\n${machine()}\n\n${[...HEAD, ...lines].join('\n')}`);
@@ -60,14 +60,14 @@ export function report(results: readonly (BenchResult | Skipped)[], { plans, kee
   fs.writeFileSync(PAGE, `${page.join('\n').trimEnd()}\n`);
 }
 
-/** New lines in the place of those of the same name, others after them. */
+/** Replaces lines by new ones of the same name, and appends the others. */
 function putInto(before: readonly string[], lines: readonly string[]): string[] {
   const nameOf = (one: string) => one.split(' | ')[0] ?? '';
   const byName = new Map([...before, ...lines].map((one) => [nameOf(one), one]));
   return [...byName.values()];
 }
 
-/** @param before the plans that the page has: those of what was not measured stay */
+/** @param before the plans on the page; those that were not measured stay */
 function plansText(plans: readonly QueryPlan[], before: string): string {
   const measured = new Set(plans.map(({ of }) => of));
   const kept = before.split('\n### ').slice(1);

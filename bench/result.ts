@@ -1,10 +1,12 @@
-/** One measured ratio, so that machines compare: ours by something well known in the same run. */
+/**
+ * A measured ratio of the site to a well-known baseline in the same run, so that results of different machines compare.
+ */
 export type BenchResult = {
   readonly name: string;
-  /** What ours is compared with. */
+  /** What the site is compared with. */
   readonly baseline: string;
   readonly ratio: number;
-  /** The least (or largest) ratio that is good enough; null = none was set. */
+  /** The least (or largest) acceptable ratio; null if there is none. */
   readonly target: number | null;
   readonly better: 'lower' | 'higher';
   readonly detail: string;

@@ -8,7 +8,7 @@ import type { BenchResult, Skipped } from './result.ts';
 const PORTS = { ours: 3901, nginx: 3902, bare: 3903 };
 const GZIP = { 'accept-encoding': 'gzip' };
 
-/** The published list and the list of votes under load, against servers that do nothing else. */
+/** Measures the published list and the list of open votes under load, against servers that do nothing else. */
 export async function benchServing(folder: string, dataDir: string): Promise<(BenchResult | Skipped)[]> {
   const names = {
     list: 'serve /st/score.json, gzip',

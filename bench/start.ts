@@ -5,7 +5,7 @@ import type { BenchResult } from './result.ts';
 const PORTS = { ours: 3911, bare: 3912 };
 const RUNS = 5;
 
-/** From the command to the first answer of `/readyz`, on a database that is there. */
+/** Measures the time from the command to the first response of `/readyz`, on an existing database. */
 export async function benchStart(dataDir: string): Promise<BenchResult[]> {
   const [own, other]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run++) {

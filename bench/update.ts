@@ -26,8 +26,8 @@ const rows = Array.from({ length: SCORES }, (_, index) => ({
 }));
 
 /**
- * A player's scores fetched from a stand-in, read, stored, and the limits derived: for the first time and, as on most
- * days, with nothing new. Against one bare insert of as many rows.
+ * Measures fetching a player's scores from a fake, reading and storing them, and deriving the limits: for the first
+ * time and, as on most days, with nothing new. The baseline is one bare insert of as many rows.
  */
 export async function benchUpdate({ name, environment }: BenchEngine): Promise<BenchResult[]> {
   const fake = await startFakeLr2ir();
@@ -87,7 +87,7 @@ export async function benchUpdate({ name, environment }: BenchEngine): Promise<B
   }
 }
 
-/** As many rows of the same kind in one statement, with the same keys and no rules. */
+/** Inserts as many rows in one statement, with the same keys and no rules. */
 async function bareInsert(db: Awaited<ReturnType<typeof openBench>>['ctx']['db']): Promise<number> {
   await sql`create table bare_score (like score including indexes)`.execute(db);
   const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);

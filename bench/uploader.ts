@@ -19,10 +19,10 @@ import { fillUploader } from './uploaderFill.ts';
 
 const UPLOADS = 50_000;
 const ROUNDS = 15;
-/** Rounds that are not counted. */
+/** Rounds that are not measured. */
 const WARM_UP = 3;
 
-/** What is asked, by what it is; `search` reads every row, all others an index. */
+/** The requested lists by name. `search` reads every row, all others use an index. */
 const LISTS: Readonly<Record<string, string>> = {
   'uploads, first page': '',
   'uploads, last page': 'page=500',
@@ -39,7 +39,9 @@ const LISTS: Readonly<Record<string, string>> = {
   'uploads of a nickname': 'search=player77',
 };
 
-/** Every list and search of the uploader over 50,000 entries, over HTTP, and the table of all of them made anew. */
+/**
+ * Measures every list and search of the uploader over 50,000 entries over HTTP, and rebuilding their published table.
+ */
 export async function benchUploader(engine: BenchEngine): Promise<{ results: BenchResult[]; plans: QueryPlan[] }> {
   const { ctx, close } = await openBench(engine);
   await fillUploader(ctx.db, UPLOADS, ctx.clock.now());
@@ -58,7 +60,7 @@ export async function benchUploader(engine: BenchEngine): Promise<{ results: Ben
       };
       results.push(await measureList(watch, ctx.db, { what: `${what}, ${engine.name} engine`, ask }));
       const asked = await watch.during(ask);
-      // The first two are the list's own: how many there are, and the page.
+      // The first two queries are the list's own: the number of rows, and the page.
       for (const one of asked.slice(0, 2)) plans.push(...(await explain(ctx.db, what, one)));
     }
     results.push(await measureRebuild(ctx, engine.name));
@@ -70,7 +72,7 @@ export async function benchUploader(engine: BenchEngine): Promise<{ results: Ben
   }
 }
 
-/** Against the bare page of a hundred uploads by their index, as every list shows so many. */
+/** Measures a list against the bare query for a page of a hundred uploads by their index. */
 async function measureList(
   watch: ReturnType<typeof watchQueries>,
   db: Kysely<DB>,
@@ -106,7 +108,10 @@ const ms = (time: number) => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
 type Site = Awaited<ReturnType<typeof openBench>>['ctx'];
 
-/** The published table after a change, as every process makes it; what matters is how long nobody else is answered. */
+/**
+ * Measures rebuilding the published table after a change, as every process does. What matters is how long it blocks the
+ * process.
+ */
 async function measureRebuild(ctx: Site, engine: string): Promise<BenchResult> {
   const [whole, longest]: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round++) {
@@ -121,7 +126,7 @@ async function measureRebuild(ctx: Site, engine: string): Promise<BenchResult> {
   }
   const rows = ctx.published.uploads('score_upload.json')?.variants.identity.bytes.length ?? 0;
   return {
-    name: `make the table of 50,000 uploads anew, ${engine} engine`,
+    name: `rebuild the table of 50,000 uploads, ${engine} engine`,
     baseline: 'the whole time: the longest in which nothing else was answered',
     ratio: median(longest) / median(whole),
     target: null,
@@ -133,7 +138,7 @@ async function measureRebuild(ctx: Site, engine: string): Promise<BenchResult> {
 const PORTS = { ours: 3931, nginx: 3932 };
 const SIZES = { 'a chart of 70 kB': 70_000, 'a zip of 2 MB': 2_000_000 };
 
-/** Downloads of an uploaded file against nginx serving the same bytes. */
+/** Measures downloads of an uploaded file against nginx serving the same bytes. */
 export async function benchDownloads(folder: string, engine: BenchEngine): Promise<(BenchResult | Skipped)[]> {
   if (!hasWrk() || !hasNginx()) {
     const skipped = "wrk and nginx are not here: Debian's packages wrk and nginx-light bring them";

@@ -5,8 +5,8 @@ import { UPLOADS } from '#server/lists/listVersion.ts';
 const ACCOUNTS = 500;
 
 /**
- * Fills an empty database with uploads of many years in a few statements: a third of them with three charts, most without an
- * account, charts that stand in a table, and comments.
+ * Fills an empty database with uploads of many years in a few statements: a third of them with three charts, most
+ * without an account, some charts listed in a table, and comments.
  */
 export async function fillUploader(db: Kysely<DB>, uploads: number, now: Date): Promise<void> {
   await sql`

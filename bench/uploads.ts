@@ -19,11 +19,11 @@ const MEGABYTE = 1024 * 1024;
 interface Sent {
   file: Buffer;
   fileName: string;
-  /** The chart in it, or the file itself. */
+  /** The chart in the zip, or the file itself. */
   chart: Buffer;
 }
 
-/** What is uploaded: charts as most are, and the largest there can be. */
+/** The uploads: charts of usual size, and the largest allowed. */
 const KINDS: Readonly<Record<string, { count: number; make: (name: string) => Sent }>> = {
   'charts of 70 kB': {
     count: 24,
@@ -40,13 +40,13 @@ const KINDS: Readonly<Record<string, { count: number; make: (name: string) => Se
 };
 const sameFile = (file: Buffer) => ({ file, chart: file });
 
-/** Uploads to a listening site by several clients at once, against writing the same bytes safely and nothing else. */
+/** Measures uploads by several concurrent clients against only writing the same bytes durably. */
 export async function benchUploads(folder: string, engine: BenchEngine): Promise<BenchResult[]> {
   const dataDir = engine.environment.DATA_DIR ?? fs.mkdtempSync(path.join(folder, 'uploads-'));
   const site = await startNode(['server/main.ts'], {
     port: PORT,
     path: '/readyz',
-    // Every upload from an address of its own: the limits of one are not what is measured.
+    // Each upload comes from an address of its own, because rate limits are not measured here.
     env: { ...engine.environment, DATA_DIR: dataDir, NODE_ENV: 'test', TRUST_PROXY: 'true' },
   });
   try {
@@ -80,7 +80,7 @@ export async function benchUploads(folder: string, engine: BenchEngine): Promise
   }
 }
 
-/** Lets the clients take one after the other until none is left; how many per second that was. */
+/** Lets the clients take one upload after the other until none is left. Returns the uploads per second. */
 async function shareOut(sent: readonly Sent[], send: (one: Sent) => Promise<void>): Promise<number> {
   const left = sent.values();
   const start = performance.now();
@@ -112,7 +112,7 @@ function written(folder: string, sent: readonly Sent[]): Promise<number> {
   return shareOut(sent, ({ file }) => store.put(hashesOf(file).sha256, file));
 }
 
-/** How much a process grows, in MB; not known but on Linux. */
+/** Watches by how many MB a process grows; works on Linux only. */
 function watchMemory(pid: number) {
   const now = () => {
     const status = fs.existsSync(`/proc/${pid}/status`) ? fs.readFileSync(`/proc/${pid}/status`, 'utf8') : '';

@@ -8,7 +8,7 @@ import type { BenchResult } from './result.ts';
 const ENTRIES = 1000;
 const VOTES_EACH = 20;
 
-/** One counting over many open proposals, against reading the same votes with one plain query. */
+/** Measures a vote count of many open proposals against reading the same votes with one query. */
 export async function benchVoteCount(engine: BenchEngine): Promise<BenchResult[]> {
   const { ctx, close } = await openBench(engine);
   try {

@@ -3,7 +3,7 @@ import { fullnessAt, music } from './music.ts';
 import type { Random } from './random.ts';
 import type { Song } from './songs.ts';
 
-/** What the player has in hand: 7 keys and a scratch, twice that, or 9 buttons. */
+/** The key mode: 7 keys and a scratch, twice that, or 9 buttons. */
 export type Keys = 7 | 14 | 9;
 
 /** A note on a lane; `length` in places, 0 for a tap. */
@@ -21,12 +21,12 @@ const lanes = {
   9: ['11', '12', '13', '14', '15', '22', '23', '24', '25'],
 };
 const scratches = { 7: ['16'], 14: ['16', '26'] };
-/** As many keys at once as hands take. */
+/** The most keys at once that hands can play. */
 const widest = { 7: 5, 14: 7, 9: 5 };
 
 /**
- * Puts about `wanted` of a song's sounds under the player's hands, in the manner of `pattern`. At each place the first of
- * its sounds are hit; what is left of them sounds by itself.
+ * Turns about `wanted` of a song's keysounds into notes, in the style of `pattern`. At each place the first keysounds
+ * become notes; the others remain BGM.
  */
 export function arrange(random: Random, song: Song, keys: Keys, pattern: Pattern, wanted: number): Note[] {
   const places = music(song);
@@ -49,14 +49,14 @@ function emphasisAt(song: Song, place: number): number {
   return beat * fullnessAt(song, place) ** 1.5;
 }
 
-/** Remembers what the hands just did, and says which lanes they take next. */
+/** Remembers which lanes were just played, and chooses the next ones. */
 function newHands(random: Random, keys: Keys, pattern: Pattern, grid: number) {
   const all = lanes[keys];
   const busyUntil = new Map<string, number>();
   let last: string[] = [];
   let step = 0;
 
-  /** Lanes to come first (below 0) or last (above 0), as the pattern asks. */
+  /** Returns how the pattern ranks lanes: below 0 first, above 0 last. */
   function preference(): (lane: string, index: number) => number {
     step += 1;
     const turn = step % (2 * all.length - 2);
@@ -96,7 +96,7 @@ function newHands(random: Random, keys: Keys, pattern: Pattern, grid: number) {
       return chosen.map((lane) => {
         const long = all.includes(lane) && random.chance(pattern === 'ln' ? 0.3 : 0.015);
         const length = long ? random.whole(2, grid / 2) : 0;
-        // One place of rest after a long note keeps its end and the next note apart.
+        // One empty place after a long note separates its end from the next note.
         busyUntil.set(lane, place + (length > 0 ? length + 1 : 0));
         return { lane, length };
       });

@@ -12,7 +12,7 @@ import type { Member } from './members.ts';
 import type { Random } from './random.ts';
 import type { Reception } from './schedule.ts';
 
-/** A vote to be cast. */
+/** A planned vote. */
 export interface Ballot {
   voter: Member;
   at: Date;
@@ -23,8 +23,8 @@ export interface Ballot {
 }
 
 /**
- * A ballot as it is sent. In version 1 a level says what the opinion does in version 2; on a change of level, `asked`,
- * it says the vote too.
+ * Returns a ballot as it is sent. In version 1 a level stands for the opinion of version 2; on a level change, `asked`,
+ * it also stands for the vote.
  */
 export function asCast(
   { table, level, voteVersion }: { table: TableRules; level: number; voteVersion: VoteVersion },
@@ -41,14 +41,14 @@ export interface VotedOn {
   table: TableRules;
   level: number;
   about: 'song' | VotedKind;
-  /** Weighted votes it needs. */
+  /** The weighted votes that it needs. */
   minimum: number;
   reception: Reception;
   proposer: Member;
   publishedAt: Date;
 }
 
-/** How likely a yes and a no are, of 1; the rest is neutral. */
+/** The probabilities of a yes and of a no; the rest is neutral. */
 const likelihood: Readonly<Record<Reception, { yes: number; no: number }>> = {
   liked: { yes: 0.86, no: 0.08 },
   unwanted: { yes: 0.3, no: 0.6 },
@@ -57,7 +57,7 @@ const likelihood: Readonly<Record<Reception, { yes: number; no: number }>> = {
   lingering: { yes: 0.8, no: 0.1 },
 };
 
-/** The votes it would get within its window if no counting closed it before, oldest first; without comments. */
+/** Returns the votes of its whole window, as if no vote count closed it earlier; oldest first, without comments. */
 export function ballotsFor(random: Random, rules: Rules, members: readonly Member[], entry: VotedOn): Ballot[] {
   const { table, level, minimum, publishedAt, proposer, reception } = entry;
   const wanted = turnout(random, minimum, table, reception);
@@ -67,7 +67,7 @@ export function ballotsFor(random: Random, rules: Rules, members: readonly Membe
   );
   const voters = someOf(random, mayVote, wanted);
   if (mayVote.length > 0 && reception !== 'lingering' && random.chance(0.6)) voters.push(proposer);
-  // A player of the style finds it a level too high or low, or not; most agree on which.
+  // Whether players find the level too high, too low or right; most agree.
   const offLevel = random.weighted(['mid', 'high', 'low'] as const, (one) => (one === 'mid' ? 7 : 1.5));
   return voters
     .map((voter) => ballot(random, entry, voter, offLevel))
@@ -76,16 +76,16 @@ export function ballotsFor(random: Random, rules: Rules, members: readonly Membe
 }
 
 function turnout(random: Random, minimum: number, table: TableRules, reception: Reception): number {
-  // Few enough that no counting can decide, however they vote.
+  // Few enough that no vote count can decide, however they vote.
   if (reception === 'lingering') return random.whole(Math.min(1, minimum - 1), minimum - 1);
   if (reception === 'ignored') return Math.min(minimum - 1, random.whole(0, Math.ceil(minimum * 0.7)));
   const interest = table.playStyle === 'DP' ? random.whole(2, 8) : random.whole(6, 24);
   return Math.round(minimum * (1.15 + random.next() * 0.7)) + interest;
 }
 
-/** As many as asked for, the eager ones more often. */
+/** Picks `count` members, eager ones more often. */
 function someOf(random: Random, members: readonly Member[], count: number): Member[] {
-  // Each draws a lot that shrinks with eagerness; the smallest lots go to vote.
+  // Each member gets a random number that is smaller for eager ones; the smallest numbers vote.
   return members
     .map((member) => ({ member, lot: -Math.log(1 - random.next()) / member.player.eagerness }))
     .filter(({ lot }) => Number.isFinite(lot))
@@ -108,7 +108,7 @@ function ballot(random: Random, entry: VotedOn, voter: Member, offLevel: Difficu
   const difficulty = random.weighted(['mid', 'high', 'low'] as const, (one) =>
     one === offLevel ? 0.55 : one === 'mid' ? 0.4 : 0.07,
   );
-  // Most come within days, some late.
+  // Most vote within days, some late.
   const delay = -Math.log(1 - random.next()) * 6 * DAY_MS + random.whole(8 * 60, 6 * 3600) * 1000;
   return {
     voter,
@@ -120,7 +120,10 @@ function ballot(random: Random, entry: VotedOn, voter: Member, offLevel: Difficu
   };
 }
 
-/** Whether a member still votes on what is open at the end: the named accounts leave most of it to whoever tries the site. */
+/**
+ * Returns whether a member leaves an open vote unused at the end: the named accounts leave most of theirs to visitors
+ * of the demo.
+ */
 export function leavesForVisitors(random: Random, { player }: Member, publishedAt: Date, until: Date): boolean {
   const share: Readonly<Record<string, number>> = { 'demo-aki': 0.2, 'demo-bora': 0.9, 'demo-chie': 1 };
   const leaves = share[player.userId];

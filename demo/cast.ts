@@ -8,31 +8,31 @@ export interface Player {
   password: string;
   nickname: string;
   language: Language;
-  /** Exactly one of the two, as for every account. */
+  /** Exactly one of `lr2Id` and the MinIR id is set, as for every account. */
   lr2Id?: string;
   minirId?: string;
   isAdmin: boolean;
-  /** What they clear, on the scale of `strengthOf`; null: does not play this style. */
+  /** Their strength on the scale of `strengthOf`; null if they do not play this style. */
   single: number | null;
   double: number | null;
   /** How often they propose and vote, compared with the others. */
   eagerness: number;
-  /** From 0, likes everything, to 1, likes little. */
+  /** From 0 (likes everything) to 1 (likes little). */
   harshness: number;
-  /** How often a vote of theirs carries a comment though none is asked for. */
+  /** How often they add a comment to a vote that needs none. */
   talkative: number;
-  /** Makes charts of other people's songs. */
+  /** Whether they make charts for other people's songs. */
   makesCharts: boolean;
 }
 
-/** An account to try the site with, and what it may do. */
+/** An account to try the demo with, and what it may do. */
 export interface NamedPlayer extends Player {
   mayDo: string;
 }
 
 const password = 'stellaverse';
 
-/** The accounts whose password is told: three cleared for every table, one admin, one beginner. */
+/** The accounts with a published password: three with rights on every table, an admin and a beginner. */
 export const namedPlayers: readonly NamedPlayer[] = [
   {
     ...named('demo-aki', 'あき', 'ja', '910001', 'cleared for every table; has voted on some of the open songs'),
@@ -77,7 +77,7 @@ function named(
   };
 }
 
-/** The named accounts and up to `count` others, of all levels and tempers. */
+/** Invents up to `count` players of all strengths and tempers, besides the named accounts. */
 export function inventCast(random: Random, count: number): Player[] {
   const everybody = (['en', 'ja', 'ko'] as const).flatMap((language) =>
     nicknames[language].map((nickname) => ({ nickname, language })),
@@ -101,7 +101,7 @@ function inventPlayer(random: Random, nickname: string, language: Language, inde
     isAdmin: false,
     single: playsSingle ? strength(random, 15, 5, 25) : null,
     double: playsDouble ? strength(random, 10.5, 3.5, 17) : null,
-    // A few do most of the work, as everywhere.
+    // A few members do most of the work.
     eagerness: 0.15 + random.next() ** 3 * 3,
     harshness: Math.max(0, Math.min(1, random.around(0.4, 0.2))),
     talkative: random.next() ** 2 * 0.7,

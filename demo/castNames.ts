@@ -1,4 +1,4 @@
-/** Invented nicknames of 2 to 12 characters, by the language their owners write in. */
+/** Invented nicknames of 2 to 12 characters, by the language of the player. */
 export const nicknames = {
   en: [
     'brindlefox',

@@ -7,8 +7,8 @@ import type { Song } from './songs.ts';
 import { suffixes } from './songWords.ts';
 
 /**
- * How hard a level is, on one scale for all tables of a play style: a player of strength s clears what is not above s.
- * Stella goes on where Satellite ends; Exoplanet spans both.
+ * Returns how hard a level is, on one scale for all tables of a play style: a player of strength s clears charts up to
+ * s. Stella continues where Satellite ends; Exoplanet spans both.
  */
 export function strengthOf({ id }: Pick<TableRules, 'id'>, level: number): number {
   const scale: Readonly<Record<string, (level: number) => number>> = {
@@ -25,11 +25,11 @@ export interface ChartOptions {
   table: TableRules;
   level: number;
   author: string | null;
-  /** Songs it may not be made of. */
+  /** Songs that it may not use. */
   without: ReadonlySet<Song>;
 }
 
-/** Makes up charts of these songs; no two of a song bear the same name. */
+/** Returns a function that invents charts of these songs. No two charts of a song have the same name. */
 export function newChartMaker(random: Random, songs: readonly Song[]) {
   const taken = new Map<Song, Set<string>>(songs.map((song) => [song, new Set()]));
   return ({ table, level, author, without }: ChartOptions): Chart => {

@@ -5,7 +5,7 @@ import { chartFile } from './chartFile.ts';
 import type { ChartOptions } from './chartMaker.ts';
 import { originalOf } from './proposals.ts';
 
-/** A file nobody has proposed yet, for whoever tries the site to drop on the propose panel. */
+/** A chart file that nobody has proposed yet, for visitors of the demo to drop on the proposal form. */
 export interface ChartToTry {
   name: string;
   bytes: Buffer;
@@ -13,7 +13,7 @@ export interface ChartToTry {
   hint: string;
 }
 
-/** Where a new chart may go, with the level it is meant for. */
+/** The tables that a new chart may be proposed for, with its intended level. */
 const targets = [
   { table: 'st', level: 8 },
   { table: 'st', level: 11 },
@@ -23,7 +23,7 @@ const targets = [
   { table: 'fr', level: 9 },
 ] as const;
 
-/** New charts for every table, a pair to verify against each other, and some that are refused. */
+/** Returns new charts for every table, a pair to verify against each other, and some that are refused. */
 export function chartsToTry(
   tables: readonly TableRules[],
   author: string,
@@ -76,7 +76,7 @@ function refused(chart: Chart): ChartToTry[] {
   ];
 }
 
-/** For the form of the uploader. */
+/** Returns charts for the upload form. */
 function uploadable(chart: Chart): ChartToTry[] {
   return ['[Upload me]', '[Upload me too]'].map((suffix, index) => {
     const pattern = (['ln', 'jacks'] as const)[index] ?? 'stream';
@@ -85,7 +85,7 @@ function uploadable(chart: Chart): ChartToTry[] {
   });
 }
 
-/** The note that lies beside the files. */
+/** Returns the text of the note beside the files. */
 export function chartsToTryNote(charts: readonly ChartToTry[]): string {
   return [
     'Drop these files on "propose a song" of a vote page, or on the form of the uploader.',

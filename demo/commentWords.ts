@@ -1,6 +1,6 @@
 /**
- * What players write when they propose and vote. `{level}` stands for the proposed level (`sl5`), `{up}` and `{down}`
- * for its neighbours. `own` is said of a chart of one's own making, `why` of the pattern a chart is built on.
+ * Comments on proposals and votes. `{level}` is replaced by the proposed level (`sl5`), `{up}` and `{down}` by the
+ * levels next to it. `own` is for one's own chart, `why` for the pattern of a chart.
  */
 export const commentWords = {
   en: {
@@ -185,8 +185,8 @@ export const commentWords = {
   },
 } as const;
 
-/** What a chart is mostly made of. */
+/** The dominant pattern of a chart. */
 export type Pattern = keyof (typeof commentWords)['en']['why'];
 
-/** The languages of the cast. */
+/** The languages of the players. */
 export type Language = keyof typeof commentWords;

@@ -5,21 +5,24 @@ import type { Player } from './cast.ts';
 import { commentWords, type Pattern } from './commentWords.ts';
 import type { Random } from './random.ts';
 
-/** What is spoken of: a chart of this pattern at this level. */
+/** The chart that a comment is about. */
 export interface Subject {
   table: TableRules;
   level: number;
   pattern: Pattern;
 }
 
-/** What a proposer says, in their language; sometimes nothing. */
+/** Returns a proposer's comment in their language; sometimes none. */
 export function proposalComment(random: Random, player: Player, about: Subject, isOwn: boolean): string {
   if (random.chance(0.2)) return '';
   const words = commentWords[player.language];
   return filled(random.pick(isOwn && random.chance(0.5) ? words.own : words.proposal), about);
 }
 
-/** What a voter says, in their language. A no always has its reason (EVOTENOREASON); the others often say nothing. */
+/**
+ * Returns a voter's comment in their language. A no always has a reason (EVOTENOREASON); the others often have no
+ * comment.
+ */
 export function voteComment(
   random: Random,
   player: Player,
@@ -32,7 +35,7 @@ export function voteComment(
   const parts: string[] = [random.pick(words[vote])];
   if (vote !== 'no' && random.chance(0.35)) parts.push(random.pick(words.why[about.pattern]));
   if (difficulty !== 'mid' && random.chance(0.6)) parts.push(random.pick(words[difficulty]));
-  // Who finds the level wrong does not say first that it is right.
+  // A voter who disagrees with the level does not say that it is right.
   const said =
     difficulty === 'mid'
       ? parts

@@ -24,7 +24,7 @@ async function filled(wanted: DemoPlan): Promise<Context> {
   return made;
 }
 
-test('everything that was planned happens, and the countings decide as foretold', async () => {
+test('every planned proposal and vote happens, and the vote counts decide as predicted', async () => {
   const entries = await db
     .selectFrom('submission')
     .leftJoin('account', 'account.id', 'submission.proposerId')
@@ -54,7 +54,7 @@ test('everything that was planned happens, and the countings decide as foretold'
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
 });
 
-test('every revision is proposed and voted on, and the countings decide as foretold', async () => {
+test('every revision is proposed and voted on, and the vote counts decide as predicted', async () => {
   const stored = await db
     .selectFrom('revision')
     .innerJoin('submission', 'submission.id', 'revision.submissionId')
@@ -75,7 +75,7 @@ test('every revision is proposed and voted on, and the countings decide as foret
   expect(new Set(plan.revisions.map(({ outcome }) => outcome?.result ?? 'new')).size).toBeGreaterThan(1);
 });
 
-test('charts are uploaded, with and without an account, in zips too, and some of them stand in a table', async () => {
+test('charts are uploaded with and without an account, some in zips, and some are listed in tables', async () => {
   const listed = await uploadList(db, rulesAt(ctx.rules, plan.until), everyUpload, null);
   if (isRefusal(listed)) throw new Error(listed.error);
   const { total, source } = listed;
@@ -97,7 +97,7 @@ test('charts are uploaded, with and without an account, in zips too, and some of
   expect(source.some(({ proposer }) => proposer !== null)).toBe(true);
 });
 
-test('the site tells everybody things, each in three languages, and one pops up', async () => {
+test('there are notices in three languages, and one is a pop-up', async () => {
   const { en, ja, ko } = await notices(db);
   expect(en.map(({ code }) => code)).toEqual(['demo', 'voting-manners', 'countings', 'opening']);
   for (const [index, { message, description }] of en.entries()) {
@@ -107,7 +107,7 @@ test('the site tells everybody things, each in three languages, and one pops up'
   expect((await noticePop(db)).code).toBe('demo');
 });
 
-test('people talk below songs, and an admin mends links', async () => {
+test('members comment on songs, and an admin fixes links', async () => {
   const happened = (kind: string) => plan.events.filter((event) => event.kind === kind).length;
   expect(await db.selectFrom('comment').select('id').execute()).toHaveLength(happened('comment'));
   const fixes = await db.selectFrom('history').select('id').where('tag', '=', 'changelink').execute();
@@ -116,7 +116,7 @@ test('people talk below songs, and an admin mends links', async () => {
   expect(fixes.length).toBeGreaterThan(0);
 });
 
-test('the scores that players bring give them the rights the plan counts on', async () => {
+test('the imported scores give players the rights that the plan relies on', async () => {
   for (const { player, restrictions } of plan.members) {
     const account = await db
       .selectFrom('account')
@@ -124,14 +124,14 @@ test('the scores that players bring give them the rights the plan counts on', as
       .where('userId', '=', player.userId)
       .executeTakeFirstOrThrow();
     const actual = await restrictionsOf(db, account.id);
-    // Charts accepted meanwhile and cleared may have raised them, never lowered.
+    // Clears of charts that were accepted meanwhile can raise rights, never lower them.
     for (const [table, level] of Object.entries(restrictions)) {
       expect(actual[table] ?? -1, `${player.userId} in ${table}`).toBeGreaterThanOrEqual(level);
     }
   }
 });
 
-test('the same seed and day publish the same bytes', async () => {
+test('the same seed and day give the same published files', async () => {
   const published = (from: Context) =>
     plan.starters.flatMap(({ table }) =>
       listNames.flatMap((list) =>
@@ -146,7 +146,7 @@ test('the same seed and day publish the same bytes', async () => {
   expect(first.filter((text) => text.endsWith('undefined'))).toEqual([]);
 });
 
-test('a plan that breaks a rule of the site is told loudly', async () => {
+test('a plan that breaks a rule of the site throws', async () => {
   await database.empty();
   const first = plan.events.findIndex(({ kind }) => kind === 'vote');
   const vote = plan.events[first];

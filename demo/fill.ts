@@ -33,10 +33,10 @@ import type { PlannedUpload } from './uploads.ts';
 
 type Vote = Pick<VoteInput, 'version' | 'ballot'>;
 
-/** Told how much of the work is done, from 0 to 1, and what it is at. */
+/** Called with the share of the work that is done, from 0 to 1, and the current step. */
 export type OnProgress = (share: number, what: string) => void;
 
-/** Who has an account by now, and the numbers their proposals and revisions were given. */
+/** The accounts that exist so far, and the numbers of their proposals and revisions. */
 interface Filling {
   viewers: Map<Member, Viewer>;
   entryNos: Map<PlannedProposal, number>;
@@ -44,17 +44,17 @@ interface Filling {
   uploadNos: Map<PlannedUpload, number>;
 }
 
-/** Events after which the planner learns anew how much there is: a database that grows this fast never comes to it itself. */
+/** After so many events the database is analyzed: it grows too fast for its own statistics to follow. */
 const analyzeEvery = 1000;
 
-/** Password hashes made at once: as many as there are threads for them. */
+/** How many password hashes are computed concurrently: one per thread of the pool. */
 const joinsAtOnce = 4;
 
 /**
- * Lets everything of a plan happen, in its order, through the actions that serve users and operators, each at its own
- * time. The database must be migrated and empty, its first start the plan's first day.
+ * Performs all events of a plan in order, through the actions that serve users and operators, each at its own time. The
+ * database must be migrated and empty, and its first start the plan's first day.
  *
- * @throws Error when an action refuses: the plan breaks a rule of the site
+ * @throws Error when an action refuses, because the plan breaks a rule of the site
  */
 export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress = () => undefined): Promise<void> {
   const filling: Filling = { viewers: new Map(), entryNos: new Map(), revisionNos: new Map(), uploadNos: new Map() };
@@ -67,10 +67,10 @@ export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress 
   }
 }
 
-/** A clock at which nothing passes: each event happens at its own time. */
+/** Returns a clock that always shows this time, because each event happens at its own time. */
 export const frozenClock = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });
 
-/** One event at a time, in order; only sign-ups in a row go together, because their hashing takes long. */
+/** Groups events into batches: one event each, but consecutive sign-ups together, because password hashing is slow. */
 function batches(events: readonly DemoEvent[]): DemoEvent[][] {
   const all: DemoEvent[][] = [];
   for (const event of events) {
@@ -163,7 +163,7 @@ async function signUp(ctx: Context, { viewers }: Filling, member: Member): Promi
   viewers.set(member, { accountId, tokenHash: '', nickname, isAdmin, banned: false, barred: false });
 }
 
-/** As on the propose panel: log in, drop the chart (and its original), choose the level, send. */
+/** Proposes a chart as on the proposal form: log in, drop the chart (and its original), choose the level, send. */
 async function propose(
   ctx: Context,
   { viewers, entryNos }: Filling,
@@ -187,7 +187,7 @@ async function propose(
   });
   const { entryNo } = unwrapReply(submitted, event);
   entryNos.set(proposal, entryNo);
-  // Actions make entries of version 2 only (decisions.md §5).
+  // Actions create entries of vote version 2 only (voting.md §3.4).
   if (proposal.voteVersion === 1) {
     await ctx.db
       .updateTable('submission')

@@ -7,18 +7,18 @@ import type { Random } from './random.ts';
 import { type DemoScore, type RankedChart, restrictionsOf, scoresOf } from './scores.ts';
 import type { Song } from './songs.ts';
 
-/** A player with an account: since when, what they bring along, and what they have proposed so far. */
+/** A player with an account: when they joined, the scores they import, and what they have proposed so far. */
 export interface Member {
   player: Player;
   joinedAt: Date;
-  /** The scores they bring on the first day, an hour after joining at the earliest. */
+  /** The scores they import first, an hour or more after joining. */
   scores: DemoScore[];
   scoresAt: Date;
   restrictions: Restrictions;
   proposed: (PastProposal & { song: Song })[];
 }
 
-/** Gives everybody an account between two days: most at the start, the named ones among them, the beginner late. */
+/** Lets all players join between two days: most at the start, the named accounts among them; the beginner late. */
 export function joinAll(
   random: Random,
   rules: Rules,

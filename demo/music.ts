@@ -1,20 +1,20 @@
 import { randomFrom } from './random.ts';
 import type { Song } from './songs.ts';
 
-/** Sounds of a song, by the voice they belong to. The first voices are the ones a player likes to hit most. */
+/** The voices of a song. The first ones are those that players like to play most. */
 const voices = ['lead', 'chord', 'arp', 'snare', 'kick', 'bass', 'vox', 'hat', 'pad'] as const;
-/** Each voice is cut into so many samples. */
+/** How many samples each voice has. */
 const samplesPerVoice = 6;
 
-/** A sound file of the song; its index in `samples` is what a place names. */
+/** The keysound files of every song. A place refers to them by index. */
 export const samples = voices.flatMap((voice) =>
   Array.from({ length: samplesPerVoice }, (_, i) => `${voice}_${String(i + 1).padStart(2, '0')}.wav`),
 );
 
-/** What sounds at one place of a bar: sample numbers, the ones worth playing first. */
+/** The keysounds at one place of a measure: indexes of samples, those worth playing first. */
 export type Place = readonly number[];
 
-/** The whole song, place by place: `grid` places a bar, from its first bar on. The same for every chart of the song. */
+/** Returns the whole song place by place, `grid` places per measure. It is the same for every chart of the song. */
 export function music(song: Song): readonly Place[] {
   const known = written.get(song);
   if (known) return known;
@@ -25,10 +25,10 @@ export function music(song: Song): readonly Place[] {
 
 const written = new WeakMap<Song, readonly Place[]>();
 
-/** How full each eighth of a song is: intro, verse, build, drop, break, build, drop, outro. */
+/** How dense each eighth of a song is: intro, verse, build, drop, break, build, drop, outro. */
 const fullness = [0.45, 0.65, 0.8, 1, 0.4, 0.85, 1, 0.55];
 
-/** How full a song is at a place, from 0 to 1. */
+/** Returns how dense a song is at a place, from 0 to 1. */
 export function fullnessAt(song: Song, place: number): number {
   return fullness[Math.floor((place * fullness.length) / (song.measures * song.grid))] ?? 0;
 }
@@ -36,7 +36,8 @@ export function fullnessAt(song: Song, place: number): number {
 function compose(song: Song): Place[] {
   const random = randomFrom(`music/${song.slug}`);
   const phrase = song.grid * 2;
-  // Each section repeats a phrase of two bars, so that the song has a shape to the ear and in its picture.
+  // Each section repeats a phrase of two measures, so that the song has a structure to hear, and to see in the chart
+  // viewer.
   const phrases = fullness.map((share) =>
     Array.from({ length: phrase }, (_, i) => composePlace(random, i, song.grid, share)),
   );

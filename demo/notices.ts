@@ -1,7 +1,7 @@
 import { daysAfter } from '#domain/common/dates.ts';
 import type { NoticeTexts } from '#server/site/noticeTexts.ts';
 
-/** Something the people who run the demo site tell everybody. */
+/** A notice of the demo site. */
 export interface PlannedNotice {
   code: string;
   at: Date;
@@ -9,7 +9,7 @@ export interface PlannedNotice {
   texts: NoticeTexts;
 }
 
-/** What was told in two years, oldest first; the last one pops up and says what a demo is. */
+/** Returns the notices of two years, oldest first. The last one is the pop-up that explains the demo. */
 export function planNotices(from: Date, until: Date): PlannedNotice[] {
   return [
     { code: 'opening', at: from, popsUp: false, texts: opening },

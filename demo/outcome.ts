@@ -6,7 +6,7 @@ import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { asCast, type Ballot } from './ballots.ts';
 import type { Proposal } from './proposals.ts';
 
-/** What a counting makes of a proposal. */
+/** What a vote count decides about a proposal. */
 export interface Outcome {
   at: Date;
   result: 'accept' | 'reject' | 'canceled';
@@ -22,7 +22,7 @@ export interface PlannedProposal extends Proposal {
   outcome: Outcome | null;
 }
 
-/** What the countings up to `until` will decide, given these votes; null = it stays open. */
+/** Returns what the vote counts up to `until` will decide with these votes; null if it stays open. */
 export function predictOutcome(
   book: RuleBook,
   proposal: Proposal & { voteVersion: VoteVersion },

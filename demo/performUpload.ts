@@ -9,7 +9,7 @@ import { submitUpload } from '#server/uploads/submitUpload.ts';
 import type { ChartFile } from './chartFile.ts';
 import { type PlannedUpload, uploadPassword } from './uploads.ts';
 
-/** As on the form: the browser has read the file and filled the form in, the uploader adds to it and sends. */
+/** Uploads as on the form: the browser reads the file and prefills the form, the uploader completes and sends it. */
 export async function performUpload(ctx: Context, viewer: Viewer | null, upload: PlannedUpload) {
   const { files, uploader, title, artist, event, songUrl, youtube, comment } = upload;
   const filled = files.length > 0 ? prefilledUpload(files.map(factsOf)) : null;

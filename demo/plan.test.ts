@@ -64,7 +64,7 @@ test('most proposals are accepted, some rejected, a few canceled, and levels mov
   expect(moved.length).toBeGreaterThan(20);
 });
 
-test('every table has fresh open votes, some near their deadline, and one past it', () => {
+test('every table has new open votes, some near their deadline, and one past it', () => {
   for (const table of rules.tables) {
     const open = whole.proposals.filter((one) => one.table === table && one.outcome === null);
     const warnings = open.map(({ at }) => deadlineWarning(rules, at, until));
@@ -86,7 +86,7 @@ test('every table has open revisions of several kinds and ages, and decided ones
   );
 });
 
-test('vote version 1 is that of the first months, and of one open song and one open revision', () => {
+test('only the first months, one open song and one open revision have vote version 1', () => {
   const openAt1 = (all: readonly { voteVersion: number; outcome: unknown }[]) =>
     all.filter(({ voteVersion, outcome }) => voteVersion === 1 && outcome === null).length;
   expect(whole.proposals.filter(({ voteVersion }) => voteVersion === 1).length).toBeGreaterThan(30);
@@ -94,7 +94,7 @@ test('vote version 1 is that of the first months, and of one open song and one o
   expect(openAt1(whole.revisions)).toBeGreaterThan(0);
 });
 
-test('every chart file reads as what the plan says of it, and no two are the same file', () => {
+test('every chart file parses to what the plan says, and no two files are the same', () => {
   expect(new Set(files.map(({ md5 }) => md5)).size).toBe(files.length);
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);
   for (const file of files) {
@@ -105,7 +105,7 @@ test('every chart file reads as what the plan says of it, and no two are the sam
   }
 });
 
-test('charts of one song sound the same, so that a derived one passes the check against its original', () => {
+test('charts of one song have the same keysounds, so that a derived one passes verification', () => {
   const verified = whole.proposals.flatMap(({ file, original }) => (original ? [{ file, original }] : [])).slice(0, 25);
   expect(verified.length).toBeGreaterThan(10);
   for (const { file, original } of verified) {
@@ -114,7 +114,7 @@ test('charts of one song sound the same, so that a derived one passes the check 
   }
 });
 
-test('copies of a chart ask for the same notes in another file, and the later one is canceled', () => {
+test('copies of a chart have the same notes in another file, and the later proposal is canceled', () => {
   const copies = whole.proposals.filter(({ chart }) => chart.copy);
   for (const copy of copies) {
     const first = whole.proposals.find(({ chart, file }) => !chart.copy && file.title === copy.file.title);
@@ -126,7 +126,7 @@ test('copies of a chart ask for the same notes in another file, and the later on
   }
 });
 
-test('nobody proposes more than the limits allow, or above their level', () => {
+test('nobody proposes more often than the limits allow, or above their level', () => {
   for (const { player, proposed, restrictions } of whole.members) {
     for (const [i, one] of proposed.entries()) {
       const table = rules.tables.find(({ id }) => id === one.tableId);
@@ -141,7 +141,7 @@ test('nobody proposes more than the limits allow, or above their level', () => {
   }
 });
 
-test('votes come once a person, within the window, from whom they are allowed, a no with its reason', () => {
+test('each voter votes once, within the window and their rights, and gives a reason for a no', () => {
   for (const { ballots, table, level, at, outcome } of whole.proposals) {
     expect(new Set(ballots.map(({ voter }) => voter)).size).toBe(ballots.length);
     for (const { voter, vote, comment, at: castAt } of ballots) {
@@ -155,7 +155,7 @@ test('votes come once a person, within the window, from whom they are allowed, a
   }
 });
 
-test('every account can be made as it is planned, and no nickname is part of what is not its owner’s', () => {
+test('every planned account is valid, and no nickname occurs in what belongs to others', () => {
   const players = whole.members.map(({ player }) => player);
   for (const { userId, password, nickname, lr2Id, minirId } of players) {
     const why = [whyNotUserId(userId), whyNotPassword(password), whyNotNickname(nickname)];
@@ -175,7 +175,7 @@ test('every account can be made as it is planned, and no nickname is part of wha
   expect(new Set(players.map(({ nickname }) => nicknameKey(nickname))).size).toBe(players.length);
 });
 
-test('the three named accounts are cleared for every level of every table, the beginner for few', () => {
+test('the three named accounts have rights on every level of every table, the beginner on few', () => {
   const member = (userId: string) => whole.members.find(({ player }) => player.userId === userId);
   const levels = rules.tables.map((table) => ({ table, level: table.highest }));
   for (const { userId } of namedPlayers.slice(0, 3)) {
@@ -189,7 +189,7 @@ test('the three named accounts are cleared for every level of every table, the b
   ).toHaveLength(4);
 });
 
-test('skill courses name four official charts of their level', () => {
+test('dan courses name four official charts of their level', () => {
   for (const { table, entries, courses } of whole.starters) {
     const levelOf = new Map(entries.filter(({ official }) => official).map(({ file, level }) => [file.md5, level]));
     for (const { name, md5 } of courses.flat()) {
@@ -205,7 +205,7 @@ test('skill courses name four official charts of their level', () => {
   }
 });
 
-test('the charts to try are new, and those to be refused are', () => {
+test('the charts to try are new, and those that should be refused are', () => {
   const read = whole.chartsToTry.map(({ name, bytes }) => ({ name, chart: parseChart(bytes, name) }));
   for (const { name, chart } of read) {
     expect(chart.valid, name).toBe(name !== 'refused_no-title.bms');

@@ -21,7 +21,7 @@ import { inventSongs } from './songs.ts';
 import { type StarterEntry, type StarterTable, starterTables } from './starter.ts';
 import { type PlannedUpload, planUploads } from './uploads.ts';
 
-/** Something that happens in the demo community. */
+/** An event in the demo community. */
 export type DemoEvent =
   | { kind: 'import'; at: Date; starter: StarterTable }
   | { kind: 'join'; at: Date; member: Member }
@@ -46,7 +46,7 @@ export interface PlannedFix {
   chartUrl: string;
 }
 
-/** Everything that happens in a demo community, oldest first, and what comes with it. */
+/** All events of a demo community, oldest first, with the data they need. */
 export interface DemoPlan {
   from: Date;
   until: Date;
@@ -61,17 +61,17 @@ export interface DemoPlan {
 
 export interface DemoOptions {
   seed: string;
-  /** The last day. The same seed and day give the same plan. */
+  /** The last day. The same seed and the same day give the same plan. */
   until: Date;
-  /** 1: some 200 players, 400 proposals, 6,000 votes; less for tests. */
+  /** 1 means some 200 players, 400 proposals and 6,000 votes. Tests use less. */
   scale?: number;
   book?: RuleBook;
 }
 
-/** On so many first days entries had vote version 1: voters chose a level. */
+/** On the first so many days, entries have vote version 1: voters chose a level. */
 const levelVoteDays = 120;
 
-/** Plans a demo community: two years up to `until`, all of it by the rules of the site. */
+/** Plans two years of a demo community up to `until`. Everything follows the rules of the site. */
 export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoOptions): DemoPlan {
   const random = randomFrom(seed);
   const rules = rulesAt(book, until);
@@ -159,7 +159,10 @@ function planProposals(
   });
 }
 
-/** Somebody else proposes the same chart from another file, hours later and before the same counting; else null. */
+/**
+ * Returns a slot in which somebody else proposes the same chart from another file, hours later and before the same vote
+ * count, or null.
+ */
 function copySlot(random: Random, slot: Slot, until: Date): Slot | null {
   const at = new Date(Number(slot.at) + random.whole(3, 30) * 3_600_000);
   const fits =
@@ -192,7 +195,7 @@ function withVotes(
 
 const lastOf = (slots: readonly Slot[], table: Slot['table']) => slots.findLast((slot) => slot.table === table);
 
-/** The admin mends a few dead links of the first day. */
+/** Plans that the admin fixes a few dead links of the first day. */
 function planFixes(
   random: Random,
   members: readonly Member[],
@@ -211,7 +214,7 @@ function planFixes(
   });
 }
 
-/** Once in a while players send what they have played since: the charts accepted in the meantime. */
+/** Plans that a player sometimes imports new scores, on charts that were accepted meanwhile. */
 function laterScores(random: Random, member: Member, proposals: readonly PlannedProposal[], until: Date): DemoEvent[] {
   const at = daysAfter(until, -random.whole(2, 40) - random.next());
   if (member.scoresAt > at) return [];
@@ -222,7 +225,7 @@ function laterScores(random: Random, member: Member, proposals: readonly Planned
   return scores.length > 0 ? [{ kind: 'scores', at, member, scores }] : [];
 }
 
-/** At one and the same time a counting comes first, as on the site. */
+/** Sorts events by time. At the same time a vote count comes first, as on the site. */
 function inOrder(events: DemoEvent[]): DemoEvent[] {
   return events.sort((a, b) => Number(a.at) - Number(b.at) || Number(b.kind === 'count') - Number(a.kind === 'count'));
 }

@@ -17,15 +17,15 @@ import { fill, frozenClock, type OnProgress } from './fill.ts';
 import { type DemoOptions, type DemoPlan, planDemo } from './plan.ts';
 import { writeServices } from './services.ts';
 
-/** Where the files to drop on the site lie, within `DATA_DIR`. Only a demo has it. */
+/** Returns the folder of the charts to try, within `DATA_DIR`. Only a demo has it. */
 export const chartsToTryFolder = (dataDir: string) => path.resolve(dataDir, 'charts-to-try');
 
-/** Whether a data directory has a database already. */
+/** Returns whether a data directory already has a database. */
 export const isFilled = (dataDir: string) => fs.existsSync(path.join(dataDir, 'database'));
 
 /**
- * Makes the demo community in an empty `DATA_DIR`: beside its place first and moved there whole, so that an interrupted
- * start leaves nothing half done.
+ * Creates the demo community in an empty `DATA_DIR`: first in another folder, which is then moved there, so that an
+ * interrupted start leaves nothing incomplete.
  *
  * @throws DataDirectoryInUse when another process has the directory
  */
@@ -50,7 +50,8 @@ export async function prepareDemo(config: Config, wish: DemoOptions, onProgress:
     writeServices(dataDir, plan);
     writeChartsToTry(dataDir, plan);
     syncAll(unfinished);
-    // Before the database, which says that the demo is there. A bucket that is configured has the files already.
+    // The files come before the database, whose presence means that the demo is complete. A configured bucket already
+    // has them.
     const [filled, files] = [path.join(unfinished, 'files'), path.join(dataDir, 'files')];
     fs.rmSync(files, { recursive: true, force: true });
     if (fs.existsSync(filled)) fs.renameSync(filled, files);
@@ -72,11 +73,11 @@ async function fillEmpty(
   await rememberFirstStart(db, plan.from);
   const clock = frozenClock(plan.from);
   const log = pino({ level: 'warn' });
-  // Never loaded: nobody reads the lists while they fill.
+  // Not loaded, because nothing reads the lists during the filling.
   const published = createPublished({ db, rules: ruleBook, clock, config, log });
   const secrets = createSecrets(readSecret(config));
   const files = openFileStore({ ...config, DATA_DIR: unfinished });
-  // Nothing that fills the demo asks a ranking service.
+  // Filling the demo never needs a ranking service.
   const outside = { lr2ir: null, minir: null };
   await fill(
     { db, clock, rules: ruleBook, published, config, secrets, external: outside, files, log },
@@ -93,7 +94,10 @@ function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {
   fs.writeFileSync(path.join(folder, 'README.txt'), chartsToTryNote(chartsToTry));
 }
 
-/** Filling does not wait for the disk; before the database is put in its place everything must be on it. */
+/**
+ * Syncs a directory to the disk. Filling does not wait for the disk, so everything must be on it before the database is
+ * moved.
+ */
 function syncAll(directory: string): void {
   for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -11,13 +11,13 @@ import type { Member } from './members.ts';
 import type { Random } from './random.ts';
 import type { Slot } from './schedule.ts';
 
-/** A chart somebody will propose. */
+/** A planned proposal of a chart. */
 export interface Proposal extends Slot {
   proposer: Member;
   level: number;
   chart: Chart;
   file: ChartFile;
-  /** The composer's own chart, given to prove that the sounds are the same; null where it is not. */
+  /** The composer's own chart, sent to verify the keysounds against; null without verification. */
   original: ChartFile | null;
   songUrl: string;
   chartUrl: string;
@@ -32,14 +32,13 @@ export interface Circumstances {
   until: Date;
 }
 
-/** The named accounts propose nothing in the last days, so that visitors find their limits unused. */
+/** The named accounts propose nothing in the last days, so that visitors of the demo find their limits unused. */
 const restForVisitorsDays = 16;
 
 /**
- * Finds for a slot who proposes which chart at which level, so that every limit of the site is kept. Slots are to be
- * filled oldest first.
+ * Chooses who proposes which chart at which level in a slot, within every limit of the site. Fill slots oldest first.
  *
- * @param copyOf somebody else's proposal of which this one is the same chart in another file
+ * @param copyOf somebody else's proposal; this one is then the same chart in another file
  */
 export function fillSlot(random: Random, slot: Slot, around: Circumstances, copyOf?: Proposal): Proposal {
   const { rules, members, make } = around;
@@ -68,7 +67,7 @@ function mayPropose(member: Member, { table, at }: Slot, level: number, { rules,
   );
 }
 
-/** Who made the chart: often the proposer, while that is allowed, or another member; null = the composer. */
+/** Returns the author of the chart: often the proposer, if allowed, or another member; null for the composer. */
 function authorFor(
   random: Random,
   rules: Rules,
@@ -115,7 +114,7 @@ function propose(random: Random, rules: Rules, slot: Slot, proposer: Member, lev
   };
 }
 
-/** The chart that came with the song: the same sounds, few notes, by the composer. */
+/** Returns the chart that came with the song: by the composer, with the same keysounds and few notes. */
 export function originalOf({ song }: Chart): ChartFile {
   return chartFile({
     song,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomFrom } from './random.ts';
 
-test('the same seed draws the same, another seed otherwise', () => {
+test('the same seed gives the same draws, another seed gives others', () => {
   const draws = (seed: string) => Array.from({ length: 50 }, randomFrom(seed).next);
   expect(draws('a')).toEqual(draws('a'));
   expect(draws('a')).not.toEqual(draws('b'));
@@ -18,7 +18,7 @@ test('draws are spread evenly over 0 to 1', () => {
   expect(Math.max(...buckets)).toBeLessThan(1100);
 });
 
-test('whole numbers reach both ends and weights are kept', () => {
+test('whole numbers include both limits, and weights are respected', () => {
   const random = randomFrom('ends');
   const wholes = new Set(Array.from({ length: 200 }, () => random.whole(3, 5)));
   expect([...wholes].sort()).toEqual([3, 4, 5]);
@@ -26,7 +26,7 @@ test('whole numbers reach both ends and weights are kept', () => {
   expect(heavy.filter((item) => item === 9).length).toBeGreaterThan(850);
 });
 
-test('a branch does not move the stream it came from', () => {
+test('a branch does not advance its parent stream', () => {
   const straight = randomFrom('branch');
   const branched = randomFrom('branch');
   branched.branch('aside').next();

@@ -1,21 +1,21 @@
-/** Chance that repeats: the same seed gives the same draws, on every machine. */
+/** A deterministic random stream: the same seed gives the same draws on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
-  /** Bell-shaped around `mean`; never further than three deviations from it. */
+  /** Returns a number from a bell curve around `mean`, at most three deviations from it. */
   around(mean: number, deviation: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Picks an item as often as its weight says. */
+  /** Picks an item with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
   shuffled<T>(items: readonly T[]): T[];
-  /** An independent stream: what is drawn from it does not move this one. */
+  /** Returns an independent stream. Draws from it do not advance this one. */
   branch(name: string): Random;
 }
 
-/** A stream of chance for a seed (xmur3 to spread the seed, sfc32 to draw). */
+/** Returns the random stream of a seed (xmur3 hashes the seed, sfc32 draws). */
 export function randomFrom(seed: string): Random {
   const draw = sfc32(seed);
   const random: Random = {

@@ -1,12 +1,12 @@
 import type { VotedKind } from '#domain/entries/revisionKinds.ts';
 import type { Language } from './commentWords.ts';
 
-/** What a revision is asked for with, and how others answer; `up` and `down` are changes of level. */
+/** The kind of a revision, as far as comments differ; `up` and `down` are level changes. */
 export type RevisionTopic = 'up' | 'down' | Exclude<VotedKind, 'change'>;
 
 /**
- * What players write about charts that stand in a table already: `asks` when they propose a revision, the rest when they
- * vote on one. `talk` is said below a song. `{level}` stands for the chart's level.
+ * Comments on charts that are already in a table: `asks` when proposing a revision, the rest when voting on one, `talk`
+ * on a song. `{level}` is replaced by the chart's level.
  */
 export const revisionWords: Readonly<
   Record<

@@ -17,7 +17,7 @@ import { type RevisionTopic, revisionWords } from './revisionWords.ts';
 import { atEvening, lastCountingBefore, type Reception } from './schedule.ts';
 import type { StarterEntry, StarterTable } from './starter.ts';
 
-/** An entry of the first day that somebody will want to see changed, and how. */
+/** An entry of the first day that somebody will propose to change, and how. */
 export interface RevisionTarget {
   table: TableRules;
   entry: StarterEntry;
@@ -25,30 +25,30 @@ export interface RevisionTarget {
   changeTo: ChangeTo | null;
 }
 
-/** A revision somebody will propose, with the votes it gets until it is decided, or until the end. */
+/** A planned revision, with the votes it gets until it is decided, or until the end. */
 export interface PlannedRevision extends RevisionTarget {
   at: Date;
   reviser: Member;
   comment: string;
   voteVersion: VoteVersion;
   ballots: Ballot[];
-  /** What its countings make of it; null: still open at the end. */
+  /** What a vote count decides; null if it is still open at the end. */
   outcome: { at: Date; result: 'accept' | 'reject' | 'canceled' } | null;
 }
 
-/** Open revisions at the end in each table, by their age in days: fresh, held, late. */
+/** The ages in days of the revisions that are open at the end in each table: new, carried over, late. */
 const openAges = [1.3, 5.6, 12.4, 24.8];
 
 /**
- * Picks entries to revise: none that a course asks for, and each once. Nobody's rights may rest on them, as they move:
- * leave them out where players bring their scores.
+ * Picks entries to revise: each once, and none that a course contains. Nobody's rights may depend on them, because they
+ * move: leave them out of the players' scores.
  */
 export function entriesToRevise(random: Random, starters: readonly StarterTable[], perTable: number): RevisionTarget[] {
   return starters.flatMap(({ table, entries, courses }) => {
     const asked = new Set(courses.flat().flatMap(({ md5 }) => md5));
     const free = random.shuffled(entries.filter(({ file }) => !asked.has(file.md5)));
     const levels = new Map<number, number>();
-    // Two of a level at most: enough must stay for players to have cleared.
+    // At most two of a level: enough must remain for players to have cleared.
     const spread = free.filter(({ level, official }) => {
       const taken = (levels.get(level) ?? 0) + Number(official);
       levels.set(level, taken);
@@ -70,11 +70,11 @@ interface Around {
   members: readonly Member[];
   from: Date;
   until: Date;
-  /** Proposed before this day: an entry of vote version 1. */
+  /** Revisions proposed before this day have vote version 1. */
   levelVotesUntil: Date;
 }
 
-/** Plans when each is proposed by whom, and how it is voted on, so that every rule of the site is kept. */
+/** Plans who proposes each revision, when, and its votes, within every rule of the site. */
 export function planRevisions(random: Random, wanted: readonly RevisionTarget[], around: Around): PlannedRevision[] {
   const { from, until, book } = around;
   const byTable = Map.groupBy(wanted, ({ table }) => table);
@@ -110,7 +110,10 @@ function decidedDay(random: Random, from: Date, until: Date): Date {
   return atEvening(random, new Date(Number(begin) + random.next() * (Number(end) - Number(begin))));
 }
 
-/** Version 1 knows levels of one table only; one open change of Stella keeps it to be seen. */
+/**
+ * Returns whether a revision has vote version 1, which knows levels of one table only. One open change of Stella has it
+ * too, to show it.
+ */
 function isLevelVoted(
   { kind, table }: RevisionTarget,
   at: Date,
@@ -195,7 +198,7 @@ function predictRevision(
   return null;
 }
 
-/** The level that a yes of version 1 chooses; null where votes say nothing of levels. */
+/** Returns the level that a yes of version 1 chooses; null if votes choose no level. */
 export function levelAsked(rules: Rules, { table, entry, kind, changeTo, voteVersion }: RevisionDraft): number | null {
   if (voteVersion === 2) return null;
   return targetOf(rules, table, entry.level, kind, changeTo)?.level ?? entry.level;

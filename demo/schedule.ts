@@ -4,30 +4,30 @@ import { nextVoteCount, VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar
 import type { Random } from './random.ts';
 
 /**
- * How a proposal fares. `liked`: accepted as soon as enough have voted. `unwanted`: most say no. `lukewarm`: between.
- * `ignored`: too few vote. `lingering`: still open long after it was proposed.
+ * How a proposal is received. `liked`: accepted as soon as enough have voted. `unwanted`: most vote no. `lukewarm`: in
+ * between. `ignored`: too few vote. `lingering`: still open long after it was proposed.
  */
 export type Reception = 'liked' | 'unwanted' | 'lukewarm' | 'ignored' | 'lingering';
 
-/** A proposal to come: when, where, and how it will be received. */
+/** A planned proposal without its chart: when, in which table, and how it is received. */
 export interface Slot {
   at: Date;
   table: TableRules;
   reception: Reception;
 }
 
-/** How much is proposed in each table, out of 100. */
+/** The share of each table in the proposals, in percent. */
 const shares: Readonly<Record<string, number>> = { st: 30, sl: 30, dpst: 10, dp: 14, fr: 16 };
 
-/** Open entries at the end, of every hundred proposals in all. */
+/** The open entries at the end, per hundred proposals. */
 const openPerHundred = 13;
 
-/** The last counting that is not after an instant. */
+/** Returns when the last vote count was due, at or before a time. */
 export function lastCountingBefore(at: Date): Date {
   return nextVoteCount(daysAfter(at, -VOTE_COUNT_INTERVAL_DAYS));
 }
 
-/** `count` proposals between two days, oldest first; the last month is full of open ones in every table. */
+/** Plans `count` proposals between two days, oldest first. In the last month every table has open ones. */
 export function schedule(
   random: Random,
   tables: readonly TableRules[],
@@ -58,14 +58,17 @@ function decidedSlot(random: Random, table: TableRules, from: Date, until: Date)
   return { at: atEvening(random, day), table, reception };
 }
 
-/** People propose between late morning and midnight, GMT+9. */
+/** Returns a time on that day at which people propose: between late morning and midnight, GMT+9. */
 export function atEvening(random: Random, day: Date): Date {
   const midnight = new Date(day);
   midnight.setUTCHours(0, 0, 0, 0);
   return new Date(Number(midnight) + random.whole(2 * 3600, 15 * 3600) * 1000 + random.whole(0, 999));
 }
 
-/** Of every age: fresh ones, some near their deadline, and one beyond it that waits for the next counting. */
+/**
+ * Plans open proposals of every age: new ones, some near their deadline, and one past it that waits for the next vote
+ * count.
+ */
 function openSlots(random: Random, table: TableRules, count: number, until: Date): Slot[] {
   const counted = lastCountingBefore(until);
   const sinceCounting = (Number(until) - Number(counted)) / DAY_MS;

@@ -7,14 +7,14 @@ import type { ChartFile } from './chartFile.ts';
 import { strengthOf } from './chartMaker.ts';
 import type { Random } from './random.ts';
 
-/** A chart as it stands in a table. */
+/** A chart with its table and level. */
 export interface RankedChart {
   table: TableRules;
   level: number;
   file: ChartFile;
 }
 
-/** A player's best on a chart; `clear` is the lamp as their service numbers it. */
+/** A player's best score on a chart. `clear` is the lamp id of their ranking service. */
 export interface DemoScore {
   md5: string;
   sha256: string;
@@ -24,7 +24,10 @@ export interface DemoScore {
   played: Date;
 }
 
-/** Lamps by how far the player stands above the chart: the least lead for each, as the two services number them. */
+/**
+ * Lamps by how far the player's strength is above the chart's: the least lead for each, and the lamp ids of both
+ * services.
+ */
 const lamps = [
   { lead: 12, lr2: 5, beatoraja: 9 },
   { lead: 8.5, lr2: 5, beatoraja: 8 },
@@ -36,16 +39,16 @@ const lamps = [
   { lead: Number.NEGATIVE_INFINITY, lr2: 1, beatoraja: 1 },
 ];
 
-/** The ranking service a player's scores come from. */
+/** Returns the ranking service of a player's scores. */
 const serviceOf = (player: Player): Service => (player.lr2Id === undefined ? 'beatoraja' : 'lr2');
 
-/** How strong a player is in the play style of a chart; null: does not play it. */
+/** Returns a player's strength in the play style of a chart; null if they do not play it. */
 export function strengthIn(player: Player, table: TableRules, file: Pick<ChartFile, 'keys'>): number | null {
   const isDouble = table.playStyle === 'DP' || file.keys === 14;
   return isDouble ? player.double : player.single;
 }
 
-/** What a player has played by `at` of these charts: those about their strength, most of them, and some far from it. */
+/** Returns a player's scores at `at`: on most of these charts around their strength, and on some far from it. */
 export function scoresOf(random: Random, player: Player, charts: readonly RankedChart[], at: Date): DemoScore[] {
   return charts.flatMap(({ table, level, file }) => {
     const strength = strengthIn(player, table, file);
@@ -71,7 +74,7 @@ export function scoresOf(random: Random, player: Player, charts: readonly Ranked
   });
 }
 
-/** What these scores let their player vote on. */
+/** Returns the highest levels that these scores let their player vote on. */
 export function restrictionsOf(
   rules: Rules,
   player: Player,

@@ -11,14 +11,14 @@ import type { ChartFile } from './chartFile.ts';
 import type { DemoPlan } from './plan.ts';
 import type { DemoScore } from './scores.ts';
 
-/** The stand-ins of the ranking services beside a demo site. */
+/** The fake ranking services of a demo site. */
 export interface Services {
-  /** What tells the site of them. */
+  /** Environment variables that connect the site to them. */
   environment: Readonly<Record<string, string>>;
-  /** Where a visitor becomes a player, edits a profile and plays charts. */
+  /** The address at which a visitor registers a player, edits a profile and plays charts. */
   lr2ir: string;
   minir: string;
-  /** Sets their clock by the site's, which may have been started elsewhere (`CLOCK_START`). */
+  /** Sets their clock to the site's, which may differ from the machine's (`CLOCK_START`). */
   setClock(address: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const lr2irFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-lr2ir.jso
 const minirFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-minir.json');
 const notesFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-notes.json');
 
-/** Makes the invented community known to the stand-ins: everybody as a player, the named ones with what they played. */
+/** Writes the invented community into the fakes' files: everybody as a player, the named accounts with their scores. */
 export function writeServices(dataDir: string, plan: DemoPlan): void {
   for (const file of [lr2irFile(dataDir), minirFile(dataDir), notesFile(dataDir)]) fs.rmSync(file, { force: true });
   const charts = new Map<string, ChartFile>();
@@ -54,7 +54,7 @@ export function writeServices(dataDir: string, plan: DemoPlan): void {
 
 const isNamed = (userId: string) => namedPlayers.some((player) => player.userId === userId);
 
-/** How a named player of beatoraja logs in at the stand-in of MinIR. */
+/** Returns the e-mail address with which a named beatoraja player logs in at the fake MinIR. */
 export const emailOf = (userId: string) => `${userId}@example.com`;
 
 function rowOf({ md5, clear, exscore, minbp, played }: DemoScore, notes: number) {
@@ -64,9 +64,9 @@ function rowOf({ md5, clear, exscore, minbp, played }: DemoScore, notes: number)
 }
 
 /**
- * Starts both stand-ins, on the two ports after the site's or on free ones.
+ * Starts both fakes, on the two ports after the site's, or on free ones.
  *
- * @param config the site's, as far as its place is known before the stand-ins are
+ * @param config the part of the site's configuration that is known before the fakes run
  */
 export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' | 'PORT'>): Promise<Services> {
   const site = `http://localhost:${PORT}`;
@@ -104,7 +104,7 @@ export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' 
   };
 }
 
-/** A wished port that somebody else has becomes a free one. */
+/** Starts something on the wished port, or on a free one if that is taken. */
 async function onPort<T>(wished: number, start: (port: number) => Promise<T>): Promise<T> {
   try {
     return await start(wished);

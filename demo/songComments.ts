@@ -5,7 +5,7 @@ import type { PlannedProposal } from './outcome.ts';
 import type { Random } from './random.ts';
 import { revisionWords } from './revisionWords.ts';
 
-/** A comment below a song, beside the votes. */
+/** A comment on a song that belongs to no vote. */
 export interface SongComment {
   at: Date;
   member: Member;
@@ -13,7 +13,7 @@ export interface SongComment {
   comment: string;
 }
 
-/** Most songs are not spoken of; of the others some say a word, mostly after the vote. */
+/** Plans comments on some of the songs, mostly after the vote. */
 export function songComments(
   random: Random,
   members: readonly Member[],

@@ -1,4 +1,4 @@
-/** Invented songs: nothing here names a real one. Japanese titles can be written in Windows-31J; Korean ones cannot. */
+/** Titles of invented songs; none is a real one. Japanese titles fit into Windows-31J, Korean ones do not. */
 export const titles = {
   en: [
     'Paper Lighthouse Protocol',
@@ -192,7 +192,7 @@ export const titles = {
   ],
 } as const;
 
-/** Invented composers, each in the language of their songs. */
+/** Invented composers, by the language of their songs. */
 export const composers = {
   en: [
     'Copper Heron',
@@ -233,7 +233,7 @@ export const composers = {
   ko: ['하늘다람쥐 공방', '밤비행 연구소', '솔바람 전자', '은모래 악단', '푸른등대', '고요한 기계', '두루미 스튜디오'],
 } as const;
 
-/** Genre lines as songs of the scene carry them. */
+/** Genres, as songs of the scene state them. */
 export const genres = [
   'Progressive House',
   'Artcore',
@@ -261,7 +261,7 @@ export const genres = [
   'Tribal Hardstyle',
 ] as const;
 
-/** Names of difficulties, from the gentlest to the fiercest, in the brackets that charts carry. */
+/** Names of difficulties in brackets, from the easiest to the hardest. */
 export const suffixes = {
   gentle: ['[NORMAL]', '[HYPER]', '[LIGHT]', '(beginner friendly)', '[Breeze]', '【淡】'],
   middle: [

@@ -2,26 +2,26 @@ import type { Language } from './commentWords.ts';
 import type { Random } from './random.ts';
 import { composers, genres, titles } from './songWords.ts';
 
-/** `shifts`: the tempo moves between sections. `gimmick`: it jumps, stops, and a bar is cut short. */
+/** `shifts`: the BPM changes between sections. `gimmick`: it jumps, stops, and a measure is shortened. */
 export type Tempo = 'steady' | 'shifts' | 'gimmick';
 
-/** An invented song. All charts made of it sound the same: only what the player hits differs. */
+/** An invented song. All its charts have the same keysounds; only the notes differ. */
 export interface Song {
-  /** Unique, ASCII: names files and addresses. */
+  /** A unique ASCII name for files and addresses. */
   slug: string;
   title: string;
   composer: string;
   genre: string;
   bpm: number;
   tempo: Tempo;
-  /** Length in bars of 4/4; about two minutes. */
+  /** Its length in measures of 4/4; about two minutes. */
   measures: number;
-  /** Places in a bar where a sound can stand. */
+  /** The number of places in a measure. */
   grid: 16 | 32;
   url: string;
 }
 
-/** Invents up to `count` songs; the words for them end at some 180. */
+/** Invents up to `count` songs; there are titles for some 180. */
 export function inventSongs(random: Random, count: number): Song[] {
   const everything = (['en', 'ja', 'ko'] as const).flatMap((language) =>
     titles[language].map((title) => ({ language, title })),

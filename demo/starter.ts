@@ -10,25 +10,25 @@ import { type ChartFile, chartFile } from './chartFile.ts';
 import type { ChartOptions } from './chartMaker.ts';
 import type { Random } from './random.ts';
 
-/** A chart that stood in its table before the demo's first day. */
+/** A chart that was listed in its table before the demo's first day. */
 export interface StarterEntry {
   entryNo: number;
   level: number;
-  /** Whether it is official; the others are in the sub list only. */
+  /** Whether it is official. The others are in the sub list only. */
   official: boolean;
   file: ChartFile;
   songUrl: string;
   chartUrl: string;
 }
 
-/** What an operator brings into one table on the first day. */
+/** What an operator imports into one table on the first day. */
 export interface StarterTable {
   table: TableRules;
   entries: StarterEntry[];
   courses: Course[][];
 }
 
-/** The tables as the community knew them: `perLevel` charts or a few more at every level, and their courses. */
+/** Returns the tables before the first day: `perLevel` charts or a few more at every level, and their courses. */
 export function starterTables(
   random: Random,
   tables: readonly TableRules[],
@@ -41,7 +41,7 @@ export function starterTables(
   const invent = (table: TableRules, level: number, official: boolean): StarterEntry => {
     const author = random.chance(0.65) && authors.length > 0 ? random.pick(authors).nickname : null;
     const made = make({ table, level, author, without: new Set() });
-    // Charts for nine buttons cannot be proposed on the site, but a free table may have brought some along.
+    // 9-button charts cannot be proposed on the site, but a table of any play style may already contain some.
     const chart: Chart = table.playStyle === 'any' && random.chance(0.06) ? { ...made, keys: 9 } : made;
     const entryNo = (lastNumber.get(table.series) ?? 0) + 1;
     lastNumber.set(table.series, entryNo);
@@ -63,7 +63,7 @@ export function starterTables(
   });
 }
 
-/** Skill tests by table: what the thirteen (or eleven) levels are called, and the training courses after them. */
+/** Courses by table: the names of the dan courses of its levels, and of the training courses after them. */
 const courseNames: Readonly<Record<string, { levels: string; training: readonly string[] }>> = {
   st: { levels: 'Stella Skill Simulator', training: ['Stella Training: Upper Half', 'Stella Training: Last Train'] },
   sl: { levels: 'Satellite Skill Analyzer', training: ['Satellite Training: First Orbit'] },
@@ -87,7 +87,7 @@ function coursesOf(random: Random, table: TableRules, entries: readonly StarterE
   );
   const training = names.training.map((name, i) => {
     const md5 = pickFour(official.filter((entry) => entry.level >= (i === 0 ? (table.lowest + table.highest) / 2 : 0)));
-    // One course asks for a song that never was in the table, as real ones do.
+    // One course contains a song that was never in the table, as real ones do.
     return course(name, i === 0 ? md5 : [...md5.slice(1), createHash('md5').update(name).digest('hex')]);
   });
   return [[...levels, ...training]];
@@ -105,7 +105,7 @@ function course(name: string, md5: string[]): Course {
   };
 }
 
-/** The files of a starter table in the community's format, by name: what an operator would be given. */
+/** Returns the files of a starter table in the community's format, by name, as an operator imports them. */
 export function starterFiles({ table, entries, courses }: StarterTable): Map<string, string> {
   const rows = { official: entries.filter((entry) => entry.official), voting: [], sub: entries };
   return new Map(

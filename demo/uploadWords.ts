@@ -1,6 +1,6 @@
 import type { Language } from './commentWords.ts';
 
-/** Who uploads without an account. No member is called so. */
+/** Names of uploaders without an account. No member has one of them. */
 export const anonymousNames = [
   'passing by',
   '名無し',
@@ -11,7 +11,7 @@ export const anonymousNames = [
   '첫업로드',
 ] as const;
 
-/** What an upload says of itself, and what others say of it: 50 characters at most. */
+/** Comments of uploaders, and of others on their uploads: at most 50 characters. */
 export const uploadWords: Readonly<Record<Language, { upload: readonly string[]; talk: readonly string[] }>> = {
   en: {
     upload: [
@@ -48,5 +48,5 @@ export const uploadWords: Readonly<Record<Language, { upload: readonly string[];
   },
 };
 
-/** Events that charts are made for. */
+/** Events that charts were made for; most uploads have none. */
 export const uploadEvents = ['', '', '', 'Autumn Arrange Battle', '差分祭 2026', '채보 잔치 vol.3'] as const;

@@ -10,19 +10,19 @@ import type { PlannedProposal } from './outcome.ts';
 import type { Random } from './random.ts';
 import { anonymousNames, uploadEvents, uploadWords } from './uploadWords.ts';
 
-/** With which everything in the demo that was uploaded without an account can be deleted. */
+/** The password that deletes everything in the demo that was uploaded without an account. */
 export const uploadPassword = 'demo-upload';
 
-/** An upload, with what becomes of it. */
+/** A planned upload, with its comments and downloads. */
 export interface PlannedUpload {
   at: Date;
-  /** Whose it is: a member's, or a name's without an account. */
+  /** A member, or the name of somebody without an account. */
   uploader: Member | string;
-  /** The charts; several come in a zip. Empty: a link and no file. */
+  /** Its charts; several are sent as a zip. Empty for a link without a file. */
   files: ChartFile[];
   title: string;
   artist: string;
-  /** What the uploader chose beside those that the numbers set. */
+  /** The tags that the uploader chose, besides those that are set automatically. */
   tags: UploadTag[];
   event: string;
   songUrl: string;
@@ -32,7 +32,7 @@ export interface PlannedUpload {
   downloads: { at: Date; address: string }[];
 }
 
-/** Which tag a pattern is. */
+/** The tag of each pattern. */
 const tagOf: Readonly<Record<Pattern, UploadTag>> = {
   stream: 'stream',
   chords: 'chords',
@@ -53,8 +53,8 @@ interface Circumstances {
 }
 
 /**
- * Plans what the community uploads in its last months: charts that their makers propose too, new ones, some by people without an
- * account and some in zips, and a link to a song without a file.
+ * Plans the uploads of the last months: charts that are also proposed, new ones, some without an account and some in
+ * zips, and a link without a file.
  */
 export function planUploads(random: Random, count: number, around: Circumstances): PlannedUpload[] {
   const third = Math.ceil(count / 3);
@@ -65,14 +65,14 @@ export function planUploads(random: Random, count: number, around: Circumstances
   return [...proposed, ...fresh].sort((a, b) => Number(a.at) - Number(b.at));
 }
 
-/** Charts of members who proposed them too, or had others do so; uploaded shortly before. */
+/** Plans uploads of charts that their author, or somebody else, proposed shortly afterwards. */
 function proposedUploads(random: Random, count: number, { members, proposals, until }: Circumstances): PlannedUpload[] {
   const made = proposals.flatMap((proposal) => {
     const maker = members.find(({ player }) => player.nickname === proposal.chart.author);
     const at = new Date(Number(proposal.at) - random.whole(1, 60) * 3_600_000);
     return maker && maker.joinedAt < at && !proposal.chart.copy ? [{ proposal, maker, at }] : [];
   });
-  // Every fourth of the last ones: some are decided by now.
+  // Every fourth of the last proposals: some are decided by now.
   const some = made.slice(-4 * count).filter((_, index, { length }) => (length - 1 - index) % 4 === 0);
   return some.map(({ proposal: { chart, file }, maker, at }, index) =>
     withComments(random.branch(`${index}`), { at, uploader: maker, files: [file], chart }, { members, until }),
@@ -95,7 +95,7 @@ function freshUpload(random: Random, index: number, { tables, members, make, unt
   return withComments(random, { at, uploader, files, chart }, { members, until });
 }
 
-/** The chart with easier ones of the same song. */
+/** Returns the chart together with easier ones of the same song. */
 function pack(chart: Chart): ChartFile[] {
   const easier = (suffix: string, share: number, playlevel: string, difficulty: number) =>
     chartFile({ ...chart, suffix, wantedNotes: Math.round(chart.wantedNotes * share), playlevel, difficulty });
@@ -104,7 +104,7 @@ function pack(chart: Chart): ChartFile[] {
 
 type Made = Pick<PlannedUpload, 'at' | 'uploader' | 'files'> & { chart: Chart };
 
-/** What stands on the form, and what others do with the upload afterwards. */
+/** Adds the fields of the form, and what others do with the upload afterwards. */
 function withComments(
   random: Random,
   { at, uploader, files, chart }: Made,

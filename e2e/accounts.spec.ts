@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'accounts' });
 
-test('someone logs in, is led back to where they were, and logs out again', async ({ page }) => {
+test('a player logs in, returns to the page they came from, and logs out', async ({ page }) => {
   await page.goto('/vote/dp');
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -27,7 +27,7 @@ test('someone logs in, is led back to where they were, and logs out again', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('nobody is led off the site by the address of the login page', async ({ page }) => {
+test('the address of the login page never redirects to another site', async ({ page }) => {
   for (const back of ['https://example.com/', '//example.com/', '/\\example.com/', '/login']) {
     await page.goto(`/login?${new URLSearchParams({ back })}`);
     await page.getByRole('textbox', { name: 'ID', exact: true }).fill(voters[1]);
@@ -38,7 +38,7 @@ test('nobody is led off the site by the address of the login page', async ({ pag
   }
 });
 
-test('each field of the sign-up says on leaving it what is wrong', async ({ page }) => {
+test('each field of the sign-up form shows its error when it is left', async ({ page }) => {
   await page.goto('/signup/lr2');
   const fields = [
     ['ID', 'short', 'The ID needs 6 to 18 characters: letters, digits, - and _.'],
@@ -53,7 +53,7 @@ test('each field of the sign-up says on leaving it what is wrong', async ({ page
     await field.blur();
     await expect(page.getByText(message)).toBeVisible();
   }
-  // It says what is missing, and is not taken out of the keyboard's way.
+  // The button says what is missing, and stays focusable by keyboard.
   const button = page.getByRole('button', { name: 'Sign up' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleDescription(/^Still needed: ID, /);

@@ -7,8 +7,8 @@ const packed = path.join(import.meta.dirname, '../node_modules/@sparticuz/chromi
 const cache = path.join(import.meta.dirname, '../.cache');
 
 /**
- * How to launch a Chromium: the one of `CHROMIUM_PATH`, else the system's, else Playwright's own, else the one that came
- * with `npm ci`, which needs nothing of the machine but x64 Linux. `CHROMIUM_PATH=bundled` asks for that one.
+ * Returns how to launch Chromium: the one of `CHROMIUM_PATH`, else the system's, else Playwright's own, else the one
+ * that came with `npm ci`, which needs only x64 Linux. `CHROMIUM_PATH=bundled` chooses that one.
  */
 export async function browser(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-gpu'];
@@ -22,14 +22,17 @@ export async function browser(): Promise<LaunchOptions> {
     args,
     env: {
       ...process.env,
-      // The libraries it is linked with, and fonts for a machine that has none.
+      // The libraries that it is linked with, and fonts for a machine without any.
       LD_LIBRARY_PATH: [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
       ...(!fs.existsSync('/etc/fonts') && { FONTCONFIG_PATH: path.join(folder, 'fonts') }),
     },
   };
 }
 
-/** Unpacks the packed Chromium once for each version, beside its place first: an interrupted run leaves no half of it. */
+/**
+ * Unpacks the bundled Chromium once per version, into another folder first, so that an interrupted run leaves no part
+ * of it.
+ */
 async function unpacked(): Promise<string> {
   const { version } = JSON.parse(fs.readFileSync(path.join(packed, 'package.json'), 'utf8'));
   const folder = path.join(cache, `chromium-${version}`);
@@ -37,7 +40,7 @@ async function unpacked(): Promise<string> {
   fs.mkdirSync(cache, { recursive: true });
   const unfinished = fs.mkdtempSync(path.join(cache, 'unfinished-'));
   const temporary = process.env.TMPDIR;
-  // The package unpacks into the system's place for temporary files.
+  // The package unpacks into the system's temporary folder.
   process.env.TMPDIR = unfinished;
   try {
     const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];

@@ -19,7 +19,10 @@ const chart = {
 
 const first = (region: Locator) => region.locator('svg text').first();
 
-test('a chart that was proposed is looked at from its page, by keys, and read as a table', async ({ page, logIn }) => {
+test('the chart viewer of a proposed chart works by keys, and shows the chart as a table too', async ({
+  page,
+  logIn,
+}) => {
   await logIn(voters[0]);
   await page.goto('/vote/st');
   await page.getByText('Propose a chart', { exact: true }).click();
@@ -32,7 +35,7 @@ test('a chart that was proposed is looked at from its page, by keys, and read as
   await form.getByRole('link', { name: /^View No\. \d+$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drawn [ANOTHER]' })).toBeVisible();
 
-  // Where it is voted on it is folded away until somebody wants to see it.
+  // On the vote page it is collapsed.
   const region = page.getByRole('region', { name: /^Chart of Drawn \[ANOTHER\]: 60 measures/ });
   await expect(region).toBeHidden();
   await page.getByText('Preview chart').click();
@@ -71,7 +74,7 @@ test('a chart that was proposed is looked at from its page, by keys, and read as
   await alone.getByText('Table of measures').click();
   const row = (measure: string) =>
     alone.getByRole('row').filter({ has: alone.getByRole('rowheader', { name: measure }) });
-  // Measure, notes, long ones, tempo, stops.
+  // Measure, notes, long notes, BPM, stops.
   await expect(row('#004').getByRole('cell')).toHaveText(['5', '1', '150', '']);
   await expect(row('#005').getByRole('cell')).toHaveText(['4', '', '150 → 300', '']);
   await expect(row('#007').getByRole('cell')).toHaveText(['4', '', '300', '0.40 s']);
@@ -81,7 +84,9 @@ test('a chart that was proposed is looked at from its page, by keys, and read as
   await expect(alone).toHaveURL(/\/s\/st\/\d+$/);
 });
 
-test('an uploaded chart is proposed from its upload, with its links, and given up again', async ({ page }) => {
+test('an uploaded chart is proposed from its upload, with its links, and the proposal is discarded', async ({
+  page,
+}) => {
   const address = `/vote/st?upload=1&chart=${sampleUpload.sha256}`;
   await page.goto(address);
   await expect(page.getByText('Log in to propose a chart.')).toBeVisible();
@@ -110,7 +115,7 @@ test('an uploaded chart is proposed from its upload, with its links, and given u
   await expect(page.getByRole('link', { name: 'Sample Orbit' })).toBeVisible();
 });
 
-test('a chart that nobody has is no page', async ({ page }) => {
+test('an unknown chart has no page', async ({ page }) => {
   await page.goto(`/chart/${'0'.repeat(64)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not/i);
 });

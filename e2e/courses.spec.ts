@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'courses' });
 
-/** The bytes of a file that a link hands out, and the name it is kept under. */
+/** Returns the bytes of the file behind a download link, and its suggested name. */
 async function download(page: Page, link: string) {
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: link, exact: true }).click();
@@ -14,7 +14,7 @@ async function download(page: Page, link: string) {
   return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) };
 }
 
-test('a player finds the skill tests and the training of a table, and takes a file of each for their client', async ({
+test('a player finds the dan courses and the training courses of a table, and downloads a file of each for their client', async ({
   page,
 }) => {
   await page.goto('/');
@@ -24,7 +24,7 @@ test('a player finds the skill tests and the training of a table, and takes a fi
   await expect(levels.getByText('st0', { exact: true })).toBeVisible();
   const training = page.getByRole('list', { name: 'Sample Test: Training' });
   await expect(training.getByRole('heading', { name: '見本 段位' })).toBeVisible();
-  // A song that is in no table is shown by its md5.
+  // A song that is not in the table is shown by its md5.
   await expect(training).toContainText(sampleCourses[0]?.[1]?.md5[1] ?? 'none');
 
   const md5 = [1, 2, 3, 4].map((number) => sampleChart(number).md5);

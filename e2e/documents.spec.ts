@@ -5,7 +5,10 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'documents' });
 
-/** Notes the calls that a page makes, as method and address, and what the browser says was loaded in vain. */
+/**
+ * Records the requests that a page makes to the API, as method and address, and the browser's warnings about unused
+ * preloads.
+ */
 function watch(page: Page, site: string, { calls, warnings }: Record<'calls' | 'warnings', string[]>): void {
   page.on('request', (request) => {
     const address = request.url().replace(site, '');
@@ -16,7 +19,7 @@ function watch(page: Page, site: string, { calls, warnings }: Record<'calls' | '
   });
 }
 
-/** What stands in an HTML document, as text. */
+/** Returns the text of an HTML document. */
 const plain = (html: string) =>
   html
     .replaceAll('&lt;', '<')
@@ -25,7 +28,7 @@ const plain = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Some seconds after a page has loaded, the browser says what of it was fetched for nothing. */
+/** The browser warns about unused preloads some seconds after a page has loaded. */
 const UNUSED_AFTER_MS = 7000;
 
 const addresses = [
@@ -44,7 +47,7 @@ const addresses = [
 ];
 
 for (const who of ['a visitor', 'a player'] as const) {
-  test(`what a page needs first is fetched beside its script, once, and used: ${who}`, async ({
+  test(`the first data of a page is fetched in parallel with its script, once, and used: ${who}`, async ({
     context,
     site,
     logIn,
@@ -73,7 +76,7 @@ for (const who of ['a visitor', 'a player'] as const) {
   });
 }
 
-test('what the document says before any script is what the page says then', async ({ page, request, site }) => {
+test('the document says before any script what the page says afterwards', async ({ page, request, site }) => {
   for (const address of [
     '/',
     '/vote/st',
@@ -96,10 +99,10 @@ test('what the document says before any script is what the page says then', asyn
   expect((await request.get(`${site.address}/robots.txt`)).status()).toBe(200);
 });
 
-/** In bytes, gzipped: what the first page that a visitor opens may name of script. */
+/** The most bytes of script, gzipped, that the first page a visitor opens may name. */
 const FIRST_PAGE_LIMIT = 205_000;
 
-test('the first page names no more script than a phone takes', async ({ request }) => {
+test('the scripts of the first page stay within their limit', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const files = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"/g)];
   expect(files.length).toBeGreaterThan(4);

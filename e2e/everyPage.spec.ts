@@ -20,9 +20,9 @@ test.beforeAll(async ({ site, playwright }) => {
   await visitor.dispose();
 });
 
-/** Other words in the same colours: one theme is enough for two of the languages. */
+/** Languages differ in words, not in colours: one theme is enough for two of them. */
 const looks = { en: ['light', 'dark'], ja: ['dark'], ko: ['light'] } as const;
-/** Of the three the one whose words are longest is looked at in every run. */
+/** The language with the longest words is tested in every run, the others in the long run. */
 const everyTime = 'en';
 
 for (const [locale, themes] of Object.entries(looks)) {
@@ -30,7 +30,7 @@ for (const [locale, themes] of Object.entries(looks)) {
     test.use({ locale, viewport: wide });
     test.skip(locale !== everyTime && process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
 
-    test('no page holds anything that axe finds, or is wider than a phone, or cuts a text', async ({ page }) => {
+    test('on no page axe finds anything, content is wider than a phone, or text is cut off', async ({ page }) => {
       test.setTimeout(600_000);
       for (const view of pages) {
         const { name } = view;
@@ -44,7 +44,7 @@ for (const [locale, themes] of Object.entries(looks)) {
       }
     });
 
-    test('nor does what opens in front of one', async ({ page, logIn }) => {
+    test('the same holds for every dialog', async ({ page, logIn }) => {
       test.setTimeout(180_000);
       await logIn(voters[0]);
       for (const view of everyDialog) {
@@ -60,7 +60,7 @@ for (const [locale, themes] of Object.entries(looks)) {
   });
 }
 
-test('every page is used by keyboard alone', async ({ page }) => {
+test('every page can be used by keyboard alone', async ({ page }) => {
   test.setTimeout(300_000);
   for (const view of pages) {
     await openPageView(page, view);

@@ -4,9 +4,9 @@ import type { AnyPage, Sample } from '../web/pages/page.ts';
 import { pages } from '../web/pages/pages.ts';
 import { paths } from '../web/pages/paths.ts';
 
-/** What the pages that are about something are opened with. All of it stands in the table `st`. */
+/** The samples that pages with parameters are opened with. All of them are in the table `st`. */
 export interface Samples {
-  /** Numbers: of a song that was decided, of one that is open, of a revision. */
+  /** The numbers of a decided song, of an open one, and of a revision. */
   decided: number;
   open: number;
   revision: number;
@@ -15,21 +15,21 @@ export interface Samples {
   year: number;
 }
 
-/** One page, as it is looked at and tested. */
+/** A page, or a dialog on it, as tests and screenshots open it. */
 export interface PageView {
-  /** Also names its pictures. */
+  /** Also the name of its screenshots. */
   name: string;
   address: string;
-  /** Whether it is looked at by somebody who is logged in. */
+  /** Whether it is opened by a logged-in player. */
   loggedIn?: boolean;
-  /** What is opened on it. */
+  /** Opens the dialog or the panel to look at. */
   open?: (page: Page) => Promise<void>;
 }
 
 const filled = (path: string, values: Readonly<Record<string, string>>) =>
   path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '');
 
-/** Every page of the site that a visitor can open, by the samples that its record names. */
+/** Returns every page of the site that a visitor can open, with these samples as parameters. */
 export function everyPage({ decided, open, revision, userId, year }: Samples): PageView[] {
   const table = { tableId: 'st' };
   const samples: Readonly<Record<Sample, string>> = {
@@ -61,7 +61,7 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
   ];
 }
 
-/** What opens in front of a page, or unfolds on it, for somebody who is logged in. */
+/** Every dialog, and every panel that expands on a page, for a logged-in player. */
 export const everyDialog: readonly PageView[] = [
   {
     name: 'voteForms',
@@ -127,11 +127,11 @@ export const everyDialog: readonly PageView[] = [
   },
 ];
 
-/** Waits until a page shows what it has to show. */
+/** Opens a page, or a dialog on it, and waits until its content is shown. */
 export async function openPageView(page: Page, { address, open }: Omit<PageView, 'name'>): Promise<void> {
   await page.goto(address);
   await page.locator('h1').first().waitFor();
-  // The heading of a published page stands in its document, the list comes with its script.
+  // The heading of a published page is in its document; the list comes with its script.
   if (address.endsWith('.html')) await page.locator('#list table').waitFor();
   await waitUntilIdle(page);
   if (!open) return;

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const usual = await browser();
 
-/** Texts of twice the usual size, as somebody sets it in their browser: what counts in `em` grows with them. */
+/** Text of twice the usual size, as a user sets it in their browser. What is measured in `em` grows with it. */
 test.use({
   story: 'large text',
   launchOptions: { ...usual, args: [...(usual.args ?? []), '--blink-settings=defaultFontSize=32'] },
@@ -17,7 +17,7 @@ for (const locale of ['en', 'ja', 'ko']) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('no page loses anything at twice the size of text', async ({ page, logIn }) => {
+    test('no page cuts anything off at twice the text size', async ({ page, logIn }) => {
       test.setTimeout(180_000);
       for (const view of everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 })) {
         await openPageView(page, view);

@@ -10,11 +10,11 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'lists' });
 
-/** Enough for three pages, with a title of two hundred characters among them. */
+/** A title of two hundred characters, in a list of three pages. */
 const longTitle = 'A title that goes on '.repeat(10).trim().slice(0, 200);
 const CHARTS = 120;
 
-/** Where more than a line of a row is in view. */
+/** A wide and a narrow window. */
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 test.describe.configure({ mode: 'serial' });
@@ -30,7 +30,7 @@ test.beforeAll(async ({ site }) => {
   await site.command('import-table', folder, '--table', 'sl');
   await site.command('remove-from-sub', '--table', 'sl', '--entry', '2105', '--reason', 'asked for by its maker');
   fs.rmSync(folder, { recursive: true });
-  // What was open was not voted on, and the counting after its window rejects it.
+  // Nobody votes on the open entries, so the vote count after their window rejects them.
   await site.daysLater(45);
 });
 
@@ -100,7 +100,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('main')).toBeEmpty();
     });
 
-    test('an entry tells all about its chart and why it was decided so, however long its title', async ({ page }) => {
+    test('an entry shows everything about its chart and the reasons of its verdict, however long its title', async ({
+      page,
+    }) => {
       await page.goto('/submission/sl?search=goes+on');
       await page.getByRole('link', { name: longTitle }).click();
       await expect(page).toHaveURL('/s/sl/2061');
@@ -120,7 +122,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     });
 
-    test('revisions, history, counting and calls can be walked', async ({ page, site }) => {
+    test('a visitor goes through revisions, history, vote count and API reference', async ({ page, site }) => {
       await page.goto('/revision/sl');
       await expect(page.getByText('No revisions have been proposed in this table yet')).toBeVisible();
       await page.getByRole('button', { name: 'To Stella' }).click();
@@ -153,7 +155,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('a comment is written once, and a second one within a minute is told to wait', async ({ page, logIn }) => {
+test('a second comment within a minute is refused with the time to wait', async ({ page, logIn }) => {
   await page.goto('/s/sl/2061');
   await expect(page.getByRole('link', { name: 'Log in to write a comment' })).toBeVisible();
   await logIn(voters[0]);

@@ -13,7 +13,7 @@ test.use({ story: 'long' });
 const LENGTH = 200;
 const COMMENTS = 1000;
 
-/** As long as titles come, with nowhere to break but where the browser must. */
+/** Titles of the greatest length, without a space to wrap at. */
 const titles = [
   'Supercalifragilistic'.repeat(10),
   '星降る夜の果てに永遠を歌う少女と機械仕掛けの'.repeat(10).slice(0, LENGTH),
@@ -56,7 +56,7 @@ for (const [size, viewport] of Object.entries({
   wide: { width: 1280, height: 900 },
   phone: { width: 320, height: 640 },
 })) {
-  test(`titles of two hundred signs and a thousand comments are all there, ${size}`, async ({ page }) => {
+  test(`titles of two hundred characters and a thousand comments are all shown, ${size}`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     for (const address of ['/', '/vote/dp', '/submission/dp', '/dp/table.html', '/dp/table_vote.html']) {
@@ -70,7 +70,7 @@ for (const [size, viewport] of Object.entries({
       await expectWhole(page, address);
     }
     await page.goto(`/s/dp/${first}`);
-    // As many as are shown at once; the rest is a press away, again and again.
+    // Comments are shown in portions; "Show more" brings the next one.
     const more = page.getByRole('button', { name: /^Show more/ });
     await expect(more).toBeVisible();
     while (await more.isVisible()) await more.click();
@@ -79,7 +79,7 @@ for (const [size, viewport] of Object.entries({
   });
 }
 
-test('a thousand comments hold nothing that axe finds', async ({ page }) => {
+test('axe finds nothing in a thousand comments', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(`/s/dp/${first}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

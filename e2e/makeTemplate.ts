@@ -11,14 +11,15 @@ import { BEGINNING, beginner, PASSWORD, voters } from './site.ts';
 import { siteTemplate } from './siteTemplate.ts';
 
 /**
- * Settles a small community, once for all journeys: the site of each file is a copy of it. Nobody opens it later.
+ * Playwright's global setup: makes the site template, a small community that the site of each file is a copy of.
+ * Nothing opens the template itself later.
  *
- * @returns how to remove it
+ * @returns the teardown, which removes it
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-settled-'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-template-'));
   const data = path.join(folder, 'data');
-  const database = process.env.TEST_DATABASE_URL ? `stellaverse_settled_${randomBytes(6).toString('hex')}` : undefined;
+  const database = process.env.TEST_DATABASE_URL ? `stellaverse_template_${randomBytes(6).toString('hex')}` : undefined;
   if (database) await onTestServer(`create database ${database}`);
   await fill(folder, {
     DATA_DIR: data,
@@ -32,7 +33,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** A Stella with charts to have cleared, the people of the journeys, and two uploads. */
+/** Imports a Stella with a cleared chart, creates the players of the tests, and uploads two samples. */
 async function fill(folder: string, environment: Record<string, string>): Promise<void> {
   const stella = tableById({ tables: TABLES }, 'st');
   if (!stella) throw new Error('there is no Stella');
@@ -54,7 +55,7 @@ async function fill(folder: string, environment: Record<string, string>): Promis
   await upload({ ...environment, PORT: '0', LOG_LEVEL: 'info' });
 }
 
-/** As visitors would: only a site that runs takes files. */
+/** Uploads as visitors do, because only a running site accepts files. */
 async function upload(environment: Record<string, string>): Promise<void> {
   const site = await startSite(environment);
   try {

@@ -7,7 +7,7 @@ test.use({ story: 'offline', serviceWorkers: 'allow' });
 const note = (page: Page) =>
   page.getByText(/^You are offline\. Showing this page as of 2026\/\d\d\/\d\d \d\d:\d\d \(GMT\+9\)/);
 
-/** Opens a page, and waits until what it shows is kept: its document is kept after its files. */
+/** Opens a page and waits until it is cached. Its document is cached after its files. */
 async function openKept(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
@@ -22,7 +22,10 @@ async function openKept(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-/** The addresses of all that the browser keeps of the site. Written as text: the tests know no browser's names. */
+/**
+ * Returns the addresses in the browser's cache. The script is a text, because the tests are compiled without the DOM's
+ * types.
+ */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const found = [];
@@ -32,7 +35,7 @@ const kept = (page: Page): Promise<string[]> =>
     return found;
   })()`);
 
-/** The addresses of the scripts and styles that a page has loaded and the browser does not keep. */
+/** Returns the addresses of the scripts and styles that a page has loaded and the browser has not cached. */
 async function notKept(page: Page): Promise<string[]> {
   const loaded = await page.evaluate<string[]>(
     "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))",
@@ -41,7 +44,7 @@ async function notKept(page: Page): Promise<string[]> {
   return loaded.filter((url) => !all.includes(url));
 }
 
-/** All that the browser keeps of the site but its scripts, as text. */
+/** Returns everything in the browser's cache except scripts, as text. */
 const keptTexts = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const texts = [];
@@ -55,7 +58,7 @@ const keptTexts = (page: Page): Promise<string> =>
     return texts.join(' ');
   })()`);
 
-test('a list that was seen once is there without a connection, and says since when', async ({ context }) => {
+test('a list that was opened before is shown offline, with its age', async ({ context }) => {
   const page = await openKept(context, '/vote/st');
   const rows = page.getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(5);
@@ -68,20 +71,20 @@ test('a list that was seen once is there without a connection, and says since wh
   await expect(note(page)).toBeVisible();
 
   await context.setOffline(false);
-  // It looks again every ten seconds.
+  // The page tries to connect every ten seconds.
   await expect(note(page)).toHaveCount(0, { timeout: 40_000 });
   await expect(rows).toHaveCount(count);
 });
 
-test('a page that was never seen says that it cannot be had', async ({ context }) => {
+test('a page that was never opened says offline that it is not available', async ({ context }) => {
   const page = await openKept(context, '/vote/st');
   await context.setOffline(true);
   await page.goto('/vote/sl');
-  // Which of the two it says depends on whether the browser knows that there is no connection.
+  // The message depends on whether the browser knows that it is offline.
   await expect(page.getByText(/You are offline\. Nothing was sent|Could not reach the server/).first()).toBeVisible();
 });
 
-test('a vote without a connection says that it was not sent, and is not sent later', async ({ context, logIn }) => {
+test('a vote cast offline says that it was not sent, and is not sent later', async ({ context, logIn }) => {
   await logIn(voters[0]);
   const page = await openKept(context, '/vote/st');
   const votes: string[] = [];
@@ -105,7 +108,7 @@ test('a vote without a connection says that it was not sent, and is not sent lat
   expect(votes).toEqual([]);
 });
 
-test('nothing of a player stays in the browser', async ({ context, logIn, page: other }) => {
+test('the cache holds no data of a player', async ({ context, logIn, page: other }) => {
   await logIn(voters[1]);
   const page = await openKept(context, '/vote/st');
   await page
@@ -125,11 +128,11 @@ test('nothing of a player stays in the browser', async ({ context, logIn, page: 
   expect(texts).not.toContain('get-information');
   expect(texts).not.toContain(voters[1].slice(0, 12));
   expect(texts).not.toContain('"viewer":"voted"');
-  // While the player is in, they see their own.
+  // While logged in, a player sees their own data.
   await other.goto('/vote/st');
   const voted = other.getByRole('row').filter({ hasText: 'Yes' });
   await expect(voted.first()).toBeVisible();
-  // Out, and without a connection, the browser shows what anybody sees.
+  // Logged out and offline, the browser shows what every visitor sees.
   await context.clearCookies();
   await context.setOffline(true);
   await other.reload();
@@ -138,12 +141,12 @@ test('nothing of a player stays in the browser', async ({ context, logIn, page: 
   await expect(voted).toHaveCount(0);
 });
 
-test('the file of an upload is never kept as if it were a page, its page and the list are', async ({ context }) => {
+test('the file of an upload is never cached as a page; its page and the list are', async ({ context }) => {
   const page = await openKept(context, '/vote/st');
   await page.goto('/uploader');
   await page.getByRole('link', { name: 'Sample Orbit', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sample Orbit' })).toBeVisible();
-  // Opened like a page, as from the published table.
+  // Opened like a page, as by a link of the published table.
   const coming = page.waitForEvent('download');
   await page.evaluate("location.assign('/upload/1')");
   await (await coming).path();

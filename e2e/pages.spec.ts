@@ -5,7 +5,7 @@ test.use({ story: 'pages' });
 
 test.describe.configure({ mode: 'serial' });
 
-/** As `notices` hands them out, newest first; the browser of the journeys speaks English. */
+/** The newest notices in English, the language of the tests' browser. */
 const first = [
   'opening',
   '--en',
@@ -13,14 +13,14 @@ const first = [
   '--en-text',
   'Line one\nline two\n\nMore: https://example.com/news.',
 ];
-const second = ['countings', '--en', 'How to read a counting', '--ja', '集計結果の見方', '--ko', '집계 결과 보는 법'];
+const second = ['countings', '--en', 'How to read a vote count', '--ja', '集計結果の見方', '--ko', '집계 결과 보는 법'];
 
 test.beforeAll(async ({ site }) => {
   await site.command('notice', ...first);
   await site.command('notice', ...second);
 });
 
-test('a visitor sees at home what is new, how long until votes are counted, and where every list is', async ({
+test('the home page shows the news, the time until the next vote count, and the address of every list', async ({
   page,
 }) => {
   await page.goto('/');
@@ -47,7 +47,7 @@ test('a visitor sees at home what is new, how long until votes are counted, and 
   ] as const) {
     await expect(tables.first().getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
   }
-  // Every banner is there.
+  // Every banner has loaded.
   const drawings = await page.locator('article img').evaluateAll((images) =>
     Promise.all(
       images.map(async (image) => {
@@ -67,7 +67,7 @@ test('a visitor sees at home what is new, how long until votes are counted, and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 });
 
-test('a revision stands at home with its kind and where it leads, and leads to its page', async ({ page, logIn }) => {
+test('the home page lists a revision with its type and target, and links to its page', async ({ page, logIn }) => {
   await logIn(voters[0]);
   const answer = await page.request.post('/api/vote/revision-submit', {
     data: { table: 'st', submission: 1000, type: 'change', changeTo: 'low', comment: 'It fits better there.' },
@@ -80,7 +80,7 @@ test('a revision stands at home with its kind and where it leads, and leads to i
   await expect(page).toHaveURL(/\/u\/st\/\d+$/);
 });
 
-test('home says when what is new cannot be had, and asks again', async ({ page }) => {
+test('the home page says when the news cannot be loaded, and retries', async ({ page }) => {
   await page.route('**/api/home', (route) => route.fulfill({ status: 200, json: { success: true } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Stellaverse' })).toBeVisible();
@@ -90,10 +90,10 @@ test('home says when what is new cannot be had, and asks again', async ({ page }
   await expect(page.getByRole('region', { name: 'New proposals' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('notices unfold, newest first, and each has an address', async ({ page }) => {
+test('notices expand, newest first, and each has an address', async ({ page }) => {
   await page.goto('/notice');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['How to read a counting', 'The tables live here']);
+  await expect(headings).toHaveText(['How to read a vote count', 'The tables live here']);
   const older = page.locator('#opening');
   await expect(page.locator('#countings')).toHaveAttribute('open');
   await expect(older).not.toHaveAttribute('open');
@@ -115,13 +115,13 @@ test('notices unfold, newest first, and each has an address', async ({ page }) =
   await expect(headings.first()).toHaveText('集計結果の見方');
 });
 
-test('the rules show their numbers, and what a notice brought is red and says so', async ({ page }) => {
+test('the rules show their numbers, and mark in red what a notice changed', async ({ page }) => {
   await page.goto('/rules');
   const limit = page.locator('[id="submit.limitCommon"]');
   await expect(limit).toContainText('NEW 2025-02-17');
   await expect(limit).toContainText('3 proposals in 14 days');
   const colours = await page.locator('[id="submit.limitCommon"], [id="submit.file"]').evaluateAll((lines) =>
-    // The journeys are compiled without the names of a browser.
+    // The tests are compiled without the DOM's types.
     lines.map(
       (line) =>
         (globalThis as never as { getComputedStyle(of: unknown): { color: string } }).getComputedStyle(line).color,
@@ -139,7 +139,7 @@ test('the rules show their numbers, and what a notice brought is red and says so
   await expect(page.getByRole('heading', { name: 'Copyright' })).toBeInViewport();
 });
 
-test('the help tells how to take part and what levels are like, and the skill simulator leads to its part', async ({
+test('the help explains how to take part and the levels, and the skill simulator links to its section', async ({
   page,
 }) => {
   await page.goto('/help#courses');
@@ -152,7 +152,7 @@ test('the help tells how to take part and what levels are like, and the skill si
   await expect(page).toHaveURL('/signup/lr2');
 });
 
-test('who looks for the admins finds what to write, and learns plainly that no place was named', async ({ page }) => {
+test('the contact page says what to write, and that no contact is configured', async ({ page }) => {
   await page.goto('/violations');
   await expect(page.getByText('without a warning')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
@@ -161,7 +161,7 @@ test('who looks for the admins finds what to write, and learns plainly that no p
   await expect(page.getByText('has no social account')).toBeVisible();
 });
 
-test('who proposes a chart has the submit rules at hand', async ({ page, logIn }) => {
+test('the proposal form links to the rules for proposals', async ({ page, logIn }) => {
   await logIn(voters[0]);
   await page.goto('/vote/st');
   await page.getByText('Propose a chart', { exact: true }).click();

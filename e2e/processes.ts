@@ -6,24 +6,24 @@ import { promisify } from 'node:util';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** What a process of ours is told; of the test's own environment it gets the path only. */
+/** Environment variables of a process under test. Of the test's own environment it gets `PATH` only. */
 type Environment = Readonly<Record<string, string>>;
 
 const settings = (environment: Environment) => ({ cwd: root, env: { PATH: process.env.PATH, ...environment } });
 
-/** Runs a command of the CLI to its end; one that fails throws with what it said. */
-export async function runCli(words: readonly string[], environment: Environment): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/cliMain.ts', ...words], settings(environment));
+/** Runs a command of the CLI to its end. Throws with its output if it fails. */
+export async function runCli(args: readonly string[], environment: Environment): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/cliMain.ts', ...args], settings(environment));
 }
 
-/** A site that runs as `npm start` does. */
+/** A site that runs as with `npm start`. */
 export interface ServerProcess {
   address: string;
-  /** Asks it to stop, and resolves when it is gone. */
+  /** Stops it. Resolves when it has ended. */
   end(): Promise<void>;
 }
 
-/** Starts the site; resolves when it listens. */
+/** Starts the site. Resolves when it listens. */
 export async function startSite(environment: Environment): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     ...settings(environment),

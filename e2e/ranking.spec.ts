@@ -5,10 +5,10 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'ranking' });
 
-// One story: who signs up first forgets a password later.
+// The tests build on each other: the player who signs up first resets their password later.
 test.describe.configure({ mode: 'serial' });
 
-/** The official chart that opens all of Stella to whoever has cleared it. */
+/** The official chart whose clear gives rights on all of Stella. */
 const opening = sampleChart(1000);
 const NEW_PASSWORD = 'another-horse';
 const aki = { id: 4321, userId: 'aki-from-lr2', nickname: 'あき' };
@@ -40,7 +40,7 @@ async function voteYes(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Vote and close' }).click();
 }
 
-/** Asks for the code of an LR2 ID and writes it into the profile text, as its player does. */
+/** Requests the code for an LR2 ID and writes it into the profile text, as the player does. */
 async function proveLr2Id(page: Page, putBio: (bio: string) => void): Promise<void> {
   await field(page, 'LR2 ID').fill(String(aki.id));
   await field(page, 'LR2 ID').blur();
@@ -50,21 +50,21 @@ async function proveLr2Id(page: Page, putBio: (bio: string) => void): Promise<vo
   putBio(`Hello! ${await code.textContent()} bye`);
 }
 
-test('an LR2 player signs up, plays, sees the limit rise, and votes at a level that was restricted before', async ({
+test('an LR2 player signs up, plays, sees their limit rise, and votes at a level that was restricted before', async ({
   page,
   site,
 }) => {
   site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', danSp: '★05', danDp: '☆10' });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up as an LR2 player' }).click();
-  // Until it is there, the login's fields bear the same names.
+  // The fields of the login page before it have the same names.
   await expect(page.getByRole('heading', { name: 'Sign up (LR2)' })).toBeVisible();
   await field(page, 'ID').fill(aki.userId);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm password').fill(PASSWORD);
   await field(page, 'Nickname').fill(aki.nickname);
   await proveLr2Id(page, () => undefined);
-  // Nothing is in the profile yet.
+  // The code is not in the profile text yet.
   await button(page, 'Sign up').click();
   await expect(page.getByRole('alert')).toContainText('PASTEKEY');
 
@@ -106,7 +106,7 @@ test('an LR2 player signs up, plays, sees the limit rise, and votes at a level t
   await expect(page.getByText('Thank you!')).toBeVisible();
 });
 
-test('a beatoraja player signs up by way of MinIR, and a play raises the limit at once', async ({ page, site }) => {
+test('a beatoraja player signs up through MinIR, and a play raises their limit immediately', async ({ page, site }) => {
   const { userId: minirId } = site.minir.addAccount({ email: mina.email, password: 'minir-word', name: 'MINA' });
   await page.goto('/signup/beatoraja');
   await field(page, 'ID').fill(mina.userId);
@@ -141,7 +141,7 @@ test('a beatoraja player signs up by way of MinIR, and a play raises the limit a
   await expect(page.getByText('Thank you!')).toBeVisible();
 });
 
-test('a forgotten password is set anew by the proof of the sign-up', async ({ page, site }) => {
+test('a forgotten password is reset with the same proof as the sign-up', async ({ page, site }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await proveLr2Id(page, (bio) => site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', bio }));
@@ -159,7 +159,7 @@ test('a forgotten password is set anew by the proof of the sign-up', async ({ pa
   await expect(page.getByRole('banner')).toContainText(aki.nickname);
 });
 
-test('a nickname changes once in 60 days', async ({ page }) => {
+test('a nickname can be changed once in 60 days', async ({ page }) => {
   await page.goto('/login?back=/vote/sl');
   await logInAs(page, aki.userId, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/vote\/sl$/);
@@ -175,7 +175,7 @@ test('a nickname changes once in 60 days', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('あき星');
 });
 
-test('a player whose rights were taken sees why; a banned one is refused when writing, and signed out', async ({
+test('a suspended player sees the reason; a banned one is refused when writing, and logged out', async ({
   page,
   site,
 }) => {

@@ -4,12 +4,12 @@ import { expect } from './test.ts';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Shows the page in a theme without loading it again. */
+/** Switches the page to a theme without reloading it. */
 export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(`document.documentElement.setAttribute('${SCHEME}', '${theme}')`);
 }
 
-/** Waits until nothing of the page is on its way, pale or moving. What turns for ever is not waited for. */
+/** Waits until nothing on the page is loading, fading or moving. It does not wait for endless animations. */
 async function expectStill(page: Page, where: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]'), `${where}: busy`).toHaveCount(0);
   await page.evaluate(`Promise.allSettled(
@@ -19,10 +19,10 @@ async function expectStill(page: Page, where: string): Promise<void> {
   )`);
 }
 
-/** What of axe's rules a theme can break. */
+/** Those of axe's rules that a theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** axe finds nothing: of all its rules in the first of the themes, of those about colours in the others. */
+/** Expects that axe finds nothing: with all rules in the first theme, with the rules about colours in the others. */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -31,7 +31,7 @@ export async function expectAccessible(
   for (const [nth, theme] of themes.entries()) {
     await setTheme(page, theme);
     await expectStill(page, where);
-    // Without frames it needs no second page to put its findings together.
+    // The page has no frames, so axe needs no second page to merge its findings.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const { violations } = await (nth === 0 ? axe : axe.withRules(colourRules)).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -39,10 +39,10 @@ export async function expectAccessible(
   }
 }
 
-/** Texts that something cuts off: their own edge, or that of what they stand in. Runs in the page. */
+/** Finds texts that their element, or one around it, cuts off. Runs in the page. */
 const cutTexts = `(() => {
   const cuts = (value) => value === 'hidden' || value === 'clip';
-  // What cuts off what stands in an element, itself included; looked up once for all that stand in it.
+  // The elements that clip the content of an element, itself included; looked up once per element.
   const known = new Map();
   const edgesAround = (element) => {
     if (!element || element === document.body) return [];
@@ -58,7 +58,7 @@ const cutTexts = `(() => {
     const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim() !== '');
     if (texts.length === 0) return false;
     const edges = edgesAround(element);
-    // What is for ears only stands in a pixel or two.
+    // Text for screen readers only is a pixel or two in size.
     if (edges.length === 0 || edges.some(({ box }) => box.width <= 2 && box.height <= 2)) return false;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const range = document.createRange();
@@ -75,29 +75,29 @@ const cutTexts = `(() => {
   return [...document.querySelectorAll('body *')].filter(isCut).map((element) => element.outerHTML.slice(0, 160));
 })()`;
 
-/** In milliseconds: for what depends on the width to find its place, and for a thousand comments to be looked through. */
+/** Milliseconds for the layout to adapt to the width, and for a thousand comments to be checked. */
 const SETTLED_WITHIN = 10_000;
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   const tooWide = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   const options = { message: `${where}: wider than the screen by`, timeout: SETTLED_WITHIN };
   await expect.poll(tooWide, options).toBeLessThanOrEqual(0);
 }
 
-/** Nothing is wider than the screen, and no text is cut. */
+/** Expects that nothing is wider than the screen and no text is cut off. */
 export async function expectWhole(page: Page, where: string): Promise<void> {
   await expectToFit(page, where);
   const options = { message: `${where}: cut`, timeout: SETTLED_WITHIN };
   await expect.poll(() => page.evaluate(cutTexts), options).toEqual([]);
 }
 
-/** Notes what has the focus: null when it has left the page. Runs in the page. */
+/** Records what has the focus: null when the focus has left the page. Runs in the page. */
 const noteFocus = `(() => {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
   at.dataset.reached = '';
-  // A row may be marked around the link that stands for it.
+  // The focus ring of a row's link may be drawn around the row.
   const marks = [getComputedStyle(at), getComputedStyle(at, '::after'), getComputedStyle(at.parentElement)];
   const { width, height, top, bottom } = at.getBoundingClientRect();
   return {
@@ -107,7 +107,10 @@ const noteFocus = `(() => {
   };
 })()`;
 
-/** What the keyboard should have come to and did not: of radios one of each group is enough. Runs in the page. */
+/**
+ * Finds elements that the keyboard should have reached and did not. One radio of each group is enough. Runs in the
+ * page.
+ */
 const notReached = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0)
   .filter((one) => one.type !== 'radio' && one.type !== 'hidden' && !('reached' in one.dataset))
@@ -121,7 +124,7 @@ interface Stop {
 
 const MOST_STOPS = 1500;
 
-/** The keyboard alone reaches everything that can be used, sees where it is, and gets out again. */
+/** Expects that Tab reaches every control, that the focus is always visible, and that it is never trapped. */
 export async function expectKeyboardReachesAll(page: Page, where: string): Promise<void> {
   let stops = 0;
   for (; stops < MOST_STOPS; stops++) {

@@ -5,18 +5,18 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'revise' });
 
-// One story: what is proposed first stands in the way of what comes next.
+// The tests build on each other: the revision that is proposed first blocks the later ones.
 test.describe.configure({ mode: 'serial' });
 
 const TITLE = 'Cleared by many';
 
 const panel = (page: Page) => page.locator('details').filter({ hasText: 'Propose a revision' });
 
-/** Opens the form and chooses the entry by keys alone, as it is found by its title. */
+/** Opens the form, finds the entry by its title and chooses it, by keys alone. */
 async function choose(page: Page, title: string) {
   const chart = panel(page).getByRole('combobox', { name: 'Chart' });
   await chart.focus();
-  // What is found for the first letters goes when the whole title is asked for, and with it what was chosen.
+  // The results for the first letters disappear when those of the whole title come, and the choice with them.
   const found = page.waitForResponse((answer) => {
     const { pathname, searchParams } = new URL(answer.url());
     return pathname === '/api/vote/search-submission' && searchParams.get('value') === title;
@@ -29,7 +29,7 @@ async function choose(page: Page, title: string) {
   await expect(chart).toHaveValue(new RegExp(title));
 }
 
-test('a visitor is shown the way in', async ({ page }) => {
+test('a visitor is asked to log in', async ({ page }) => {
   await page.goto('/vote/st');
   await page.getByText('Propose a revision').click();
   await expect(panel(page)).toContainText('Log in to propose a revision.');
@@ -56,7 +56,7 @@ test('a level change is found, confirmed and open for votes', async ({ page, log
   await expect(panel(page)).toContainText('No earlier revisions of this chart.');
   await expectAccessible(page, 'a revision being written', ['dark']);
 
-  // Another type clears where it leads, and closes the field.
+  // Another type clears the target and disables its field.
   await panel(page).getByLabel('Type').selectOption('Delete');
   await expect(level).toBeDisabled();
   await panel(page).getByLabel('Type').selectOption('Level change');
@@ -79,7 +79,7 @@ test('a level change is found, confirmed and open for votes', async ({ page, log
   await expect(page).toHaveURL(/\/u\/st\/\d+$/);
 });
 
-test('what stands in the way is said before anything is sent', async ({ page, logIn }) => {
+test('the form says what blocks a revision before anything is sent', async ({ page, logIn }) => {
   await logIn(voters[1]);
   await page.goto('/vote/st');
   await page.getByText('Propose a revision').click();
@@ -92,7 +92,7 @@ test('what stands in the way is said before anything is sent', async ({ page, lo
   await expect(panel(page)).toContainText('Only charts that were rejected, canceled or deleted can be voted on again.');
 });
 
-test('the address names an entry: the form opens with it, and says to a beginner that it is above their limit', async ({
+test('an address with an entry opens the form with it, and tells a beginner that it is above their limit', async ({
   page,
   logIn,
 }) => {

@@ -10,8 +10,8 @@ import { expect, test } from './test.ts';
 test.use({ story: 'roles' });
 
 /**
- * One chart through all hands, once at a desk and once on a phone: proposed, voted on, decided, revised and corrected, and
- * what each role sees of it on the way.
+ * Follows one chart through all roles, once on a desktop and once on a phone: proposed, voted on, decided, revised and
+ * corrected, and what each role sees on the way.
  */
 const [aki, bora, chie] = voters;
 const admin = 'the-admin';
@@ -19,7 +19,7 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 
 test.describe.configure({ mode: 'serial' });
 
-/** An admin who has cleared as much as the voters. */
+/** Creates an admin with the same clears as the voters. */
 test.beforeAll(async ({ site }) => {
   const account = ['--id', admin, '--password', PASSWORD, '--nickname', 'Keeper', '--lr2id', '9100', '--admin'];
   await site.command('create-user', ...account);
@@ -37,13 +37,13 @@ for (const [size, viewport] of Object.entries(sizes)) {
     mimeType: 'application/octet-stream',
     buffer: chartText({ title, artist: `somebody of ${size}` }),
   };
-  /** Where the entry and its revision are, once they exist. */
+  /** The addresses of the entry and its revision, once they exist. */
   const at = { entry: '', revision: '' };
 
   const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
   const control = (page: Page) => row(page).getByRole('button', { name: `Vote on ${title}` });
 
-  /** The chart's row says so; on a phone the rest of a row comes on a tap. */
+  /** Expects a text in the chart's row. On a phone a tap expands the rest of the row. */
   async function expectInRow(page: Page, text: string) {
     await expect(row(page)).toBeVisible();
     const more = row(page).getByRole('button', { name: 'Show more' });
@@ -57,7 +57,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await control(page).click();
     const dialog = page.getByRole('dialog', { name: 'Your vote' });
     await dialog.getByRole('radio', { name: word, exact: true }).check();
-    // The only one left has no next one to go on to, and is told to be the last.
+    // With no other open chart left, the button says so.
     await dialog.getByRole('button', { name: /^(Vote and close|Send vote)$/ }).click();
     await expect(dialog.getByRole('radio')).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     });
 
-    test('a visitor sees that a vote is open and nothing of how it goes', async ({ page }) => {
+    test('a visitor sees that a vote is open, and nothing of its progress', async ({ page }) => {
       await page.goto('/vote/st');
       await expect(row(page)).toContainText('Log in');
       await expectInRow(page, '/ 2 (needed)');
@@ -98,7 +98,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto('/submission/st');
       await expectInRow(page, 'Voting');
       await page.goto('/submission/st?search=voter-aki');
-      // What is decided may be found by its proposer; this one is not.
+      // Only decided entries can be found by their proposer; this one is open.
       await expect(page.getByText('No matches').or(page.getByRole('table'))).toBeVisible();
       await expect(row(page)).toHaveCount(0);
       await page.goto('/counting/st');
@@ -128,7 +128,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('main')).not.toContainText('voter-bora');
     });
 
-    test('the admin sees proposer, score and comments while they are hidden', async ({ page, logIn }) => {
+    test('an admin sees proposer, score and comments while they are hidden', async ({ page, logIn }) => {
       await logIn(admin);
       await page.goto('/vote/st');
       await expectInRow(page, 'voter-aki');
@@ -138,7 +138,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('main')).toContainText('voter-bora');
     });
 
-    test('two weeks later everybody sees how it went and why', async ({ page, site }) => {
+    test('two weeks later everybody sees the result and its reasons', async ({ page, site }) => {
       await site.daysLater(14);
       await page.goto(at.entry);
       const main = page.getByRole('main');
@@ -150,7 +150,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByText(title)).toBeVisible();
     });
 
-    test('a player asks for another level, and four agree', async ({ page, logIn }) => {
+    test('a player proposes another level, and four agree', async ({ page, logIn }) => {
       await logIn(chie);
       await page.goto(at.entry);
       await page.getByRole('link', { name: 'Propose a revision' }).click();
@@ -170,7 +170,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       }
     });
 
-    test('the counting moves it, and its revision says why', async ({ page, site }) => {
+    test('the vote count moves the entry, and its revision says why', async ({ page, site }) => {
       await site.daysLater(14);
       await page.goto(at.revision);
       await expect(page.getByRole('main')).toContainText('Enough votes, and enough of them in favour.');
@@ -180,7 +180,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expectInRow(page, 'Level change');
     });
 
-    test('the admin corrects a link at once, and the entry says so', async ({ page, logIn }) => {
+    test('an admin corrects a link immediately, and the entry says so', async ({ page, logIn }) => {
       await logIn(admin);
       await page.goto(at.entry);
       await page.getByRole('link', { name: 'Propose a revision' }).click();

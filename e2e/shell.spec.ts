@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'shell' });
 
-test('the language follows the choice, and the page loads again in it', async ({ page }) => {
+test('choosing a language reloads the page in it', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Language').selectOption('日本語');
   await expect(page.getByRole('main').getByRole('heading', { name: '難易度表' })).toBeVisible();
@@ -18,13 +18,13 @@ test('the language follows the choice, and the page loads again in it', async ({
 test.describe('in a Korean browser', () => {
   test.use({ locale: 'ko-KR' });
 
-  test('the site speaks Korean', async ({ page }) => {
+  test('the site is in Korean', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('heading', { name: '난이도표' })).toBeVisible();
   });
 });
 
-test('the theme follows the system until one is chosen, and is kept', async ({ page }) => {
+test('the theme follows the system until one is chosen; the choice is kept', async ({ page }) => {
   const html = page.locator('html');
   const scheme = 'data-mantine-color-scheme';
   await page.goto('/');
@@ -37,7 +37,7 @@ test('the theme follows the system until one is chosen, and is kept', async ({ p
   await expect(html).toHaveAttribute(scheme, 'dark');
 });
 
-test('every list has its address to copy', async ({ page, context, site }) => {
+test('the address of every list can be copied', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.getByRole('button', { name: 'Copy the address of DP Satellite, Voting' }).click();
@@ -46,13 +46,13 @@ test('every list has its address to copy', async ({ page, context, site }) => {
   await expect(page.getByRole('button', { name: /^Copy the address/ })).toHaveCount(15);
 });
 
-test('the countdown goes by the clock of the site, not of the visitor', async ({ page, site }) => {
+test('the countdown uses the clock of the site, not of the visitor', async ({ page, site }) => {
   await page.goto('/');
   const next = gmt9(nextVoteCount(site.now())).minute;
   await expect(page.getByText(`${next} (GMT+9)`)).toBeVisible();
 });
 
-test('an unknown address says so and shows a way home, an unknown table shows nothing', async ({ page }) => {
+test('an unknown address shows "not found" and a link home; an unknown table shows nothing', async ({ page }) => {
   await page.goto('/nowhere/at/all');
   await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
   await expect(page.getByRole('combobox', { name: 'Songs, players, pages' })).toBeFocused();
@@ -64,7 +64,7 @@ test('an unknown address says so and shows a way home, an unknown table shows no
   await expect(page.getByRole('main')).toHaveText('');
 });
 
-test('a call that fails shows what happened, and trying again helps', async ({ page, site }) => {
+test('a failed request shows an error, and a retry helps', async ({ page, site }) => {
   const calls = '**/api/vote/songs**';
   await page.route(calls, (route) => route.fulfill({ status: 200, body: '<!doctype html>' }));
   await page.goto(`${site.address}/vote/st`);
@@ -77,8 +77,8 @@ test('a call that fails shows what happened, and trying again helps', async ({ p
 test.describe('a newcomer', () => {
   test.use({ knowsBeta: false });
 
-  test('is told first that this is a beta service, then the newest notice, each once', async ({ page, site }) => {
-    // Each time the page stands for four seconds first.
+  test('sees the beta dialog first, then the newest notice, each once', async ({ page, site }) => {
+    // The page waits four seconds before each dialog.
     test.setTimeout(180_000);
     const dialog = page.getByRole('dialog');
     await site.command('notice', 'first', '--en', 'First words', '--en-text', 'All of them.', '--popup');
@@ -102,7 +102,7 @@ test.describe('a newcomer', () => {
     await site.command('notice', 'first', '--withdraw');
   });
 
-  test('whose browser remembers nothing is told once in each page, and nothing breaks', async ({ page }) => {
+  test('whose browser stores nothing sees the dialog once on each page load, and nothing breaks', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The request was denied.', 'SecurityError');
@@ -118,13 +118,13 @@ test.describe('a newcomer', () => {
   });
 });
 
-/** The page is loaded again, has asked for the notice, and still shows none. */
+/** Reloads the page, waits until it has requested the notice, and expects that it shows no dialog. */
 async function expectNothingMore(page: Page) {
   const asked = page.waitForResponse(/api\/noticepop/);
   await page.reload();
   await (await asked).finished();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // As long as the next one would wait for its turn.
+  // The delay before a next dialog would open.
   await page.waitForTimeout(1200);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -141,7 +141,7 @@ test('songs, players and pages are found by the keyboard alone', async ({ page }
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText('API');
   await page.keyboard.press('Home');
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText('HOME');
-  // Enter waits for what was typed to be found.
+  // Enter waits for the results of what was typed.
   await page.keyboard.type('Cleared by many');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/s\/st\/\d+$/);
@@ -162,7 +162,7 @@ test('songs, players and pages are found by the keyboard alone', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a search that fails says so, and pages are still found', async ({ page }) => {
+test('a failed search says so, and still finds pages', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.route('**/api/search**', (route) => route.fulfill({ status: 400, body: 'no' }));
   await page.goto('/counting/st');
@@ -179,7 +179,7 @@ test('a search that fails says so, and pages are still found', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
 });
 
-test('one key lists the shortcuts of the page and of the site, until single keys are turned off', async ({
+test('one key lists the shortcuts of the page and of the site, until single-key shortcuts are turned off', async ({
   page,
   logIn,
 }) => {
@@ -205,7 +205,7 @@ test('one key lists the shortcuts of the page and of the site, until single keys
   await expect(page.getByRole('combobox', { name: 'Songs, players, pages' })).toBeFocused();
 });
 
-test('the communities are in the menu where there are any', async ({ page }) => {
+test('the menu lists the communities, if any are configured', async ({ page }) => {
   const communities = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /community/ });
   const asked = page.waitForResponse(/api\/links/);
   await page.goto('/');
@@ -221,7 +221,7 @@ test('the communities are in the menu where there are any', async ({ page }) => 
   await expect(communities.first()).toHaveAttribute('href', 'https://chat.example/stellaverse');
 });
 
-test('settings are in the menu: of whoever is in, else after logging in', async ({ page, logIn }) => {
+test('the menu has the settings: for visitors they open after logging in', async ({ page, logIn }) => {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.goto('/counting/st');
   await menu.getByRole('link', { name: 'Settings' }).click();
@@ -237,18 +237,18 @@ test('settings are in the menu: of whoever is in, else after logging in', async 
   await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
 });
 
-test('a part that a deployment took away is loaded again by itself once, then the page says so', async ({
+test('a script that a deployment removed makes the page reload once by itself; then it says so', async ({
   context,
   site,
 }) => {
-  // What the browser says of the missing file is what this is about.
+  // The browser's error about the missing file is expected here.
   const page = await context.newPage();
   const known = new Set<string>();
   page.on('request', (request) => known.add(request.url()));
   await page.goto(site.address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const kept = new Set(known);
-  // Asked for, not loaded: the last load may end after the page has said so.
+  // Counts requests, not loads: the last load may end after the page has shown the error.
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads++;
@@ -277,7 +277,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('term').filter({ hasText: 'Deadline' })).toBeVisible();
   });
 
-  test('the menu works by the keyboard alone, and what it covers waits', async ({ page }) => {
+  test('the menu works by keyboard alone, and what it covers is inert', async ({ page }) => {
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -301,7 +301,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the keyboard reaches the content first', async ({ page }) => {
+test('Tab reaches the skip link to the content first', async ({ page }) => {
   await page.goto('/vote/st');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -14,38 +14,38 @@ import { type FakeS3, startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
 import { siteTemplate } from './siteTemplate.ts';
 
-/** The password of everybody in the journeys. */
+/** The password of all players in the tests. */
 export const PASSWORD = 'correct-horse';
 
-/** Cleared for every level of st and sl; enough to decide a vote at st10 (decisions.md §4). */
+/** Players with rights on every level of st and sl; enough of them to decide a vote at st10 (voting.md §5.3). */
 export const voters = ['voter-aki', 'voter-bora', 'voter-chie'] as const;
 
-/** Has no clear at all. */
+/** A player without any clear. */
 export const beginner = 'beginner-1';
 
-/** The Monday after a counting: two weeks later the next one has just been. */
+/** The Monday after a vote count: two weeks later the next one has just happened. */
 export const BEGINNING = new Date('2026-02-16T12:00:00Z');
 
-/** A site of its own with a small community and ranking services, whose clock a journey can move. */
+/** A site with a small community and fake ranking services. A test can move its clock. */
 export interface Site {
   address: string;
-  /** What its clock showed when it started last. */
+  /** Returns what its clock showed when it last started. */
   now(): Date;
   lr2ir: FakeLr2ir;
   minir: FakeMinir;
-  /** Runs a command of the CLI as an operator would, beside the running site. */
+  /** Runs a command of the CLI while the site runs, as an operator would. */
   command(...words: readonly string[]): Promise<void>;
-  /** Stops the site, writes what no call of it can, and starts it again. */
+  /** Stops the site, changes its data directly, and starts it again. */
   write(change: (ctx: Context) => Promise<void>): Promise<void>;
-  /** Stops the site and starts it again so many days later, on the same data. */
+  /** Stops the site and starts it some days later on the same data. */
   daysLater(days: number): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
 /**
- * A copy of what was settled: on the embedded engine, or with `TEST_DATABASE_URL` on a database of that server; its files in its
- * data directory, or with `TEST_FILES=s3` in a store that speaks S3's protocol.
+ * Starts a site on a copy of the template: on the embedded engine, or with `TEST_DATABASE_URL` on a database of that
+ * server. Its files are in its data directory, or with `TEST_FILES=s3` in a store with the S3 protocol.
  */
 export async function openSite(): Promise<Site> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
@@ -58,7 +58,7 @@ export async function openSite(): Promise<Site> {
   let now = BEGINNING;
   let startedAt = Date.now();
   const lr2ir = await startFakeLr2ir();
-  // It signs by the site's clock: a signature is good for some minutes only.
+  // The fake signs by the site's clock, because a signature is valid for minutes only.
   const minir = await startFakeMinir({ key, now: () => new Date(now.getTime() + Date.now() - startedAt) });
   const place = {
     DATA_DIR: path.join(folder, 'data'),
@@ -105,7 +105,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** A store that holds what a folder of files held. */
+/** Starts an S3 store with the files of a folder. */
 async function moveFilesToS3(folder: string): Promise<FakeS3> {
   const store = await startFakeS3();
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -8,7 +8,10 @@ interface SiteTemplate {
 
 const VARIABLE = 'STELLAVERSE_TEMPLATE';
 
-/** Passes the template from the global setup, which runs in a process of its own, to the workers: through the environment. */
+/**
+ * Passes the template from the global setup, which runs in a process of its own, to the workers: through the
+ * environment.
+ */
 export const siteTemplate = {
   save(template: SiteTemplate): void {
     process.env[VARIABLE] = JSON.stringify(template);

@@ -2,12 +2,12 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'table' });
 
-test('the published page of a table can be searched, sorted, walked by level and followed to its siblings', async ({
+test('the published page of a table can be searched, sorted, browsed by level, and links to its other lists', async ({
   page,
 }) => {
   await page.goto('/st/table.html');
   await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible();
-  // It comes with the rows.
+  // It appears with the rows.
   const search = page.getByRole('searchbox', { name: 'Search title or artist' });
   await expect(search).toBeVisible();
   const rows = page.locator('tbody tr');

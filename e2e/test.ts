@@ -1,23 +1,23 @@
 import { test as base, expect } from '@playwright/test';
 import { openSite, PASSWORD, type Site } from './site.ts';
 
-/** What the browser says when a call is refused as it should be: the true status is part of the wire. */
+/** What the browser logs when a request is refused as intended: the status code of a refusal is part of the API. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 interface Fixtures {
-  /** Whether the visitor has been told already that this is a beta service, as everybody but a newcomer. */
+  /** Whether the visitor has already seen the beta dialog, like everybody but a newcomer. */
   knowsBeta: boolean;
-  /** The next page is this player's; whoever was in before is out. */
+  /** Logs this player in for the next page, and out whoever was logged in. */
   logIn: (userId: string) => Promise<void>;
 }
 
 interface Stories {
-  /** The file's own word: another story is another worker, and so another site. */
+  /** A name that is unique to the file: Playwright gives each value its own worker, and so its own site. */
   story: string;
   site: Site;
 }
 
-/** A journey through a site of the file's own. An error in the browser's console fails it, whatever the journey saw. */
+/** A test on the file's own site. Any error in the browser's console fails it. */
 export const test = base.extend<Fixtures, Stories>({
   story: ['', { scope: 'worker', option: true }],
   site: [

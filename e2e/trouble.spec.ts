@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'trouble' });
 
-/** What each of these pages asks the site for; the others have all they show. */
+/** The pages that request data from the site. The others have everything they show. */
 const pagesWithRequests = new Set([
   'home',
   'vote',
@@ -30,7 +30,7 @@ const troubles: Record<string, (route: Route) => Promise<void>> = {
   'answers something else': (route) => route.fulfill({ status: 200, json: { success: true, source: 7 } }),
 };
 
-/** A tab whose broken scripts, not whose refused calls, are remembered. */
+/** Opens a tab and records its script errors, not its failed requests. */
 async function openTab(context: BrowserContext): Promise<{ page: Page; broken: string[] }> {
   const page = await context.newPage();
   const broken: string[] = [];
@@ -38,18 +38,18 @@ async function openTab(context: BrowserContext): Promise<{ page: Page; broken: s
   return { page, broken };
 }
 
-/** The page stands, says that something went wrong, and offers a way on. */
+/** Expects that the page is there, says that something went wrong, and offers a retry. */
 async function expectErrorShown(page: Page, name: string) {
   await expect(page.getByRole('navigation', { name: 'Menu' }), name).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert').first(), name).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first(), name).toBeVisible();
 }
 
-/** The others end in the same words: they are tried in the long run. */
+/** The failures of every run. The others end in the same message, and are tested in the long run. */
 const everyTime = ['breaks off', 'answers something else'];
 
 for (const [trouble, answer] of Object.entries(troubles)) {
-  test(`where a call ${trouble}, every page says so and trying again helps`, async ({ context, baseURL }) => {
+  test(`when a request ${trouble}, every page says so and a retry helps`, async ({ context, baseURL }) => {
     test.setTimeout(120_000);
     test.skip(!everyTime.includes(trouble) && process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
     const { page, broken } = await openTab(context);
@@ -59,7 +59,7 @@ for (const [trouble, answer] of Object.entries(troubles)) {
       await expectErrorShown(page, name);
       await page.unroute('**/api/**');
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
-      // What there is of this sample site may be nothing: then the page says that instead.
+      // The sample site may have no data for a page, which then says so instead.
       await expect(
         page
           .getByRole('main')
@@ -72,18 +72,18 @@ for (const [trouble, answer] of Object.entries(troubles)) {
   });
 }
 
-test('where a call hangs, every page says that it waits, and in the end that it did not answer', async ({
+test('when a request hangs, every page says that it is loading, and finally that there was no response', async ({
   context,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  // Never answered: what waits ends by itself.
+  // Never answered: the page's timeout ends the wait.
   await context.route('**/api/**', () => new Promise(() => undefined));
   const tabs = await Promise.all(
     pages.map(async ({ name, address }) => {
       const tab = await openTab(context);
       await tab.page.goto(`${baseURL}${address}`);
-      // Looked for in each tab at once: the first may have waited to the end before the last is open.
+      // Checked in all tabs at once: the first may have timed out before the last one is open.
       await expect(tab.page.locator('main [aria-busy=true]').first(), name).toBeVisible();
       return { name, ...tab };
     }),

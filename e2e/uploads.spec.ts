@@ -12,11 +12,11 @@ const MEGABYTE = 1024 * 1024;
 
 const notes = ['11', '12', '13', '14', '15', '18', '19', '16'].map((lane) => `#00211:01010101`.replace('11', lane));
 
-/** A chart of an invented song. */
+/** Returns a chart of an invented song. */
 const chart = (song: string, name: string) =>
   chartText({ title: `${song} ${name}`, artist: 'journey', lines: ['#PLAYLEVEL st5', '#TOTAL 900', ...notes] });
 
-/** A zip of two charts of a song, with a name in another script. */
+/** Returns a zip of two charts of a song, with a Japanese file name. */
 const zip = (song: string) => ({
   name: `${song} 譜面.zip`,
   mimeType: 'application/zip',
@@ -27,7 +27,7 @@ const zip = (song: string) => ({
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Opens the form of the uploader, by keys. */
+/** Opens the upload form by keys. */
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/uploader');
   await page.locator('summary').filter({ hasText: 'Upload a chart' }).focus();
@@ -37,7 +37,7 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Fills in what no file says. */
+/** Fills in the fields that a file does not fill. */
 async function fillIn(form: Locator, { tag, comment }: { tag: string; comment: string }) {
   await form.getByRole('button', { name: tag, exact: true }).click();
   await form.getByLabel('Song URL').fill('https://example.com/journey');
@@ -47,7 +47,7 @@ async function fillIn(form: Locator, { tag, comment }: { tag: string; comment: s
 const send = (form: Locator) => form.getByRole('button', { name: 'Upload', exact: true }).click();
 const fileField = (form: Locator) => form.locator('input[type=file]');
 
-/** The bytes that the download of an upload's page brings, and the name they are kept under. */
+/** Downloads the file of an upload from its page. Returns its bytes and its suggested name. */
 async function download(page: Page) {
   const coming = page.waitForEvent('download');
   await page
@@ -58,16 +58,16 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) };
 }
 
-test('without an account: a zip is uploaded, found by its tag, looked at, downloaded as it was, and deleted', async ({
+test('without an account: a zip is uploaded, found by its tag, viewed, downloaded unchanged, and deleted', async ({
   page,
 }) => {
   const file = zip('Nameless');
   const form = await openForm(page);
-  // What one file filled in, the next one does anew.
+  // The next file fills the fields again that the one before filled.
   await fileField(form).setInputFiles(zip('Another'));
   await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Another');
   await fileField(form).setInputFiles(file);
-  // Everything that the file says is filled in.
+  // The facts of the file are filled in.
   await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Nameless');
   await expect(form.getByLabel('Artist')).toHaveValue('journey');
   await expect(form.getByLabel('Key mode')).toHaveValue('7keys');
@@ -78,7 +78,7 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   await expect(second.getByRole('img', { name: /^Notes per second/ })).toBeVisible();
   await expect(form.getByRole('button', { name: 'hightotal' })).toHaveAttribute('aria-pressed', 'true');
 
-  // What is missing is said at its field, and nothing of what is written is lost.
+  // Each invalid field shows its error, and the form keeps what was written.
   await fillIn(form, { tag: 'gimmick', comment: 'x'.repeat(51) });
   await expect(form).toContainText('Too long: at most 50 characters.');
   await send(form);
@@ -94,7 +94,7 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   await expect(form.getByRole('status').filter({ hasText: 'Published: Nameless' })).toBeVisible();
   await expect(form.getByLabel('Comment')).toHaveValue('');
 
-  // Found by its tag, which the address says.
+  // Filtered by its tag, which is in the address.
   await page.getByRole('group', { name: 'Tags' }).last().getByRole('button', { name: 'gimmick' }).click();
   await expect(page).toHaveURL(/tags=gimmick/);
   const row = page.getByRole('row').filter({ hasText: 'Nameless' });
@@ -128,7 +128,7 @@ test('without an account: a zip is uploaded, found by its tag, looked at, downlo
   await expect(page.getByRole('row').filter({ hasText: 'Nameless' })).toHaveCount(0);
 });
 
-test('with an account: a chart is uploaded, talked about, proposed with its links, and deleted by its owner', async ({
+test('with an account: a chart is uploaded, commented on, proposed with its links, and deleted by its owner', async ({
   page,
   logIn,
 }) => {
@@ -153,7 +153,7 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
   expect(taken.name).toBe('named.bms');
   expect(sha256(taken.bytes)).toBe(sha256(bytes));
 
-  // Proposed from here: the chart and the links of the upload come along.
+  // The link to the proposal form passes the chart and the links of the upload.
   await page.getByRole('link', { name: 'Stella: propose this chart' }).click();
   await expect(page).toHaveURL(/\/vote\/st\?/);
   const proposal = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
@@ -163,7 +163,7 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
   await proposal.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(proposal.getByRole('status').filter({ hasText: 'Named [INSANE] is now open for votes' })).toBeVisible();
 
-  // It is told where it stands now.
+  // The page of the upload now shows where the chart is listed.
   await page.goto(address);
   await expect(page.getByRole('list', { name: 'Listed in' })).toContainText('st5');
   await expect(page.getByRole('list', { name: 'Listed in' })).toContainText('open for votes');
@@ -180,14 +180,16 @@ test('with an account: a chart is uploaded, talked about, proposed with its link
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
 });
 
-test('what is no chart, too large or too many is refused at the form, by what it is', async ({ page }) => {
+test('the form refuses a file that is no chart, too large, or has too many charts, and says which', async ({
+  page,
+}) => {
   const form = await openForm(page);
   await fileField(form).setInputFiles(zip('Replaced'));
   await expect(form.getByRole('group', { name: '0.bme' })).toBeVisible();
   const refusals = [
     { name: 'song.exe', buffer: chart('Wrong', '[ENDING]'), says: 'This file cannot be read as a chart.' },
     { name: 'large.bms', buffer: Buffer.alloc(5 * MEGABYTE + 1), says: 'The file is too large: at most 5 MB.' },
-    // Not after the other that says the same: what is read would be what that one said.
+    // Not directly after the other file with the same message, which would still be shown.
     { name: 'broken.zip', buffer: Buffer.from('PK\x03\x04 and no more'), says: 'This file cannot be read as a chart.' },
     {
       name: 'six.zip',
@@ -203,7 +205,7 @@ test('what is no chart, too large or too many is refused at the form, by what it
   for (const { name, buffer, says } of refusals) {
     await fileField(form).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     await expect(form.getByRole('alert').first(), name).toContainText(says);
-    // Nor do the charts of the file before stand there, as if they could be uploaded.
+    // The charts of the file before are gone too.
     await expect(form.getByRole('group', { name: '0.bme' }), name).toHaveCount(0);
   }
 });
@@ -235,7 +237,7 @@ test('markup in every field is text on every page', async ({ page }) => {
   await expect(page.getByRole('main').locator('b, i')).toHaveCount(0);
 });
 
-test('the list says in its address what it shows, and asks for more than one character', async ({ page }) => {
+test('the address of the list holds its filters, and a search needs more than one character', async ({ page }) => {
   await page.goto('/uploader');
   await page.getByRole('searchbox', { name: 'Search title, artist or uploader' }).fill('o');
   await expect(page.getByRole('main')).toContainText('Please enter at least 2 characters to search.');

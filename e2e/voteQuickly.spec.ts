@@ -26,7 +26,7 @@ async function openTwelve(site: Site) {
 const rowOf = (page: Page, index: number) => page.getByRole('row', { name: open[index]?.title ?? '' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
 
-/** The dialog is about this one of the twelve, and the keyboard is at its first choice. */
+/** Expects that the dialog is about this one of the twelve charts, and its first choice has the focus. */
 async function expectDialogFor(page: Page, index: number) {
   await expect(dialogOf(page)).toContainText(open[index]?.title ?? '');
   await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
@@ -43,7 +43,7 @@ async function openList(page: Page) {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-test('keyboard alone can vote ten songs, and then the rest', async ({ page, logIn }) => {
+test('by keyboard alone a player votes on ten songs, and then on the rest', async ({ page, logIn }) => {
   await logIn(aki);
   await openList(page);
   const dialog = dialogOf(page);
@@ -63,7 +63,7 @@ test('keyboard alone can vote ten songs, and then the rest', async ({ page, logI
       await page.keyboard.press('2');
       await page.keyboard.press('Enter');
     }
-    await expect(dialog.getByRole('status')).toContainText(`Your vote on ${open[index]?.title} is stored.`);
+    await expect(dialog.getByRole('status')).toContainText(`Your vote on ${open[index]?.title} has been recorded.`);
   }
   await expectDialogFor(page, 10);
   await expect(dialog).toContainText('2 left to vote on');
@@ -91,7 +91,7 @@ test('keyboard alone can vote ten songs, and then the rest', async ({ page, logI
   await expect(rowOf(page, 11).locator(':focus')).toHaveText('Thank you!');
 });
 
-test('the next one is next in the order the reader chose, and one can be skipped', async ({ page, logIn }) => {
+test('the next song follows the chosen sort order, and a song can be skipped', async ({ page, logIn }) => {
   await logIn(bora);
   await openList(page);
   const level = page.getByRole('columnheader', { name: 'Lv' });
@@ -108,11 +108,11 @@ test('the next one is next in the order the reader chose, and one can be skipped
   await expect(rowOf(page, 11).getByRole('button', { name: /^Vote on/ })).toBeVisible();
 });
 
-test('what was written is there again after the page was left, until the vote is cast', async ({ page, logIn }) => {
+test('the draft of a vote is restored after leaving the page, until the vote is cast', async ({ page, logIn }) => {
   await logIn(bora);
   await openList(page);
   const dialog = dialogOf(page);
-  const comment = dialog.getByRole('textbox', { name: 'Reason for your no' });
+  const comment = dialog.getByRole('textbox', { name: 'Why no?' });
   await page.keyboard.press('v');
   await expectDialogFor(page, 0);
   await page.keyboard.press('n');
@@ -141,7 +141,7 @@ test('what was written is there again after the page was left, until the vote is
   await expect.poll(() => page.evaluate("localStorage.getItem('ballot-drafts')")).toBe('{}');
 });
 
-test('whoever needs their keys otherwise turns them off, and Tab reaches everything', async ({ page, logIn }) => {
+test('single-key shortcuts can be turned off, and Tab reaches everything', async ({ page, logIn }) => {
   await logIn(chie);
   await openList(page);
   await page.getByRole('button', { name: 'Keys', exact: true }).click();

@@ -50,7 +50,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
   await page.reload();
   await expect(row).toContainText('Yes');
 
-  // A page that stays open asks for what can wait, and nobody answers while the site restarts.
+  // Leave the page: it would send background requests while the site restarts.
   await page.goto('/healthz');
   await site.daysLater(14);
   await page.goto('/vote/st');
@@ -80,7 +80,7 @@ test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) =
   await expect(dialog).toHaveCount(0);
 });
 
-test('who has cleared nothing sees why they cannot vote, a visitor the way in', async ({ page, logIn }) => {
+test('a player without clears sees why they cannot vote; a visitor is asked to log in', async ({ page, logIn }) => {
   await page.goto('/vote/st');
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   await page.getByText('Propose a chart').click();
@@ -92,7 +92,7 @@ test('who has cleared nothing sees why they cannot vote, a visitor the way in', 
   await expect(page.getByLabel('Level').getByRole('option', { name: 'st0', exact: true })).toBeDisabled();
 });
 
-test('a file that is no chart is refused by its code, before anything is sent', async ({ page, logIn }) => {
+test('a file that is no chart is refused with its error code, before anything is sent', async ({ page, logIn }) => {
   await logIn(voters[1]);
   await page.goto('/vote/st');
   await page.getByText('Propose a chart').click();
@@ -103,7 +103,7 @@ test('a file that is no chart is refused by its code, before anything is sent', 
   await expect(page.getByText('The file is too large: at most 5 MB.')).toBeVisible();
 });
 
-test('the list sorts by any column and keeps the order when it is heard', async ({ page }) => {
+test('the list sorts by any column, and announces the order to screen readers', async ({ page }) => {
   await page.goto('/vote/st');
   const title = page.getByRole('columnheader', { name: 'Title' });
   await title.getByRole('button', { name: 'Title' }).click();

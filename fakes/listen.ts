@@ -1,17 +1,17 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stand-in that answers. */
+/** A running fake server. */
 export interface Listening {
-  /** `http://127.0.0.1:port`, without a slash. */
+  /** `http://127.0.0.1:port`, without a trailing slash. */
   origin: string;
   close(): Promise<void>;
 }
 
 /**
- * Listens on this machine alone: a stand-in for a service believes whoever asks, so nobody else may.
+ * Listens on this machine only, because a fake service trusts every client.
  *
- * @param port 0 takes a free one
+ * @param port 0 chooses a free one
  * @throws in production
  */
 export async function listen(answer: http.RequestListener, port = 0): Promise<Listening> {

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types of each side, unused code, and whether what is written by scripts is fresh. */
+/** `npm run check`: format, lint, types of each side, unused code, and whether generated files are up to date. */
 import fs from 'node:fs';
 import { root, runTool } from './runTool.ts';
 

@@ -14,15 +14,15 @@ import { exitWithError } from '#server/base/operatorError.ts';
 import { startServer } from '#server/startServer.ts';
 
 /**
- * `npm run demo`: builds the pages if they are missing or old, fills the embedded database with the demo community if there is
- * none in `DATA_DIR`, and serves it on `PORT`. Ctrl-C stops it; the data is kept.
+ * `npm run demo`: builds the pages if they are missing or outdated, fills the embedded database with the demo community
+ * if `DATA_DIR` has none, and serves it on `PORT`. Ctrl-C stops it; the data is kept.
  */
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** The same seed every time, so that two people who try the demo on one day see the same community. */
+/** The fixed seed: two people who try the demo on the same day see the same community. */
 const seed = 'stellaverse';
 
-/** Whether the pages were built after the last change of anything they are made of. */
+/** Returns whether the pages were built after the last change of their sources. */
 function isBuilt(): boolean {
   const built = fs.statSync(path.join(project, 'dist/index.html'), { throwIfNoEntry: false });
   if (!built) return false;
@@ -45,7 +45,10 @@ async function build(): Promise<void> {
   return promise;
 }
 
-/** One line that is written over where there is a terminal; elsewhere a line for what comes first and every tenth. */
+/**
+ * Shows progress: on a terminal in one line that is overwritten, elsewhere a line for the first step and every tenth of
+ * the work.
+ */
 function showProgress(): OnProgress {
   let tenths = -1;
   return (share, what) => {
@@ -63,7 +66,7 @@ function showProgress(): OnProgress {
 function welcome(address: string, dataDir: string, now: Date, services: Services): string {
   const rows = namedPlayers.map(({ userId, password, mayDo }) => `  ${userId.padEnd(14)}  ${password}   ${mayDo}`);
   const folder = chartsToTryFolder(dataDir);
-  // A directory that was not filled by the demo has other accounts.
+  // A directory that the demo did not fill has other accounts.
   if (!fs.existsSync(folder)) return `Stellaverse runs at ${address} with the data in ${path.resolve(dataDir)}`;
   const next = nextVoteCount(now);
   const { minute } = gmt9(next);
@@ -81,7 +84,7 @@ ${rows.join('\n')}
   What was uploaded without an account is deleted with the password ${uploadPassword}.
   Votes are counted next on ${minute} (GMT+9); now, if you like:
     ${process.env.DATA_DIR ? `DATA_DIR=${process.env.DATA_DIR} ` : ''}npm run cli -- count --until ${next.toISOString()}
-  Data: ${path.resolve(dataDir)} (delete it to begin anew). Ctrl-C stops.
+  Data: ${path.resolve(dataDir)} (delete it to start over). Ctrl-C stops.
 `;
 }
 
@@ -96,7 +99,7 @@ async function main(): Promise<void> {
   if (!isBuilt()) {
     console.log('Building the pages …');
     building = build();
-    // Its failure is told below; until then filling goes on.
+    // A failure is reported below; until then filling continues.
     building.catch(() => undefined);
   }
   if (!isFilled(config.DATA_DIR)) {

@@ -4,9 +4,9 @@ import { startServices } from '#demo/services.ts';
 import { readConfig } from '#server/base/config.ts';
 
 /**
- * `npm run dev`: the server of the calls and tables, started again whenever a file of it changes, and before it the pages,
- * which take each change at once. Settings are those of `npm start`, with stand-ins of the ranking services where none are
- * configured; the pages are on port 5173.
+ * `npm run dev`: runs the server of the API and the tables, restarted whenever one of its files changes, and in front
+ * of it the pages with hot reload. The configuration is that of `npm start`, with fakes of the ranking services if none
+ * are configured. The pages are on port 5173.
  */
 const config = readConfig(process.env);
 const port = String(config.PORT);

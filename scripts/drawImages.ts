@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that have to be PNG, the icons of the installable app and the share image, from their SVG sources
- * with the browser of the journeys (`e2e/browser.ts`): `node scripts/drawImages.ts`.
+ * Draws the images that have to be PNG, the icons of the installable app and the share image, from their SVG sources
+ * with the browser of the end-to-end tests (`e2e/browser.ts`): `node scripts/drawImages.ts`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { browser } from '../e2e/browser.ts';
 import { root } from './runTool.ts';
 
-/** From, to, width and height in pixels. */
+/** Source, target, width and height in pixels. */
 const drawings = [
   ['web/public/favicon.svg', 'web/public/icons/192.png', 192, 192],
   ['web/public/favicon.svg', 'web/public/icons/512.png', 512, 512],

@@ -5,14 +5,15 @@ import lighthouse from 'lighthouse';
 import { browser } from '../e2e/browser.ts';
 
 /**
- * `npm run lighthouse -- http://localhost:3000`: what Lighthouse says of four pages of a site that runs (`npm run demo`), as a
- * phone sees them: simulated throttling, the median of five. Printed, never a test: what else the machine does changes it.
+ * `npm run lighthouse -- http://localhost:3000`: prints Lighthouse's scores for four pages of a running site (`npm run
+ * demo`), as on a phone: with simulated throttling, the median of five. It is not a test, because other load on the
+ * machine changes the scores.
  */
 const RUNS = 5;
 const pages = ['/', '/vote/st', '/submission/st', '/s/st/1'];
 const [site = 'http://localhost:3000', runs = String(RUNS)] = process.argv.slice(2);
 
-/** What is wanted of each category, in percent. */
+/** The target of each category, in percent. */
 const wanted = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
 const categories = Object.keys(wanted) as (keyof typeof wanted)[];
 

@@ -6,16 +6,17 @@ export const root = path.join(import.meta.dirname, '..');
 
 interface Settings {
   env?: Readonly<Record<string, string>>;
-  /** Kill it when this is aborted. */
+  /** Kills the program when aborted. */
   signal?: AbortSignal;
-  /** Collect what it writes instead of showing it. */
+  /** Collects the output instead of showing it. */
   quiet?: boolean;
 }
 
 /**
- * Runs a program of `node_modules/.bin`, `node` included (so the version of Node the project asks for), in the project's root.
+ * Runs a program of `node_modules/.bin` in the project's root. `node` is among them, in the version that the project
+ * requires.
  *
- * @returns its exit code (1 if it was killed) and, when `quiet`, what it wrote
+ * @returns its exit code (1 if it was killed) and, with `quiet`, its output
  */
 export async function runTool(
   [program, ...args]: readonly [string, ...string[]],
@@ -35,7 +36,7 @@ export async function runTool(
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  // An error (not found, aborted) comes beside the end, or instead of it.
+  // An error (not found, aborted) comes in addition to the end, or instead of it.
   child.on('error', (error) => {
     output += `${error.message}\n`;
   });

@@ -1,6 +1,6 @@
 /**
- * Writes `server/database/schema.ts`, the types Kysely checks our queries with, from an empty database after all migrations.
- * With `--check` it writes nothing and fails if the file is not what it would write.
+ * Writes `server/database/schema.ts`, the types with which Kysely checks queries, from an empty database after all
+ * migrations. With `--check` it writes nothing, and fails if the file is not up to date.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,7 +19,7 @@ interface Column {
   nullable: boolean;
   hasDefault: boolean;
   alwaysGenerated: boolean;
-  /** The definitions of the checks on this column alone. */
+  /** The definitions of the check constraints on this column alone. */
   checks: string[];
 }
 
@@ -61,7 +61,7 @@ async function readColumns(db: Kysely<DB>): Promise<Column[]> {
   return rows;
 }
 
-/** A column that is checked to be one of a few values has those as its type. */
+/** Returns the type of a column with a check constraint that allows a few values only. */
 function allowedValues(checks: string[]): string | undefined {
   const list = checks.map((check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1]).find(Boolean);
   return list

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: pictures of every page of the demo community, in three widths, both themes and every language, in
- * `screenshots/`, and one sheet with all of them to look at. `npm run screenshots -- home vote` takes only the pages of these
- * names. `npm run screenshots -- --readme` renews the pictures of the README, of the demo.
+ * `npm run screenshots`: takes screenshots of every page of the demo community, in three widths, both themes and every
+ * language, into `screenshots/`, with one sheet that shows all of them. `npm run screenshots -- home vote` takes only
+ * the pages of these names. `npm run screenshots -- --readme` updates the screenshots of the README.
  *
  * It needs a browser (see `e2e/browser.ts`) and fonts with Japanese and Korean.
  */
@@ -18,7 +18,7 @@ import { everyDialog, everyPage, openPageView, type PageView, type Samples } fro
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
-/** Filled once; delete it for a demo of today. */
+/** The demo's data, created once. Delete it for a demo that ends today. */
 const dataDir = path.join(root, '.cache/screenshots-demo');
 
 const widths = [1440, 820, 390] as const;
@@ -41,7 +41,7 @@ const looks: Look[] = languages.flatMap((language) =>
 
 const fileOf = ({ name }: PageView, { width, theme, language }: Look) => `${name}-${width}-${theme}-${language}.png`;
 
-/** Without them the pictures show boxes. */
+/** Returns whether Japanese or Korean fonts are missing, without which the screenshots show boxes. */
 function fontsMissing(): boolean {
   return ['ja', 'ko'].some((language) => {
     try {
@@ -52,7 +52,7 @@ function fontsMissing(): boolean {
   });
 }
 
-/** The demo on a free port, and its address. */
+/** Starts the demo on a free port. Returns its address. */
 async function startDemo(): Promise<{ address: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['scripts/demo.ts'], {
     cwd: root,
@@ -70,14 +70,14 @@ async function startDemo(): Promise<{ address: string; child: ChildProcess }> {
   throw new Error('The demo ended at its start.');
 }
 
-/** What is looked at of the rows that the lists of the site have. */
+/** The fields that are read from the rows of the site's lists. */
 interface Row {
   entryNo: number;
   votePercent: string | null;
   proposer: { userlr2id: number | null; minirid: string | null } | null;
 }
 
-/** Numbers of the demo's pages, asked of the site itself. */
+/** Asks the site for the numbers and ids of the demo's pages. */
 async function samplesOf(address: string): Promise<Samples> {
   const ask = async (call: string) => {
     const { source } = (await (await fetch(`${address}${call}`)).json()) as { source: Row[] };
@@ -96,7 +96,7 @@ async function samplesOf(address: string): Promise<Samples> {
   };
 }
 
-/** Takes a picture of a page from its top; of an open dialog, what the window shows. */
+/** Takes a screenshot of a page from its top, or with an open dialog of the visible part. */
 async function takeScreenshot(
   page: Page,
   view: PageView,
@@ -111,7 +111,7 @@ async function takeScreenshot(
   await page.screenshot({ path: file, animations: 'disabled', ...whole });
 }
 
-/** Opens a page in a browser of its own, in one look. Notices and the word on the beta are read already. */
+/** Opens a page in a new browser context with this look. The notices and the beta dialog are already marked as read. */
 async function openPage(launched: Browser, address: string, { width, theme, language }: Look): Promise<Page> {
   const context = await launched.newContext({
     baseURL: address,
@@ -129,7 +129,7 @@ async function logIn(page: Page): Promise<void> {
   await page.context().request.post('/api/login/', { data: { userid: player?.userId, userpw: player?.password } });
 }
 
-/** Takes all pages in one look; those of a player who is logged in last. */
+/** Takes all pages in one look; those of a logged-in player last. */
 async function takeScreenshots(
   launched: Browser,
   address: string,
@@ -146,7 +146,7 @@ async function takeScreenshots(
   await page.context().close();
 }
 
-/** Renews the pictures of the README: home, the vote page of a player, and a chart. */
+/** Updates the screenshots of the README: home, the vote page of a player, and a chart. */
 async function readmeScreenshots(launched: Browser, address: string): Promise<void> {
   const list = (await (await fetch(`${address}/api/uploader`)).json()) as {
     source: { charts: { sha256: string }[] }[];
@@ -170,7 +170,7 @@ async function readmeScreenshots(launched: Browser, address: string): Promise<vo
   await page.context().close();
 }
 
-/** Takes the pictures of these pages in every look, and writes the sheet that shows them all. */
+/** Takes these pages in every look, and writes the sheet that shows them all. */
 async function contactSheet(launched: Browser, address: string, wanted: readonly string[]): Promise<void> {
   fs.mkdirSync(folder, { recursive: true });
   const all = [...everyPage(await samplesOf(address)), ...everyDialog];
@@ -191,7 +191,7 @@ async function contactSheet(launched: Browser, address: string, wanted: readonly
   console.log(`${views.length * looks.length} pictures, ${index} and contact-sheet.png beside it.`);
 }
 
-/** A row for each page, a column for each look. */
+/** Returns the sheet: a row for each page, a column for each look. */
 function sheet(views: readonly PageView[]): string {
   const cell = (view: PageView, look: Look) => {
     const file = fileOf(view, look);

@@ -2,8 +2,9 @@
  * `npm test`: everything there is to run, on both database engines, and one closing line with the sum.
  * `--long` (`npm run test:long`) runs the tests marked long as well.
  *
- * The server engine is a throw-away PostgreSQL of this machine's own programs, or the server of TEST_DATABASE_URL (its user must be
- * a superuser). On a machine without either, only the embedded engine is tested, and with REQUIRE_POSTGRES=1 that is a failure.
+ * The server engine is a throw-away PostgreSQL of this machine's own programs, or the server of TEST_DATABASE_URL (its
+ * user must be a superuser). On a machine without either, only the embedded engine is tested, and with
+ * REQUIRE_POSTGRES=1 that is a failure.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -26,7 +27,9 @@ interface Report {
 
 const isLong = process.argv.includes('--long');
 
-/** Journeys that write much, and those of files on the other store. What pages look like is the same on every engine. */
+/**
+ * Journeys that write much, and those of files on the other store. What pages look like is the same on every engine.
+ */
 const storiesOnServer = ['voting', 'uploads'];
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-results-'));

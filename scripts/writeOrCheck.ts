@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { root } from './runTool.ts';
 
 /**
- * Writes a generated file of the project; with `--check` on the command line it only says, by the exit code too, whether
- * the file is what would be written.
+ * Writes a generated file of the project. With `--check` on the command line it only reports whether the file is up to
+ * date, also by the exit code.
  *
- * @param file from the project's root
+ * @param file its path from the project's root
  */
 export function writeOrCheck(file: string, text: string): void {
   const place = `${root}/${file}`;

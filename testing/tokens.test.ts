@@ -6,7 +6,7 @@ import { TABLES } from '#domain/tables/tableRules.ts';
 
 const css = fs.readFileSync(path.join(import.meta.dirname, '../web/theme/tokens.css'), 'utf8');
 
-/** The tokens of the blocks whose selector it is, later ones winning. */
+/** Returns the tokens of the one block with this selector. */
 function tokensOf(selector: string): Map<string, string> {
   const blocks = [...css.matchAll(/^([^\s{/][^{]*)\{([^}]*)\}/gm)].filter(([, head = '']) => head.trim() === selector);
   expect(blocks, selector).toHaveLength(1);
@@ -16,7 +16,7 @@ function tokensOf(selector: string): Map<string, string> {
 
 type Colour = readonly [number, number, number];
 
-/** Red, green and blue, linear, from 0 to 1. */
+/** Returns red, green and blue, linear, from 0 to 1. */
 function colourOf(hex: string): Colour {
   const [, red = '', green = '', blue = ''] = /^#(\w\w)(\w\w)(\w\w)$/.exec(hex) ?? [];
   const linear = (part: string) => {
@@ -28,13 +28,13 @@ function colourOf(hex: string): Colour {
 
 const luminance = ([red, green, blue]: Colour) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG's contrast ratio, from 1 to 21. */
+/** Returns WCAG's contrast ratio, from 1 to 21. */
 function contrast(one: Colour, other: Colour): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** `color-mix(in srgb, …)`: the share of the first, the rest of the second. */
+/** Mixes colours like `color-mix(in srgb, …)`: `share` of the first, the rest of the second. */
 function mixed(first: Colour, share: number, second: Colour): Colour {
   const curved = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
   const straight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -62,17 +62,17 @@ describe.each(['dark', 'light'])('in the %s theme', (theme) => {
   };
   const colour = (name: string) => colourOf(tokenOf(name));
 
-  test.each(grounds)('every text can be read on %s', (ground) => {
+  test.each(grounds)('every text colour is readable on %s', (ground) => {
     const unreadable = texts.filter((text) => contrast(colour(text), colour(ground)) < TEXT);
     expect(unreadable).toEqual([]);
   });
 
-  test.each(grounds)('the edges of fields and the mark of the keyboard are seen on %s', (ground) => {
+  test.each(grounds)('field borders and the focus ring are visible on %s', (ground) => {
     const unseen = ['line-strong', 'link'].filter((edge) => contrast(colour(edge), colour(ground)) < EDGE);
     expect(unseen).toEqual([]);
   });
 
-  test.each(tables)('every level of %s can be read on its badge, and each is stronger than the one below', (table) => {
+  test.each(tables)('every level of %s is readable on its badge, and each is stronger than the one below', (table) => {
     const fills = levels.map((level) => Number.parseFloat(tokenOf(`level-${level}`)) / 100);
     expect(fills).toEqual(fills.toSorted((a, b) => a - b));
     const unreadable = levels.filter((level) => {
@@ -82,7 +82,7 @@ describe.each(['dark', 'light'])('in the %s theme', (theme) => {
     expect(unreadable).toEqual([]);
   });
 
-  test('every text can be read on the night sky', () => {
+  test('every text colour is readable on the night sky', () => {
     const glows = TABLES.map(({ id }) => `glow-${id}`);
     const unreadable = ['night-ink', 'night-dim', ...glows].filter(
       (text) => contrast(colour(text), colour('night')) < TEXT,
@@ -90,7 +90,7 @@ describe.each(['dark', 'light'])('in the %s theme', (theme) => {
     expect(unreadable).toEqual([]);
   });
 
-  test('the letters of every lamp can be read', () => {
+  test('the letters of every lamp are readable', () => {
     const unreadable = lamps.filter((lamp) => contrast(colour(`lamp-${lamp}`), colour(`lamp-${lamp}-ink`)) < TEXT);
     expect(unreadable).toEqual([]);
   });

@@ -20,9 +20,9 @@ const variant = z.object({
     .default(usualVariant.unknownPlayer),
 });
 
-/** What can be told to a fake in another process: `POST /__control/{key}` with this as JSON. */
+/** The commands for a fake in another process: `POST /__control/{key}` with this as JSON. */
 const orders: Readonly<Record<string, (fake: FakeLr2ir, json: unknown) => void>> = {
-  // The defaults would hide what is left out, and so overwrite what is there.
+  // Not parsed with `fakePlayer`, whose defaults would overwrite fields that are left out.
   player: (fake, json) => fake.putPlayer(z.looseObject({ id, name: z.string() }).parse(json)),
   scores: (fake, json) => {
     const given = z.object({ id, scores: z.array(fakeScore) }).parse(json);
@@ -41,7 +41,10 @@ const orders: Readonly<Record<string, (fake: FakeLr2ir, json: unknown) => void>>
   variant: (fake, json) => fake.setVariant(variant.parse(json)),
 };
 
-/** Answers `/__control/…`: `POST` gives an order, `GET /__control/requests` tells what was asked of the service. */
+/**
+ * Answers `/__control/…`: `POST` runs a command, `GET /__control/requests` returns the requests that the service
+ * received.
+ */
 export async function answerControl(
   fake: FakeLr2ir,
   name: string,
@@ -55,7 +58,7 @@ export async function answerControl(
   }
   const order = orders[name];
   if (!order) return answer(404, { error: 'unknown' });
-  // A page of another site can send a form here, but no JSON.
+  // JSON only: a page of another site can send a form here, but no JSON.
   if (!request.headers['content-type']?.startsWith('application/json')) return answer(415, { error: 'JSON only' });
   try {
     order(fake, JSON.parse(await readBody(request)));

@@ -5,9 +5,9 @@ import { playerPage, unknownPlayerPage } from './playerPage.ts';
 import { rankingXml } from './rankingXml.ts';
 import { oneMoreRow, scoreListXml, unknownPlayerXml } from './scoreListXml.ts';
 
-/** Where nobody recorded the original, or it changed over the years: each can be chosen. */
+/** Behaviour of the original that nobody recorded, or that changed over the years. Each can be chosen. */
 export interface Variant {
-  /** The type a list of scores is sent with. */
+  /** The content type of score lists. */
   listType: 'text/html' | 'text/plain';
   notRegistered: keyof typeof notRegisteredTexts;
   unknownPlayer: keyof typeof unknownPlayerXml;
@@ -15,11 +15,11 @@ export interface Variant {
 
 export const usualVariant: Variant = { listType: 'text/html', notRegistered: '2020', unknownPlayer: 'empty-name' };
 
-/** What the service answers, before anything goes wrong on the way. */
+/** A response of the service, before a fault changes it. */
 export interface ServiceAnswer {
   type: string;
   text: string;
-  /** What can follow without end, and the answer still looks like one. */
+  /** A row that can be repeated without end, with the response still looking valid. */
   oneMore: string;
 }
 
@@ -29,7 +29,7 @@ interface Known {
   variant: Variant;
 }
 
-/** What is asked of a path below the base (ranking-services.md §1.1–1.4); null: there is no such path. */
+/** Returns the response for a path below the base (ranking-services.md §1.1–1.4), or null for an unknown path. */
 export function answerService(path: string, form: URLSearchParams, known: Known): ServiceAnswer | null {
   const list = (text: string): ServiceAnswer => ({ type: known.variant.listType, text, oneMore: oneMoreRow });
   const page = (text: string): ServiceAnswer => ({

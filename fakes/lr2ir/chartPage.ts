@@ -10,7 +10,7 @@ function link(url: string): string {
   return url && `<a href="${html(url)}" target="_blank">${html(url)}</a>`;
 }
 
-/** A chart's page: what it is and where it can be had (ranking-services.md §1.4). */
+/** Returns the page of a chart, with its facts and links (ranking-services.md §1.4). */
 export function chartPage(chart: FakeChart, fault: Lr2irFault | null): string {
   const plain = fault === 'bad-bytes' ? `${chart.title}${BAD_BYTES}` : chart.title;
   const title = fault === 'unescaped-ampersand-in-name' ? plain : html(plain);
@@ -32,7 +32,7 @@ ${fault === 'extra-fields' ? '  <tr><th>動画</th><td colspan="7"><a href="http
 `);
 }
 
-/** What a page says instead of a chart. */
+/** What the page of an unknown chart says, by the year in which the original said it. */
 export const notRegisteredTexts = { '2020': 'この曲は登録されていません。', '2017': '未登録の曲です。' } as const;
 
 export const malformedKeyPage = servicePage('エラーが発生しました。\n<br>');

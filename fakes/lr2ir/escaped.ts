@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in markup. */
+/** Escapes a text for markup. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (one) => entities[one] ?? one);
 }

@@ -2,7 +2,7 @@ import type { Variant } from './answerService.ts';
 import type { FakeStore } from './fakeStore.ts';
 import type { Lr2irFault } from './lr2irFaults.ts';
 
-/** What was asked of the service; the fields of a form stand in the path like those of an address. */
+/** A request to the service. The fields of a form are in the path, like those of a query. */
 export interface FakeRequest {
   method: string;
   path: string;
@@ -11,18 +11,18 @@ export interface FakeRequest {
   userAgent: string;
 }
 
-/** A stand-in for a server that speaks the protocol of LR2IR (ranking-services.md §10.1). */
+/** A fake server with the protocol of LR2IR (ranking-services.md §10.1). */
 export interface FakeLr2ir extends Pick<FakeStore, 'putPlayer' | 'putScores' | 'addScore' | 'putChart' | 'addBbs'> {
-  /** What `LR2IR_URL` is: `http://127.0.0.1:PORT/~lavalse/LR2IR`. */
+  /** The value for `LR2IR_URL`: `http://127.0.0.1:PORT/~lavalse/LR2IR`. */
   url: string;
   origin: string;
   setFault(fault: Lr2irFault | null): void;
-  /** What is left out is as usual. */
+  /** Chooses a variant. Fields that are left out get their usual values. */
   setVariant(variant: Partial<Variant>): void;
   requests(): readonly FakeRequest[];
-  /** How many came to the host that `redirect-elsewhere` points to. */
+  /** Returns how many requests reached the host that `redirect-elsewhere` points to. */
   requestsElsewhere(): number;
-  /** Forgets the requests, the fault and the variant, not the players. */
+  /** Resets the recorded requests, the fault and the variant. The players stay. */
   reset(): void;
   close(): Promise<void>;
 }

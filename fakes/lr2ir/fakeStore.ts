@@ -19,7 +19,7 @@ export type FakePlayer = z.output<typeof fakePlayer>;
 const count = z.number().int();
 
 export const fakeScore = z.object({
-  /** md5 of the chart; longer for a course. */
+  /** The md5 of the chart; longer for a course. */
   hash: z.string(),
   clear: count,
   notes: count,
@@ -56,19 +56,19 @@ const kept = z.object({
   bbs: z.array(z.tuple([id, z.array(bbsLine)])),
 });
 
-/** What the service knows: in memory, and in a file where one is given. */
+/** The data of the service: in memory, and in a file if one is given. */
 export interface FakeStore {
   readonly players: ReadonlyMap<number, FakePlayer>;
   readonly charts: ReadonlyMap<string, FakeChart>;
   scoresOf(id: number): readonly z.output<typeof fakeScore>[];
   bbsOf(id: number): readonly BbsLine[];
-  /** Merges over what is there. */
+  /** Adds a player, or merges into the existing one. */
   putPlayer(player: z.input<typeof fakePlayer>): void;
   putScores(id: number, scores: readonly FakeScore[]): void;
   addScore(id: number, score: FakeScore): void;
   putChart(chart: z.input<typeof fakeChart>): void;
   addBbs(id: number, name: string, text: string): void;
-  /** Writes what is not yet in the file. */
+  /** Writes unsaved changes to the file. */
   flush(): void;
 }
 
@@ -88,12 +88,12 @@ export function createFakeStore(file?: string): FakeStore {
     if (!file || timer === undefined) return;
     timer = undefined;
     const all = { players: [...players.values()], scores: [...scores], charts: [...charts.values()], bbs: [...bbs] };
-    // A process that ends in between leaves the file as it was.
+    // Written to another file first: a process that ends meanwhile leaves the file intact.
     writeFileSync(`${file}.new`, JSON.stringify(all));
     renameSync(`${file}.new`, file);
   }
 
-  /** Many changes in a row are written once. */
+  /** Schedules a save, so that many changes in a row are written once. */
   function save(): void {
     if (file) timer ??= setTimeout(flush, SAVE_AFTER_MS);
   }

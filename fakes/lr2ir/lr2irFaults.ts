@@ -1,33 +1,33 @@
-/** What can be wrong with the service (ranking-services.md §10.1). */
+/** Faults of the service (ranking-services.md §10.1). */
 export const lr2irFaults = [
-  /** The connection is reset before an answer. */
+  /** The connection is reset before a response. */
   'refuse',
-  /** The question is taken and never answered. */
+  /** The request is accepted and never answered. */
   'hang',
-  /** The right answer, a byte at a time. */
+  /** The right response, one byte at a time. */
   'slow-drip',
   'http500',
-  /** 200 with nothing in it. */
+  /** 200 with an empty body. */
   'empty',
-  /** Nothing but the mark. */
+  /** Only the leading `#`. */
   'bare-hash',
-  /** The first half of the right answer, and a proper end. */
+  /** The first half of the right response, properly ended. */
   'cut-in-middle',
-  /** Names hold bytes that are none of cp932. */
+  /** Names contain bytes that are invalid in cp932. */
   'bad-bytes',
-  /** The name before the list, without an XML declaration, as one clone writes it. */
+  /** The name comes before the list, without an XML declaration, as one clone writes it. */
   'root-order-swapped',
-  /** Elements and rows that the original does not have. */
+  /** There are elements and rows that the original does not have. */
   'extra-fields',
-  /** Scores of courses among those of charts. */
+  /** There are scores of courses among those of charts. */
   'course-rows',
-  /** Names as they are, with `&` and `<` in them. */
+  /** Names with `&` and `<` are not escaped. */
   'unescaped-ampersand-in-name',
-  /** The same content in other elements, under other labels. */
+  /** The same content is in other elements, with other labels. */
   'layout-changed',
-  /** The right answer, followed by more than anybody wants. */
+  /** The right response, continued until the client stops reading. */
   'huge',
-  /** 302 to another host. */
+  /** A 302 to another host. */
   'redirect-elsewhere',
 ] as const;
 

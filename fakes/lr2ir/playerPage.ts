@@ -4,7 +4,7 @@ import type { BbsLine, FakePlayer, FakeScore } from './fakeStore.ts';
 import type { Lr2irFault } from './lr2irFaults.ts';
 import { servicePage } from './servicePage.ts';
 
-/** Text in a page, whatever its characters. */
+/** Returns a text as markup, with entities for characters that cp932 does not have. */
 const html = (text: string) => asEntities(escaped(text));
 const lines = (text: string) => html(text).replaceAll(/\r?\n/g, '<br>');
 
@@ -17,7 +17,10 @@ interface Known {
   titleOf(md5: string): string;
 }
 
-/** A player's page: the profile, what the privacy level shows below it, and the guest book (ranking-services.md §1.3). */
+/**
+ * Returns a player's page: profile, the tables that the privacy level allows, and guest book (ranking-services.md
+ * §1.3).
+ */
 export function playerPage(player: FakePlayer, known: Known, fault: Lr2irFault | null): string {
   const plain = fault === 'bad-bytes' ? `${player.name}${BAD_BYTES}` : player.name;
   const name = fault === 'unescaped-ampersand-in-name' ? plain : html(plain);
@@ -39,7 +42,7 @@ export function playerPage(player: FakePlayer, known: Known, fault: Lr2irFault |
   );
 }
 
-/** The page of an id that nobody has: no profile, and no words about it. */
+/** The page of an unknown id: it has no profile and no message. */
 export const unknownPlayerPage = servicePage('<br><br>');
 
 const lampNames = ['', 'FAILED', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'FULL COMBO'];
@@ -62,13 +65,13 @@ function lowerTables({ privacy }: FakePlayer, { scores, titleOf }: Known): strin
   return `${counts ? histogram : ''}<h3>最近プレイした曲</h3>\n${list}<h3>最近プレイしたコース</h3>\n<table border="1">\n<tr>${head}</tr>\n</table>\n`;
 }
 
-/** Anyone with an account can write here. */
+/** Returns the guest book, in which anyone with an account can write. */
 function guestBook(bbs: readonly BbsLine[]): string {
   const rows = bbs.map(({ name, text }) => `<tr><td> ${html(name)}:${html(text)} [2026-01-01 12:00:00]</td></tr>\n`);
   return `<h3>一行BBS</h3>\n<table>\n${rows.join('')}</table>\n`;
 }
 
-/** The same facts in elements that were never announced. */
+/** Returns the profile in other elements, for the fault `layout-changed`. */
 function otherLayout({ id, bio }: FakePlayer, name: string): string {
   return `<dl class="profile"><dt>Name</dt><dd>${name}</dd><dt>ID</dt><dd>${id}</dd><dt>About</dt><dd>${lines(bio)}</dd></dl>`;
 }

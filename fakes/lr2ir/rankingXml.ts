@@ -1,7 +1,10 @@
 import { escaped } from './escaped.ts';
 import type { FakePlayer, FakeScore } from './fakeStore.ts';
 
-/** The ranking of a chart, by player id and not by score; an unknown chart has an empty one (ranking-services.md §1.2). */
+/**
+ * Returns the ranking of a chart, by player id and not by score. That of an unknown chart is empty (ranking-services.md
+ * §1.2).
+ */
 export function rankingXml(rows: readonly { player: FakePlayer; score: FakeScore }[]): string {
   const scores = rows
     .toSorted((a, b) => a.player.id - b.player.id)

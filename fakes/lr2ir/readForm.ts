@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** The whole body of a request. */
+/** Returns the whole body of a request. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The fields of the address and of a form in the body. */
+/** Returns the fields of the query and of a form in the body. */
 export async function readForm(request: IncomingMessage, query: string): Promise<URLSearchParams> {
   const body = request.method === 'POST' ? await readBody(request) : '';
   return new URLSearchParams([...new URLSearchParams(query), ...new URLSearchParams(body)]);

@@ -3,7 +3,7 @@ import { escaped } from './escaped.ts';
 import type { FakePlayer, FakeScore } from './fakeStore.ts';
 import type { Lr2irFault } from './lr2irFaults.ts';
 
-/** A row as the original writes it: these elements in this order (ranking-services.md §1.1). */
+/** Returns a row as the original writes it: these elements in this order (ranking-services.md §1.1). */
 function row(score: FakeScore, fault: Lr2irFault | null): string {
   const { hash, clear, notes, combo, pg, gr, gd, bd, pr, minbp, option = 0, lastupdate } = score;
   const elements = { hash, clear, notes, combo, pg, gr, gd, bd, pr, minbp, option, lastupdate };
@@ -14,7 +14,7 @@ function row(score: FakeScore, fault: Lr2irFault | null): string {
 
 const COURSE_STAGES = 4;
 
-/** A course: 32 hex digits and the md5 of each stage. */
+/** Returns the score as one of a course, whose hash is 32 hex digits and the md5 of each stage. */
 function courseRow(score: FakeScore): FakeScore {
   return { ...score, hash: '0'.repeat(32) + score.hash.slice(0, 32).repeat(COURSE_STAGES) };
 }
@@ -33,7 +33,7 @@ const someScore: FakeScore = {
   lastupdate: 1,
 };
 
-/** All scores of a player after `since` (unix seconds), with the mark in front and two roots. */
+/** Returns all scores of a player after `since` (unix seconds), with the leading `#` and two root elements. */
 export function scoreListXml(
   player: FakePlayer,
   scores: readonly FakeScore[],
@@ -54,7 +54,7 @@ export function scoreListXml(
   return `#<?xml version="1.0" encoding="shift_jis"?>\n${list}${name}`;
 }
 
-/** How an unknown player is told: nobody recorded what the original did (ranking-services.md §1.1). */
+/** Responses for an unknown player; nobody recorded what the original did (ranking-services.md §1.1). */
 export const unknownPlayerXml = {
   'empty-name': '#<?xml version="1.0" encoding="shift_jis"?>\n<scorelist>\n</scorelist>\n<rivalname></rivalname>',
   noplayer: '#<?xml version="1.0" encoding="shift_jis"?>\n<scorelist>\n</scorelist>\n<rivalname>NOPLAYER</rivalname>',
@@ -62,5 +62,5 @@ export const unknownPlayerXml = {
   empty: '',
 } as const;
 
-/** A row that can follow another without end. */
+/** A row that can be repeated without end. */
 export const oneMoreRow = row(someScore, null);

@@ -10,7 +10,7 @@ const HUGE_BYTES = 512 * 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Sends an answer, or what a fault makes of it on the way.
+ * Sends a response, changed by a fault if there is one.
  *
  * @param elsewhere where `redirect-elsewhere` points to
  */
@@ -54,7 +54,7 @@ async function drip(response: ServerResponse, body: Buffer): Promise<void> {
   response.end();
 }
 
-/** The answer with its end put off: more of the same until the other side has had enough. */
+/** Sends the response without its end: it repeats rows until the client stops reading. */
 async function pour(response: ServerResponse, text: string, oneMore: string): Promise<void> {
   const place = Math.max(text.indexOf('</scorelist>'), text.indexOf('</table>\n\n</div>'), 0);
   const piece = toCp932(oneMore.repeat(Math.ceil(PIECE_BYTES / oneMore.length)));
@@ -63,6 +63,6 @@ async function pour(response: ServerResponse, text: string, oneMore: string): Pr
     for (let sent = 0; sent < HUGE_BYTES; sent += piece.length) yield piece;
     yield toCp932(text.slice(place));
   }
-  // Nobody reads it to its end.
+  // The client aborts it.
   await pipeline(pieces, response).catch(() => undefined);
 }

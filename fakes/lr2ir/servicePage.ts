@@ -1,6 +1,6 @@
 /**
- * What stands around the content of every page of the service. Words that are labels of a profile stand here as well, in
- * the login form and the menu, as they did on the original.
+ * Returns a page of the service with this content. The login form and the menu around it contain the labels of a
+ * profile too, as on the original.
  */
 export function servicePage(content: string): string {
   return `<html lang="ja">

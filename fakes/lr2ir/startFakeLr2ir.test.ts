@@ -52,7 +52,7 @@ const listOf = (name: string) => `#<?xml version="1.0" encoding="shift_jis"?>
 <rivalname>${name}</rivalname>`;
 
 describe('the service', () => {
-  it('lists all scores byte for byte, by GET and by POST, whatever zeros stand before the id', async () => {
+  it('lists all scores byte for byte, by GET and by POST, with or without leading zeros of the id', async () => {
     fake.putPlayer({ id: 204711, name: '髙橋①ﾊﾟ～' });
     fake.putScores(204711, [score]);
     const expected = iconv.encode(listOf('髙橋①ﾊﾟ～'), 'cp932');
@@ -62,7 +62,7 @@ describe('the service', () => {
     expect(await text(`/2/getplayerxml.cgi?id=204711&lastupdate=${score.lastupdate}`)).not.toContain('<score>');
   });
 
-  it('ranks a chart by player id, and answers an unknown one with the 90 bytes of the original', async () => {
+  it('ranks a chart by player id, and answers an unknown chart with the 90 bytes of the original', async () => {
     fake.putPlayer({ id: 9, name: 'nine' });
     fake.putPlayer({ id: 8, name: 'eight' });
     for (const id of [9, 8]) fake.putScores(id, [{ ...score, hash: 'a'.repeat(32) }]);
@@ -71,7 +71,7 @@ describe('the service', () => {
     expect(await bytes(`/2/getrankingxml.cgi?songmd5=${'b'.repeat(32)}&id=1`)).toHaveLength(90);
   });
 
-  it('shows what a player chose to show, and always the profile and the guest book', async () => {
+  it('shows what the privacy level allows, and always the profile and the guest book', async () => {
     fake.putPlayer({ id: 11, name: 'open', bio: 'a\nb & c' });
     fake.putScores(11, [score]);
     fake.addBbs(11, 'guest', 'hello');
@@ -88,7 +88,7 @@ describe('the service', () => {
     expect(await text('/search.cgi?mode=mypage&playerid=12')).not.toContain('<th>');
   });
 
-  it('says that a chart is not registered in the words of either time', async () => {
+  it('says that a chart is not registered in the words of 2017 or of 2020', async () => {
     for (const [notRegistered, words] of [
       ['2020', 'この曲は登録されていません。'],
       ['2017', '未登録の曲です。'],
@@ -99,7 +99,7 @@ describe('the service', () => {
     expect(await text('/search.cgi?mode=ranking&bmsmd5=xyz')).toContain('エラーが発生しました。');
   });
 
-  it('sends lists under either type', async () => {
+  it('sends lists with either content type', async () => {
     for (const listType of ['text/html', 'text/plain'] as const) {
       fake.setVariant({ listType });
       const answer = await fetch(`${fake.url}/2/getplayerxml.cgi?id=1`);
@@ -108,7 +108,7 @@ describe('the service', () => {
   });
 });
 
-describe('orders from another process', () => {
+describe('commands from another process', () => {
   const order = (name: string, body: unknown, type = 'application/json') =>
     fetch(`${fake.origin}/__control/${name}`, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('orders from another process', () => {
       headers: { 'content-type': type },
     });
 
-  it('do all that can be done in this one', async () => {
+  it('do everything that is possible in this one', async () => {
     await order('player', { id: 21, name: 'far', bio: 'away', danSp: '★01' });
     await order('player', { id: 21, name: 'near' });
     await order('scores', { id: 21, scores: [score] });
@@ -134,7 +134,7 @@ describe('orders from another process', () => {
     expect(told).toMatchObject({ requests: { length: 4 } });
   });
 
-  it('are refused where they are unknown, wrong, or no JSON', async () => {
+  it('are refused if unknown, invalid, or not JSON', async () => {
     expect((await order('player', { id: 'x' })).status).toBe(400);
     expect((await order('fault', { fault: 'nonsense' })).status).toBe(400);
     expect((await order('nothing', {})).status).toBe(404);
@@ -142,7 +142,7 @@ describe('orders from another process', () => {
   });
 });
 
-it('what it knows is there again after a new start from its file', async () => {
+it('a restart from its file restores the data', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lr2ir-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'store.json');
@@ -161,7 +161,7 @@ describe('in production', () => {
     vi.unstubAllEnvs();
   });
 
-  it('it does not start', async () => {
+  it('the fake does not start', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     await expect(startFakeLr2ir()).rejects.toThrow('never start in production');
   });

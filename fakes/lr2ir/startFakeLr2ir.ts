@@ -13,11 +13,11 @@ const BASE = '/~lavalse/LR2IR';
 const CONTROL = '/__control/';
 
 /**
- * Starts the stand-in on this machine alone. Below `url` it answers as the service does; `/__control/…` takes orders from
- * other processes; `/` is for people who try the site out.
+ * Starts the fake on this machine only. Below `url` it answers as the service does, `/__control/…` takes commands from
+ * other processes, and `/` is for visitors of the demo.
  *
- * @param options `file` keeps what it knows from one start to the next; `siteUrl` is where people find charts to play,
- *   `now` when they do
+ * @param options `file` keeps the data between starts; `siteUrl` is the site whose charts visitors can play; `now` is
+ * the clock
  * @throws in production
  */
 export async function startFakeLr2ir(

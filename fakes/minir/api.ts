@@ -7,21 +7,24 @@ import { uuidOf } from './uuid.ts';
 interface Facts {
   store: MinirStore;
   site: SiteClient;
-  /** What MinIR calls our site. */
+  /** MinIR's name for the site. */
   serviceName: string;
   fault(): MinirFault | null;
 }
 
-/** The calls of MinIR's own pages, as far as its front end shows them (ranking-services.md §2); undefined: none of them. */
+/**
+ * Answers the API of MinIR's own pages, as known from its front end (ranking-services.md §2). Returns undefined for
+ * other paths.
+ */
 export function minirApi({
   store,
   site,
   serviceName,
   fault,
 }: Facts): (asked: ParsedRequest) => Promise<Answer | undefined> {
-  /** Who logged in on MinIR's page, by the token that page was given. */
+  /** The players who logged in on MinIR's page, by access token. */
   const loggedIn = new Map<string, MinirAccount>();
-  /** A link token that is kept until it is too old. */
+  /** A link token that is held back until it has expired. */
   let kept: string | null = null;
 
   function login({ email, password }: ParsedRequest['fields']): Answer {
@@ -36,7 +39,7 @@ export function minirApi({
     return { accessToken, refreshToken: uuidOf(`refresh ${accessToken}`) };
   }
 
-  /** "Confirm" on MinIR's page: the site is told who it was, and says where the browser goes. */
+  /** "Confirm" on MinIR's page: sends the player's id to the site, which returns where the browser goes. */
   async function addService({ token, serviceName: asked, accessToken }: ParsedRequest['fields']): Promise<Answer> {
     const account = loggedIn.get(String(accessToken));
     if (!account) return { json: { message: 'Log in first.' }, status: 401 };

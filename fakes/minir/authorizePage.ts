@@ -1,6 +1,6 @@
 import { html, page } from './page.ts';
 
-/** `/minir/`: where the site sends the browser to. Its script reads the address behind the `#`. */
+/** The page at `/minir/`, to which the site sends the browser. Its script reads the fragment of the address. */
 export const authorizePage = page(
   'Service Authorize (MinIR stand-in)',
   html`<p id="nothing" hidden>No site asks anything. <a href="/">Players of this stand-in</a></p>

@@ -10,7 +10,7 @@ interface Facts {
   setFault(fault: MinirFault | null): void;
 }
 
-/** `/__control/*`: what a test or a script in another process asks of the stand-in, as JSON. */
+/** Answers `/__control/*`: commands of a test or script in another process, as JSON. */
 export function control({
   store,
   plays,

@@ -3,7 +3,7 @@ import type { MinirFault } from './faults.ts';
 import type { MinirPlay } from './store.ts';
 import { uuidOf } from './uuid.ts';
 
-/** A play as the site is told of it (ranking-services.md §10.4). */
+/** A play as sent to the site (ranking-services.md §10.4). */
 export interface PlayEvent {
   eventId: string;
   userId: string;
@@ -25,10 +25,10 @@ export interface PlayEvent {
 }
 
 const LN_TYPE: Partial<Record<MinirFault, 0 | 1 | 2>> = { cn: 1, hcn: 2 };
-/** As long as MinIR's keys of courses are (ranking-services.md §2). */
+/** The length of MinIR's keys of courses (ranking-services.md §2). */
 const COURSE_KEY_LENGTH = 67;
 
-/** One play as an event; judgements that give its EX score are invented. */
+/** Returns a play as an event, with invented judgements that add up to its EX score. */
 export function eventOf(play: MinirPlay, eventId: string, at: number, fault: MinirFault | null): PlayEvent {
   const { userId, sha256, md5 = '', mode = 'BEAT_7K', lnmode = 0, notes, exscore } = play;
   const [great, perfect] = [exscore % 2, Math.floor(exscore / 2)];

@@ -1,19 +1,19 @@
 import type http from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A request as the stand-in's answers take it. */
+/** A parsed request. */
 export interface ParsedRequest {
   method: string;
-  /** Without the query; never with a slash at its end, but `/` alone. */
+  /** The path without the query and without a trailing slash, except for `/`. */
   path: string;
   query: URLSearchParams;
   /** The fields of a JSON body or of a form. */
   fields: Readonly<Record<string, unknown>>;
-  /** Says to be JSON: a page of another site can send a form here, or text, but not that. */
+  /** Whether its content type is JSON. A page of another site can send a form or text here, but no JSON. */
   isJson: boolean;
 }
 
-/** What is answered: JSON, a page, a script, or another address to go to. */
+/** A response: JSON, a page, a script, a style sheet, or a redirect. */
 export type Answer =
   | { json: unknown; status?: number }
   | { html: string; status?: number }
@@ -21,7 +21,7 @@ export type Answer =
   | { style: string }
   | { seeOther: string };
 
-/** No script but the stand-in's own files. */
+/** Pages may load scripts from the fake's own files only. */
 const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'",

@@ -1,15 +1,15 @@
 /**
- * Ways in which MinIR, or somebody between it and the site, can be wrong (ranking-services.md §10.1).
+ * Faults of MinIR, or of an attacker between it and the site (ranking-services.md §10.1).
  *
- * - `wrong-user`: says that another player pressed "confirm" than the one who did.
- * - `replayed-token`: sends a link token twice; what the second answer was, is the answer.
- * - `expired-token`: keeps the first token back, and sends it in the place of the next one.
- * - `tampered-redirect`: the browser comes back with another user id and another ticket.
- * - `bad-signature`, `old-signature`: of every call.
+ * - `wrong-user`: names another player than the one who pressed "confirm".
+ * - `replayed-token`: sends a link token twice; the second response counts.
+ * - `expired-token`: holds the first token back, and sends it instead of the next one.
+ * - `tampered-redirect`: the browser returns with another user id and another ticket.
+ * - `bad-signature`, `old-signature`: every request has one.
  * - `duplicate-events`, `three-times`: each play is sent twice, or three times.
  * - `reordered-events`: each second play overtakes the one before.
- * - `unlinked-user`: plays are of somebody the site does not know.
- * - `novalidate`, `cn`, `hcn`, `assist`: plays are marked so.
+ * - `unlinked-user`: plays belong to a player whom the site does not know.
+ * - `novalidate`, `cn`, `hcn`, `assist`: plays are marked as such.
  * - `course`: plays are of a course.
  * - `note-count-mismatch`: plays have one note too many.
  */

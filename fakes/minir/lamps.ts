@@ -1,4 +1,7 @@
-/** Lamps of beatoraja, by id (ranking-services.md §5). Written here again: a stand-in that shares the site's list proves nothing. */
+/**
+ * The lamps of beatoraja, by id (ranking-services.md §5). Repeated here, because a fake that shares the site's list
+ * could not find errors in it.
+ */
 export const LAMP_NAMES = [
   'NoPlay',
   'Failed',

@@ -1,11 +1,11 @@
-/** Markup whose inserted values are escaped already. */
+/** Markup whose inserted values are already escaped. */
 export interface Markup {
   readonly markup: string;
 }
 
 type Inserted = string | number | Markup | readonly Markup[];
 
-/** A piece of a page; what is inserted is text unless it is markup itself. */
+/** A template tag for markup. Inserted values are escaped unless they are `Markup`. */
 export function html(pieces: TemplateStringsArray, ...inserted: readonly Inserted[]): Markup {
   return { markup: pieces.map((piece, index) => `${piece}${markupOf(inserted[index] ?? '')}`).join('') };
 }
@@ -24,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** A whole page, which says first that it is a stand-in. */
+/** Returns a whole page, which says first that it is a fake. */
 export function page(title: string, content: Markup, script?: string): string {
   const { markup } = html`<!doctype html>
 <html lang="en">

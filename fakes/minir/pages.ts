@@ -16,13 +16,13 @@ interface Facts {
   notesOf(sha256: string): Promise<number | undefined>;
 }
 
-/** Of charts of which nobody knows better; the site takes it where it does not hold the chart itself. */
+/** The number of notes of a chart whose number is unknown. The site accepts it if it does not have the chart itself. */
 const NOTES = 1000;
 const SHARE_OF_BEST = 0.8;
 
 const browserFile = (name: string) => fs.readFileSync(path.join(import.meta.dirname, 'browser', name), 'utf8');
 
-/** The pages for people: MinIR's authorisation, and what makes players and plays for a demo. */
+/** Answers the pages for people: MinIR's authorization, and those with which visitors of the demo register and play. */
 export function pages({ store, plays, site, notesOf }: Facts): (asked: ParsedRequest) => Promise<Answer | undefined> {
   function register({ email, password, name }: ParsedRequest['fields']): Answer {
     const facts = { email: String(email ?? ''), password: String(password ?? ''), name: String(name ?? '') };

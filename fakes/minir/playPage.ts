@@ -9,13 +9,13 @@ interface Facts {
   scores: readonly MinirScore[];
   /** The table whose charts are offered. */
   table: string;
-  /** Null: the site does not answer. */
+  /** Null if the site does not respond. */
   charts: readonly TableChart[] | null;
-  /** Of the play, or the back-fill, that was just sent. */
+  /** The responses to the play, or the backfill, that was just sent. */
   answers?: readonly SiteAnswer[] | undefined;
 }
 
-/** `/play/{userId}`: a player's USER ID, and a chart to play without playing it. */
+/** Returns the page at `/play/{userId}`: a player's USER ID, and a form that sends a play of a chart. */
 export function playPage({ account, scores, table, charts, answers }: Facts): string {
   return page(
     `${account.name} (MinIR stand-in)`,

@@ -1,7 +1,7 @@
 import { html, page } from './page.ts';
 import type { MinirAccount } from './store.ts';
 
-/** `/`: who is registered, and how to be. */
+/** Returns the page at `/`: the registered players, and a form to register. */
 export function playersPage(accounts: readonly MinirAccount[]): string {
   return page(
     'Players (MinIR stand-in)',

@@ -4,11 +4,11 @@ import type { SiteAnswer, SiteClient } from './siteClient.ts';
 import type { MinirPlay, MinirStore } from './store.ts';
 import { uuidOf } from './uuid.ts';
 
-/** What plays lead to: MinIR's own record, and what the site is told. */
+/** Handles plays: saves them in MinIR's own record and sends them to the site. */
 export interface Plays {
-  /** One play; every answer of the site, none while a play is held back to be overtaken. */
+  /** Handles a play. Returns every response of the site; none while the play is held back to be overtaken. */
   play(play: MinirPlay): Promise<SiteAnswer[]>;
-  /** Tells the site of everything a player played before. */
+  /** Sends all of a player's bests to the site. */
   backfill(userId: string): Promise<SiteAnswer[]>;
 }
 
@@ -20,7 +20,7 @@ export function plays(
   site: SiteClient,
   { now, fault }: { now(): Date; fault(): MinirFault | null },
 ): Plays {
-  /** Waits to be overtaken. */
+  /** The play that is held back to be overtaken. */
   let held: PlayEvent | null = null;
   const seconds = () => Math.floor(now().getTime() / 1000);
 
@@ -51,7 +51,7 @@ export function plays(
       const events = store.scoresOf(userId).map(({ songhash, playedAt, score, combo, ...facts }) => {
         const [sha256 = ''] = songhash.split('.');
         const play = { ...facts, userId, sha256, exscore: score, maxcombo: combo, playedAt };
-        // The same until the score is another one, so that sending it again changes nothing.
+        // The id stays the same until the score changes, so that sending it again changes nothing.
         const eventId = uuidOf(`best ${userId} ${songhash} ${facts.clear} ${score} ${combo}`);
         return eventOf({ ...play, lnmode: lnModeOf(facts.lnmode) }, eventId, seconds(), fault());
       });

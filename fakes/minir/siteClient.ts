@@ -1,39 +1,39 @@
 import type { MinirFault } from './faults.ts';
 import { type SigningKey, signedHeaders } from './sign.ts';
 
-/** What the site answered. */
+/** A response of the site. */
 export interface SiteAnswer {
   status: number;
   body: unknown;
 }
 
-/** The calls MinIR sends to the site (ranking-services.md §10.3, §10.4), signed. */
+/** Sends MinIR's signed requests to the site (ranking-services.md §10.3, §10.4). */
 export interface SiteClient {
   link(body: { token: string; userId: string }): Promise<SiteAnswer>;
   score(event: object): Promise<SiteAnswer>;
-  /** Many at once. */
+  /** Sends many events in one request. */
   scores(events: readonly object[]): Promise<SiteAnswer>;
 }
 
 interface Facts {
-  /** Where the site is; undefined = nobody has said yet. */
+  /** Returns the address of the site; undefined until it is set. */
   site(): string | undefined;
   key: SigningKey;
   now(): Date;
   fault(): MinirFault | null;
 }
 
-/** Beyond the 300 seconds that a signature is good for. */
+/** More than the 300 seconds for which a signature is valid. */
 const OLD_MS = 301_000;
 
 export function siteClient({ site, key, now, fault }: Facts): SiteClient {
-  async function post(call: string, payload: object): Promise<SiteAnswer> {
+  async function post(endpoint: string, payload: object): Promise<SiteAnswer> {
     const address = site();
     if (address === undefined) throw new Error('Nobody has said where the site is.');
     const body = JSON.stringify(payload);
     const signedAt = fault() === 'old-signature' ? new Date(now().getTime() - OLD_MS) : now();
     const secret = fault() === 'bad-signature' ? `${key.secret} and more` : key.secret;
-    const response = await fetch(`${address}/api/ir/minir/${call}`, {
+    const response = await fetch(`${address}/api/ir/minir/${endpoint}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...signedHeaders({ id: key.id, secret }, signedAt, body) },
       body,

@@ -21,7 +21,7 @@ async function post(place: string, body: object) {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-describe('the stand-in for MinIR', () => {
+describe('the fake MinIR', () => {
   const { NODE_ENV } = process.env;
   afterEach(() => {
     process.env.NODE_ENV = NODE_ENV;
@@ -32,7 +32,7 @@ describe('the stand-in for MinIR', () => {
     await expect(startFakeMinir({ key: KEY })).rejects.toThrow('never start in production');
   });
 
-  it('listens on this machine alone', () => {
+  it('listens on this machine only', () => {
     expect(new URL(minir.origin).hostname).toBe('127.0.0.1');
   });
 
@@ -46,7 +46,7 @@ describe('the stand-in for MinIR', () => {
     },
   );
 
-  it('gives the same players the same ids, each their own', async () => {
+  it('gives the same players the same ids, and each their own', async () => {
     const other = await fakeMinir();
     const { userId: second } = minir.addAccount({ ...mina, email: 'second@example.com' });
     expect(other.addAccount(mina)).toEqual({ userId });
@@ -71,8 +71,8 @@ describe('the stand-in for MinIR', () => {
   });
 });
 
-describe('its calls', () => {
-  it('log in with e-mail and password', async () => {
+describe('its API', () => {
+  it('logs in with e-mail and password', async () => {
     const { email, password } = mina;
     expect((await post('/auth/login', { email, password: 'x' })).status).toBe(401);
     expect((await post('/auth/login', { email, password })).body).toEqual({
@@ -81,7 +81,7 @@ describe('its calls', () => {
     });
   });
 
-  it('add no service without a login, nor one they do not know', async () => {
+  it('adds no service without a login, and no unknown service', async () => {
     const { email, password } = mina;
     const { accessToken } = (await post('/auth/login', { email, password })).body;
     const wish = { token: 'x', serviceName: 'Stella', accessToken: 'x' };
@@ -89,7 +89,7 @@ describe('its calls', () => {
     expect((await post('/service/add', { ...wish, accessToken, serviceName: 'Other' })).status).toBe(404);
   });
 
-  it('tell scores as merged by the rule of MinIR: lamp and score each the best, and no BP', async () => {
+  it("returns scores merged by MinIR's rule: the best lamp and the best score, and no BP", async () => {
     minir.setSite(minir.origin);
     for (const [clear, exscore] of [
       [6, 100],
@@ -114,13 +114,13 @@ describe('its pages', () => {
     for (const place of ['/', '/minir/', `/play/${userId}`]) expect(await page(place)).toContain('This is not MinIR.');
   });
 
-  it('have no script within, and none of another place', async () => {
+  it('have no inline script, and none of another origin', async () => {
     const response = await fetch(minir.siteUrl);
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(await response.text()).not.toMatch(/<script>|<[^>]+\son\w+=/);
   });
 
-  it('show what somebody typed as text', async () => {
+  it('show user input as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const { userId: odd } = minir.addAccount({ ...mina, email: 'odd@example.com', name });
     for (const place of ['/', `/play/${odd}`]) {
@@ -130,7 +130,7 @@ describe('its pages', () => {
     }
   });
 
-  it('register a player and lead to their page with the USER ID', async () => {
+  it('register a player and redirect to their page with the USER ID', async () => {
     const body = new URLSearchParams({ email: 'new@example.com', password: 'a-password', name: 'New' });
     const response = await fetch(`${minir.origin}/players`, { method: 'POST', body });
     const id = new URL(response.url).pathname.replace('/play/', '');

@@ -10,23 +10,23 @@ import { type SiteAnswer, siteClient } from './siteClient.ts';
 import { type MinirPlay, openStore } from './store.ts';
 
 /**
- * A stand-in for MinIR as a partner of the site (ranking-services.md §2, §10.1): its page where a player says who they
- * are, its signed calls to the site, its rule for scores, and ways to be wrong. It also has pages for people who try the
- * site: `/` registers players, `/play/{userId}` plays charts.
+ * A fake MinIR as a partner of the site (ranking-services.md §2, §10.1): the page on which a player authorizes the
+ * site, signed requests to the site, its rule for scores, and faults. It also has pages for visitors of the demo: `/`
+ * registers players, `/play/{userId}` plays charts.
  */
 export interface FakeMinir {
-  /** What the site calls `MINIR_SITE_URL`. */
+  /** The value for `MINIR_SITE_URL`. */
   siteUrl: string;
   origin: string;
-  /** What it signs with. */
+  /** The key that it signs with. */
   key: SigningKey;
-  /** The n-th player has the same USER ID every time, unless it is given. */
+  /** Adds a player. Unless it is given, the USER ID of the n-th player is always the same. */
   addAccount(account: { email: string; password: string; name: string; userId?: string; bio?: string }): {
     userId: string;
   };
-  /** Tells it where our site is: link callbacks and plays go there. */
+  /** Sets the address of the site, to which link requests and plays are sent. */
   setSite(url: string): void;
-  /** A play: into MinIR's own record, and to the site. Every answer of the site. */
+  /** Saves a play in MinIR's own record and sends it to the site. Returns every response of the site. */
   play(play: MinirPlay): Promise<SiteAnswer[]>;
   /** Sends all of a player's bests to the site, as after linking. */
   backfill(userId: string): Promise<SiteAnswer[]>;
@@ -35,19 +35,19 @@ export interface FakeMinir {
 }
 
 export interface FakeMinirOptions {
-  /** A free one when left out. */
+  /** A free one by default. */
   port?: number;
   key: SigningKey;
-  /** What it calls our site. */
+  /** Its name for the site. */
   serviceName?: string;
   site?: string;
-  /** Players and scores are read from it and kept in it; without one they are gone at the end. */
+  /** The file that keeps players and scores between starts. */
   file?: string;
   /** How far its clock is ahead of the machine's. */
   clockOffsetMs?: number;
-  /** Its clock, instead. */
+  /** Its clock, instead of the machine's. */
   now?: () => Date;
-  /** How many notes a chart has, where somebody knows: the site ignores plays with another number. */
+  /** Returns the number of notes of a chart, if known: the site ignores plays with another number. */
   notesOf?: (sha256: string) => Promise<number | undefined>;
 }
 

@@ -1,18 +1,18 @@
 import fs from 'node:fs';
 import { uuidOf } from './uuid.ts';
 
-/** A player as MinIR knows them. */
+/** A player's account at MinIR. */
 export interface MinirAccount {
   userId: string;
   email: string;
   password: string;
   name: string;
   bio: string;
-  /** The sites they let MinIR tell of their plays. */
+  /** The sites to which MinIR may send their plays. */
   services: string[];
 }
 
-/** A play that was sent to MinIR. */
+/** A play, as a client sends it to MinIR. */
 export interface MinirPlay {
   userId: string;
   sha256: string;
@@ -23,16 +23,19 @@ export interface MinirPlay {
   lnmode?: 0 | 1 | 2;
   mode?: string;
   notes: number;
-  /** Lamp id of beatoraja. */
+  /** The lamp id of beatoraja. */
   clear: number;
   exscore: number;
   maxcombo?: number;
   minbp?: number;
-  /** Unix seconds; now when left out. */
+  /** Unix seconds; now by default. */
   playedAt?: number;
 }
 
-/** What MinIR keeps of a player and chart: lamp and score each the best, on their own. No BP (ranking-services.md §2). */
+/**
+ * What MinIR stores for a player and a chart: the best lamp and the best score, independently. No BP
+ * (ranking-services.md §2).
+ */
 export interface MinirScore {
   songhash: string;
   userid: string;
@@ -51,22 +54,22 @@ export interface MinirScore {
 interface Stored {
   accounts: MinirAccount[];
   scores: MinirScore[];
-  /** Plays that were sent so far: what makes the next event id another one. */
+  /** The number of events so far, from which the next event id is made. */
   events: number;
 }
 
-/** Everything the stand-in keeps: in memory, and in a file where one is given. */
+/** The data of the fake: in memory, and in a file if one is given. */
 export interface MinirStore {
   accounts(): readonly MinirAccount[];
   account(userId: string): MinirAccount | undefined;
-  /** Adds a player; one with this e-mail is told anew. */
+  /** Adds a player, or replaces the one with this e-mail address. */
   add(account: Omit<MinirAccount, 'userId' | 'services'> & { userId?: string | undefined }): MinirAccount;
   connect(account: MinirAccount, service: string): void;
-  /** MinIR's rule: what is higher replaces, score and lamp each on their own. */
+  /** Merges a play by MinIR's rule: the higher score and the higher lamp replace the old ones independently. */
   merge(play: MinirPlay, at: number): MinirScore;
   scoresOf(userId: string): MinirScore[];
   scoresOn(songhash: string): MinirScore[];
-  /** Never the same twice, also after a start on the same file. */
+  /** Returns an id that is never repeated, also not after a restart with the same file. */
   nextEventId(seed: string): string;
 }
 
@@ -116,7 +119,7 @@ export function openStore(file?: string): MinirStore {
   };
 }
 
-/** Players are numbered, so that the same players in the same order have the same ids. */
+/** Returns the next player's number, so that the same players in the same order get the same ids. */
 const nextOf = ({ accounts }: Stored) => accounts.length + 1;
 
 function read(file: string | undefined): Stored {

@@ -1,7 +1,7 @@
-/** The tables whose clears give rights. */
+/** The tables whose clears give voting rights. */
 export const PLAYABLE_TABLES = ['st', 'sl', 'dpst', 'dp'] as const;
 
-/** A chart of a published list. */
+/** A row of a published list. */
 export interface TableChart {
   sha256: string;
   md5: string;
@@ -10,7 +10,10 @@ export interface TableChart {
   level: string;
 }
 
-/** The official charts of a table as the site publishes them, the lowest level first; null when it does not answer. */
+/**
+ * Fetches the official charts of a table from the site, the lowest level first. Returns null if the site does not
+ * respond.
+ */
 export async function tableCharts(site: string | undefined, table: string): Promise<TableChart[] | null> {
   if (site === undefined) return null;
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same seed, every time. */
+/** Returns a UUID that is always the same for a seed. */
 export function uuidOf(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

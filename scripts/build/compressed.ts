@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 
 const encodings = { '.br': promisify(zlib.brotliCompress), '.gz': promisify(zlib.gzip) };
 
-/** Compresses what is built once and well, so that the server need not for each visitor. */
+/** Compresses the built files once with the best settings, so that the server need not do it for each visitor. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      // Documents are written by the server, each with its own head.
+      // Documents are not compressed here: the server writes each with its own head.
       const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
       for (const file of files.map((name) => path.join(dir, name))) {
         const bytes = await fs.readFile(file);

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const styleSheets = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Moves what styles the site below the outline of the static page, and lets its scripts come after what is painted with: the
- * outline stands as soon as the document is there, with the few styles in its own head.
+ * Moves the site's style sheets below the outline of the static page, and its scripts after them: the outline is
+ * painted as soon as the document has arrived, with the few styles in its own head.
  */
 export function outlineFirst(): Plugin {
   return {

@@ -3,7 +3,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = path.join(import.meta.dirname, '../../web/offline/serviceWorker.ts');
 
-/** Builds the service worker as one file of its own at `/sw.js`: it shares nothing with the pages, and its address stays. */
+/**
+ * Builds the service worker as a single file at `/sw.js`: it shares no chunk with the pages, and its address never
+ * changes.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

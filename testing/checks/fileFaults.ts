@@ -1,7 +1,7 @@
 import type { Context } from '#server/base/context.ts';
 import { DamagedFileError } from '#server/files/fileStore.ts';
 
-/** What is wrong between rows and files: rows whose file is missing or damaged, and files that no row names. */
+/** Returns the faults between rows and files: rows whose file is missing or damaged, and files that no row names. */
 export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): Promise<string[]> {
   const store = files.inner ?? files;
   const rows = await db

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Texts that have broken programs before. */
+/** Texts that are known to break programs. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -37,7 +37,10 @@ const HOSTILE_TEXTS = [
   'x'.repeat(10_001),
 ];
 
-/** A kind of signs that has done harm somewhere. `isText`: a text of ours holds it, unharmed; else it is to be refused. */
+/**
+ * A text that is known to cause harm. `isText`: a text field must keep it unchanged; otherwise the field must refuse
+ * it.
+ */
 interface HostileMark {
   readonly name: string;
   readonly text: string;
@@ -46,7 +49,7 @@ interface HostileMark {
 
 const mark = (name: string, text: string, isText = true): HostileMark => ({ name, text, isText });
 
-/** Texts for every field that keeps one, none of them blank: those a field takes have at most 200 signs. */
+/** Texts to try in every text field. None is blank. Those that a field must accept have at most 200 characters. */
 export const HOSTILE_MARKS: readonly HostileMark[] = [
   mark('markup', '<b>bold</b><img src=x onerror=alert(1)>'),
   mark('a script', '</script><script>alert(1)</script><!--'),
@@ -58,25 +61,25 @@ export const HOSTILE_MARKS: readonly HostileMark[] = [
   mark('Arabic and Hebrew', 'العربية עברית'),
   mark('4-byte characters', '𝕊𝕥𝕖𝕝𝕝𝕒 🌟👩‍🚀 𠮷'),
   mark('zero-width characters', 'z\u200be\u200cr\u200do\u2060w\ufeffi'),
-  mark('a flood of combining marks', `Z${'\u0336\u0489\u0300'.repeat(60)}`),
+  mark('many combining marks', `Z${'\u0336\u0489\u0300'.repeat(60)}`),
   mark('line separators', 'a\u2028b\u2029c\u0085d'),
   mark('line ends and tabs', 'a\r\nb\tc\vd'),
   mark('control characters', 'a\u0001b\u001bc\u007fd'),
-  mark('what is no character', 'a\uffffb\ufffec'),
-  mark('names of an object', '__proto__'),
-  mark('back slashes', '\\\\ \\u0000 \\" \\'),
-  mark('200 signs of 4 bytes', '🌟'.repeat(200)),
+  mark('noncharacters', 'a\uffffb\ufffec'),
+  mark('a property name of every object', '__proto__'),
+  mark('backslashes', '\\\\ \\u0000 \\" \\'),
+  mark('200 characters of 4 bytes', '🌟'.repeat(200)),
   mark('NUL', 'a\0b', false),
-  mark('the first half of a pair', 'a\ud83cb', false),
-  mark('the second half of a pair', '\udf1fa', false),
-  mark('201 signs', 'x'.repeat(201), false),
+  mark('the first half of a surrogate pair', 'a\ud83cb', false),
+  mark('the second half of a surrogate pair', '\udf1fa', false),
+  mark('201 characters', 'x'.repeat(201), false),
   mark('1 MB', 'x'.repeat(2 ** 20), false),
   mark('1 MB of 4-byte characters', '🌟'.repeat(2 ** 18), false),
 ];
 
 const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 13, 2 ** 31, 2 ** 53, 1e12, 1e308, Number.MIN_VALUE];
 
-/** Texts that mean something here, by the name of the field that holds them. */
+/** Texts that are valid in a field, by the name of the field. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 const text = (known: readonly string[] = ['x']) =>
@@ -88,7 +91,7 @@ const text = (known: readonly string[] = ['x']) =>
 
 const number = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constantFrom(...HOSTILE_NUMBERS));
 
-/** Any JSON at all. */
+/** Any JSON value. */
 const anything = fc.oneof(
   fc.constantFrom(null, true, false, [], {}, [[]], { toString: 1 }, ...HOSTILE_TEXTS, ...HOSTILE_NUMBERS),
   fc.jsonValue({ maxDepth: 2 }),
@@ -97,8 +100,8 @@ const anything = fc.oneof(
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Inputs for a schema of the contract: mostly what it asks for, so that they get through to the action, with hostile texts
- * and numbers among them, now and then something of quite another kind at any place, and objects that lack what they need.
+ * Returns inputs for a schema of the contract. Most are valid, so that they reach the action, with hostile texts and
+ * numbers among them. Sometimes any part has another type, or an object lacks a required field.
  */
 export function inputsFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, known);

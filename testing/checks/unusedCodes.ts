@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/common/errors.ts';
 
-/** Codes that nothing gives yet, as the part of the product they belong to is not there. */
+/** Error codes that no endpoint returns yet, because their feature does not exist. */
 export const UNUSED_CODES = {
   ESAMEPERSON: 'comparison with a rival',
 } as const satisfies Partial<Record<ErrorCode, string>>;

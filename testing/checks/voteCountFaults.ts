@@ -11,16 +11,17 @@ type Entry = Stored['entries'][number];
 type Line = Stored['lines'][number];
 
 /**
- * What is wrong with the countings in a database, in words; nothing when each is there whole or not at all: its run, and
- * for every entry that was open by then the verdict on exactly the votes stored before it, one line of history with that
- * tally, result, level and rights, and no vote on it afterwards (decisions.md §3, §4).
+ * Returns what is wrong with the vote counts in a database, in words. It returns nothing when each vote count is stored
+ * completely or not at all: its row, and for every entry that was open at its due time the verdict on exactly the votes
+ * cast before, one line of history with that tally, result, level and rights, and no vote afterwards (voting.md §1.3,
+ * §5).
  */
 export async function voteCountFaults(db: Kysely<DB>): Promise<string[]> {
-  const { entries, ballots, lines, runs, rightsBefore, rightsAnew } = await read(db);
+  const { entries, ballots, lines, voteCounts, rightsBefore, rightsAfter } = await read(db);
   const faults: string[] = [];
   const ballotsOf = Map.groupBy(ballots, (ballot) => ballot.submissionId);
   const linesOf = Map.groupBy(lines, (line) => line.submissionId);
-  const isRun = (at: Date) => runs.some(({ dueAt }) => Number(dueAt) === Number(at));
+  const isVoteCount = (at: Date) => voteCounts.some(({ dueAt }) => Number(dueAt) === Number(at));
 
   for (const entry of entries) {
     const fault = (what: string) => faults.push(`${entry.tableId} ${entry.entryNo}: ${what}`);
@@ -29,7 +30,7 @@ export async function voteCountFaults(db: Kysely<DB>): Promise<string[]> {
     if (new Set(cast.map(({ accountId }) => accountId)).size < cast.length) fault('a person has two votes');
     if (entry.publishedAt === null) continue;
 
-    for (const { dueAt } of runs) {
+    for (const { dueAt } of voteCounts) {
       const isOver = entry.decidedAt !== null && entry.decidedAt < dueAt;
       if (entry.publishedAt >= dueAt || isOver) continue;
       const expected = expectedLine(entry, entry.publishedAt, own[0]?.levelBefore ?? entry.level, cast, dueAt);
@@ -41,7 +42,7 @@ export async function voteCountFaults(db: Kysely<DB>): Promise<string[]> {
     }
 
     const line = own.at(-1);
-    if (line && !isRun(line.at)) fault('a line of history without its counting');
+    if (line && !isVoteCount(line.at)) fault('a line of history without its vote count');
     const result = line ? RESULTS[line.tag as keyof typeof RESULTS] : 'new';
     if (entry.result !== result) fault(`is ${entry.result}, its history says ${result}`);
     if (Number(entry.decidedAt) !== Number(line?.at ?? null)) fault('decided at another time than its history says');
@@ -49,7 +50,8 @@ export async function voteCountFaults(db: Kysely<DB>): Promise<string[]> {
     if (cast.some(({ castAt }) => entry.decidedAt !== null && castAt >= entry.decidedAt))
       fault('voted on when decided');
   }
-  if (JSON.stringify(rightsBefore) !== JSON.stringify(rightsAnew)) faults.push('rights that do not follow from scores');
+  if (JSON.stringify(rightsBefore) !== JSON.stringify(rightsAfter))
+    faults.push('rights that do not follow from scores');
   return faults;
 }
 
@@ -74,12 +76,15 @@ function expectedLine(
   return { tag: TAGS[result], levelAfter, rule: verdict.rule, ...votes.tally, ...votes.opinions };
 }
 
-/** What of a line must be as the verdict says. */
+/** Returns the part of a history line that the verdict determines. */
 function contentOf({ tag, levelAfter, rule, yes, neutral, no, high, mid, low }: Line) {
   return { tag, levelAfter, rule, yes, neutral, no, high, mid, low };
 }
 
-/** Everything as of one moment: what a killed process had sent may still arrive. Rolled back, since rights are made anew. */
+/**
+ * Reads everything from one snapshot, because statements that a killed process had sent may still arrive. The
+ * transaction is rolled back, because it recomputes the rights.
+ */
 async function read(db: Kysely<DB>) {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -90,13 +95,13 @@ async function read(db: Kysely<DB>) {
       .$narrowType<Pick<Ballot, 'vote' | 'difficulty'>>()
       .execute();
     const lines = await trx.selectFrom('history').selectAll().orderBy('at').execute();
-    const runs = await trx.selectFrom('countingRun').selectAll().orderBy('dueAt').execute();
+    const voteCounts = await trx.selectFrom('countingRun').selectAll().orderBy('dueAt').execute();
     const rights = () => trx.selectFrom('restriction').selectAll().orderBy('accountId').orderBy('tableId').execute();
     const rightsBefore = await rights();
     const accounts = await trx.selectFrom('account').select('id').execute();
-    const rules = rulesAt(ruleBook, runs.at(-1)?.dueAt ?? new Date(0));
+    const rules = rulesAt(ruleBook, voteCounts.at(-1)?.dueAt ?? new Date(0));
     await recomputeRestrictions(trx, rules, { accountIds: accounts.map(({ id }) => id) });
-    return { entries, ballots, lines, runs, rightsBefore, rightsAnew: await rights() };
+    return { entries, ballots, lines, voteCounts, rightsBefore, rightsAfter: await rights() };
   } finally {
     await trx.rollback().execute();
   }

@@ -11,7 +11,8 @@ test('processes told at once to count the same Sunday count it once', async () =
   const place = await dataPlace();
   await seedCommunity(place, { members: 4, open: 60, haveVoted: 4 });
   const environment = { ...place.environment, CLOCK_START: beforeDue(HOUR) };
-  // On the embedded engine this server counts for the commands; on the server engine each command is a process of its own.
+  // On the embedded engine this server counts for the commands; on the server engine each command is a process of its
+  // own.
   const server = await startServerProcess(environment);
   const commands = await Promise.all([1, 2, 3].map(() => runCli(['count', '--until', DUE.toISOString()], environment)));
   expect(commands.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(3).fill({ code: 0, stderr: '' }));

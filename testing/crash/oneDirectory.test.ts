@@ -52,7 +52,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     const server = await startServerProcess(environment);
     expect(await runCli(['create-user', ...lr2(1)], environment)).toEqual({
       code: 0,
-      stdout: 'Made the account player1.\n',
+      stdout: 'Created the account player1.\n',
       stderr: '',
     });
     expect(await mayLogIn(server.address, 1)).toBe(true);
@@ -62,7 +62,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
 
     await server.end('SIGKILL');
     const alone = await runCli(['create-user', ...lr2(2)], environment);
-    expect(alone).toEqual({ code: 0, stdout: 'Made the account player2.\n', stderr: '' });
+    expect(alone).toEqual({ code: 0, stdout: 'Created the account player2.\n', stderr: '' });
   });
 
   test('a command is told what to do when the process that has it takes none', async () => {

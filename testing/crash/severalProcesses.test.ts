@@ -131,7 +131,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
   test('a command of the CLI works beside them', async () => {
     const given = ['--id', 'latecomer', '--password', 'long-enough-1', '--nickname', 'Late', '--lr2id', '999'];
     const { code, stdout } = await runCli(['create-user', ...given], place.environment);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Made the account latecomer.\n' });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Created the account latecomer.\n' });
     const login = await fetch(`${addressOf(0)}/api/login/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -40,7 +40,9 @@ function formOf(file: Buffer): FormData {
   return form;
 }
 
-/** What a server has said of uploads, by their numbers: the sha256 of what it stored, and what it was asked to delete. */
+/**
+ * What a server has said of uploads, by their numbers: the sha256 of what it stored, and what it was asked to delete.
+ */
 interface Told {
   stored: Map<number, string>;
   asked: Set<number>;

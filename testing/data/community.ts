@@ -12,10 +12,10 @@ import type { DataPlace } from '../database/dataPlace.ts';
 import { tableOf } from '../site/rules.ts';
 import { hashes, sampleChart, writeSampleTable } from '../files/sampleTable.ts';
 
-/** The counting that these communities wait for. */
+/** When the vote count is due that these communities wait for. */
 export const DUE = new Date('2026-11-22T12:00:00Z');
 
-/** A moment before (or after) that counting, for CLOCK_START. */
+/** Returns the time some seconds before that vote count (after it, if negative), for CLOCK_START. */
 export const beforeDue = (seconds: number) => new Date(DUE.getTime() - seconds * 1000).toISOString();
 
 const DAY = 24 * 60 * 60;
@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60;
 export interface Member {
   userId: string;
   accountId: number;
-  /** Of the cookie `sid`. */
+  /** The value of the cookie `sid`. */
   token: string;
 }
 
@@ -37,13 +37,14 @@ export interface Community {
 export interface CommunitySize {
   members: number;
   open: number;
-  /** Of the members, so many have voted on everything before. */
+  /** How many of the members have already voted on every open entry. */
   haveVoted: number;
 }
 
 /**
- * Fills an empty place, first started ten days before the counting: players with rights, official charts, and open entries
- * of all levels, on which some have voted already; the window of one in ten ends a millisecond before the counting.
+ * Fills empty data, first started ten days before the vote count, with players who may vote, official charts, and open
+ * entries of all levels on which some have already voted. For one entry in ten the voting window ends a millisecond
+ * before the vote count.
  */
 export async function seedCommunity(
   place: Pick<DataPlace, 'open'>,
@@ -68,7 +69,7 @@ export async function seedCommunity(
   );
 }
 
-/** Twenty-six official charts, two of each level, and the open ones after them. */
+/** Imports 26 official charts, two of each level, and `open` open entries. Returns the numbers of the open ones. */
 async function importEntries(ctx: Context, open: number): Promise<number[]> {
   const chart = (entryNo: number) => sampleChart(entryNo, { level: entryNo % 13 });
   const official = Array.from({ length: 26 }, (_, index) => chart(index + 1));
@@ -90,7 +91,8 @@ async function makeMember(ctx: Context, index: number, entries: readonly number[
     lr2Id: String(index + 1),
   });
   if (isRefusal(made)) throw new Error(made.error);
-  // An easy clear of an official chart of the highest level opens all of st; those of open charts matter once they are official.
+  // An easy clear of an official chart of the highest level gives rights on all of st. Clears of open charts count once
+  // those are official.
   const played = [12, ...entries.filter((entryNo) => entryNo % 7 === index % 7)];
   const lines = played.map((entryNo) => ({ md5: hashes(`chart ${entryNo}`).md5, clear: 2, exscore: 1000 }));
   await importScores(ctx, { userId, lines });
@@ -98,7 +100,7 @@ async function makeMember(ctx: Context, index: number, entries: readonly number[
   return { userId, accountId: made.accountId, token };
 }
 
-/** Ballots of all kinds, more yes on the even entries and more no on the odd ones. */
+/** Stores ballots of all kinds: more yes on even entry numbers, more no on odd ones. */
 async function castBefore(ctx: Context, voters: readonly Member[], entries: readonly number[]): Promise<void> {
   if (voters.length === 0) return;
   const ids = await ctx.db.selectFrom('submission').select(['id', 'entryNo']).where('entryNo', 'in', entries).execute();

@@ -14,8 +14,8 @@ interface Verdict extends Partial<Tally>, Partial<Opinions> {
 const TAGS = { accept: 'update', reject: 'reject', canceled: 'cancel' } as const;
 
 /**
- * Gives a stored entry or revision that is not open the history line of its verdict, as a counting would, decided now.
- * The entry stays where it is.
+ * Writes the history line of the verdict on a stored entry or revision that is no longer open, as a vote count would,
+ * decided now. The entry keeps its table and level.
  */
 export async function decide(ctx: Context, decided: Entry | Revision, verdict: Verdict = {}): Promise<void> {
   const isRevision = 'revisionNo' in decided;

@@ -9,7 +9,7 @@ import { nextEntryNumber } from '#server/entries/entryNumbers.ts';
 import { bumpPublished } from '#server/lists/listVersion.ts';
 import { hashes } from '../files/sampleTable.ts';
 
-/** An entry as it stands in the database. */
+/** An entry as stored in the database. */
 export interface Entry {
   id: number;
   tableId: string;
@@ -21,12 +21,14 @@ export interface Entry {
 interface EntryFacts {
   tableId?: string;
   level?: number;
-  /** Its chart: equal names are one chart. Else a chart of its own. */
+  /**
+   * The name of its chart: entries with equal names share one chart. Without a name the entry has a chart of its own.
+   */
   chart?: string;
   result?: 'new' | 'accept' | 'reject' | 'canceled';
   publishedAt?: Date;
   decidedAt?: Date;
-  /** Since when an accepted entry is off the official list. */
+  /** When an accepted entry left the official list. */
   deletedAt?: Date;
   proposerId?: number;
   notesHash?: string;
@@ -34,7 +36,7 @@ interface EntryFacts {
   voteVersion?: 1 | 2;
 }
 
-/** Stores an entry: open, in st0 and published now, unless the facts say otherwise. */
+/** Stores an entry. By default it is open, in st0 and published now. */
 export async function entry(ctx: Context, facts: EntryFacts = {}): Promise<Entry> {
   const { tableId = 'st', level = 0, chart, notesHash = null, proposerId = null, imported = false } = facts;
   const series = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId)?.series ?? tableId;
@@ -75,12 +77,12 @@ export async function entry(ctx: Context, facts: EntryFacts = {}): Promise<Entry
   return stored;
 }
 
-/** An entry as it is now. */
+/** Returns the current row of an entry. */
 export function entryNow(ctx: Context, { id }: Pick<Entry, 'id'>) {
   return ctx.db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A revision as it stands in the database. */
+/** A revision as stored in the database. */
 export interface Revision {
   id: number;
   /** The table it was proposed in. */
@@ -92,18 +94,18 @@ export interface Revision {
 interface RevisionFacts {
   entry: Pick<Entry, 'id'>;
   kind: RevisionKind;
-  /** Of a change; one level up unless said otherwise. */
+  /** The target of a level change; one level up by default. */
   changeTo?: ChangeTo;
   comment?: string;
   publishedAt?: Date;
   proposerId?: number;
   voteVersion?: 1 | 2;
   result?: 'new' | 'accept' | 'reject' | 'canceled';
-  /** When it was decided, if it was; now unless said otherwise. */
+  /** When it was decided, unless it is open; now by default. */
   decidedAt?: Date;
 }
 
-/** Stores a revision of an entry where the entry stands now: open and published now, unless the facts say otherwise. */
+/** Stores a revision of an entry in the entry's current table and level. By default it is open and published now. */
 export async function revision(ctx: Context, facts: RevisionFacts): Promise<Revision> {
   const now = ctx.clock.now();
   const { kind, result = 'new', publishedAt = now, proposerId = null, voteVersion = 2, comment = 'it should' } = facts;
@@ -142,12 +144,12 @@ export async function revision(ctx: Context, facts: RevisionFacts): Promise<Revi
   return stored;
 }
 
-/** A revision as it is now. */
+/** Returns the current row of a revision. */
 export function revisionNow(ctx: Context, { id }: Pick<Revision, 'id'>) {
   return ctx.db.selectFrom('revision').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What is voted on: an entry, or a revision. */
+/** An entry or a revision, as something to vote on. */
 type Box = Pick<Entry, 'id'> | Pick<Revision, 'id' | 'revisionNo'>;
 
 const boxColumn = (box: Box) => ('revisionNo' in box ? 'revisionId' : 'submissionId');
@@ -158,7 +160,7 @@ interface Ballots extends Partial<Record<Vote, number>> {
   castAt?: Date;
 }
 
-/** Puts ballots of people whose accounts are gone on an entry or a revision: `{ yes: 8, no: 2 }`, cast now. */
+/** Stores ballots of deleted accounts on an entry or a revision, such as `{ yes: 8, no: 2 }`; cast now by default. */
 export async function ballots(ctx: Context, box: Box, { difficulty, level, castAt, ...votes }: Ballots): Promise<void> {
   const row = { [boxColumn(box)]: box.id, comment: 'because', difficulty: difficulty ?? null, level: level ?? null };
   const rows = (['yes', 'neutral', 'no'] as const).flatMap((vote) =>
@@ -167,7 +169,7 @@ export async function ballots(ctx: Context, box: Box, { difficulty, level, castA
   await ctx.db.insertInto('vote').values(rows).execute();
 }
 
-/** Every ballot that is stored on an entry or a revision. */
+/** Returns all ballots on an entry or a revision. */
 export function ballotsOn(ctx: Context, box: Box) {
   return ctx.db.selectFrom('vote').selectAll().where(boxColumn(box), '=', box.id).orderBy('id').execute();
 }

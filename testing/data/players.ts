@@ -7,23 +7,25 @@ import { importScores } from '#server/players/importScores.ts';
 import { upsertPlayer } from '#server/players/upsertPlayer.ts';
 import { hashes } from '../files/sampleTable.ts';
 
-/** The password of every player. */
+/** The password of all players. */
 export const PASSWORD = 'correct-horse';
 const passwordHash = hashPassword(PASSWORD);
 
-/** The lamp id of an easy clear in each service. */
+/** The lamp id of an easy clear at each ranking service. */
 const EASY = { lr2: 2, beatoraja: 4 } as const;
 
-/** A player who is logged in: as the actions take them, and with the session a browser sends. */
+/** A logged-in player: the viewer that actions take, and the session cookie that a browser sends. */
 export interface Player extends Viewer {
   userId: string;
-  /** At the ranking service. */
+  /** The player's id at the ranking service. */
   rankingId: string;
   cookie: string;
 }
 
 interface PlayerFacts {
-  /** Official charts with an easy clear, by their level. `['st10']` allows st12, and with it all of st and sl. */
+  /**
+   * The levels of official charts with an easy clear. `['st10']` gives rights up to st12, and so on all of st and sl.
+   */
   cleared?: readonly string[];
   service?: Service;
   admin?: boolean;
@@ -31,7 +33,7 @@ interface PlayerFacts {
 
 let lastLr2Id = 1000;
 
-/** Makes the account `name-id` of a player and logs them in. */
+/** Creates a player with the account `name-id` and logs them in. */
 export async function player(ctx: Context, name: string, facts: PlayerFacts = {}): Promise<Player> {
   const { cleared = [], service = 'lr2', admin = false } = facts;
   const userId = `${name}-id`;
@@ -59,12 +61,12 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
   return { ...viewer, userId, rankingId: identity.rankingId, cookie: `sid=${token}` };
 }
 
-/** Several players with the same facts: `name1`, `name2`, … */
+/** Creates several players with the same facts: `name1`, `name2`, … */
 export function players(ctx: Context, name: string, count: number, facts: PlayerFacts = {}): Promise<Player[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => player(ctx, `${name}${index + 1}`, facts)));
 }
 
-/** Gives easy clears of official charts of these levels; a level named twice is two charts. */
+/** Gives a player easy clears of official charts of these levels. A level named twice means two charts. */
 async function clear(ctx: Context, userId: string, service: Service, cleared: readonly string[]): Promise<void> {
   const lines = cleared.map((name, index) => {
     const nth = cleared.slice(0, index).filter((other) => other === name).length + 1;
@@ -76,7 +78,7 @@ async function clear(ctx: Context, userId: string, service: Service, cleared: re
   await importScores(ctx, { userId, lines: lines.map(({ score }) => score) });
 }
 
-/** Official charts to clear, far from the numbers and out of the lists that tests look at. */
+/** Numbers of the charts to clear: far from the numbers, and out of the lists, that tests look at. */
 let lastClearedNo = 900_000;
 
 async function clearedChart(ctx: Context, name: string, chart: { md5: string; sha256: string }): Promise<void> {

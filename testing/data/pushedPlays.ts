@@ -4,7 +4,7 @@ import type { Player } from './players.ts';
 
 type Score = PushedPlay['score'];
 
-/** What a test says of a play; everything else speaks for it. */
+/** The fields of a play that a test sets. The others get values with which the play is accepted. */
 export interface PlayFacts extends Partial<Omit<PushedPlay, 'chart' | 'score'>> {
   chart?: Partial<PushedPlay['chart']>;
   score?: Partial<Score>;
@@ -12,7 +12,9 @@ export interface PlayFacts extends Partial<Omit<PushedPlay, 'chart' | 'score'>> 
 
 let lastEvent = 0;
 
-/** A play of a chart with 1,000 notes as MinIR tells of it, in an event of its own: an easy clear unless said otherwise. */
+/**
+ * Returns a play of a chart with 1,000 notes, as MinIR sends it, with an event id of its own; an easy clear by default.
+ */
 export function playOf(
   who: Pick<Player, 'rankingId'>,
   { sha256 }: Pick<Entry, 'sha256'>,

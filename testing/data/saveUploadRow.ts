@@ -3,13 +3,13 @@ import type { Context } from '#server/base/context.ts';
 import { hashesOf } from '#server/charts/hashes.ts';
 import type { DB } from '#server/database/schema.ts';
 
-/** Some bytes as the store takes them. */
+/** Returns bytes with their hash, as the file store takes them. */
 export function fileOf(content: string | Uint8Array): { sha256: string; bytes: Buffer } {
   const bytes = Buffer.from(content);
   return { sha256: hashesOf(bytes).sha256, bytes };
 }
 
-/** What an upload's action saves, as far as the file is concerned. @returns its number */
+/** Saves the row of an upload, as far as its file is concerned. @returns its number */
 export async function saveUploadRow(trx: Transaction<DB>, ctx: Context, file: { sha256: string; bytes: Uint8Array }) {
   const { entryNo } = await trx
     .insertInto('upload')

@@ -1,6 +1,6 @@
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
-/** A table that the site does not have, as the one entry of data that adds it (decisions.md §1). */
+/** Returns the rules of a table that the site does not have. A table is one record of data (tables.md §1.2). */
 export function sixthTable(own: Pick<TableRules, 'id' | 'name' | 'symbol'> & Partial<TableRules>): TableRules {
   return {
     published: { official: own.name, voting: `${own.name} (Voting)`, sub: `${own.name} Sub` },

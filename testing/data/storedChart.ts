@@ -4,9 +4,9 @@ import { storeChart } from '#server/charts/storeChart.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { chartText } from '../files/chartText.ts';
 
-/** Keeps what is read from a chart file, as if it were the file with these hashes. */
+/** Stores what the site reads from a chart file, as if that file had these hashes. */
 export async function storedChart(ctx: Context, hashes: { md5: string; sha256: string }): Promise<void> {
   const read = readChart({ name: 'chart.bms', bytes: chartText() });
-  if (!read) throw new Error('the chart of the tests is none');
+  if (!read) throw new Error('chartText() cannot be read as a chart');
   await inTransaction(ctx, (trx) => storeChart(trx, { ...read, ...hashes }));
 }

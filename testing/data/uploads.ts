@@ -7,25 +7,28 @@ import { hashes } from '../files/sampleTable.ts';
 interface UploadFacts {
   title?: string;
   artist?: string;
-  /** Empty: unknown. */
+  /** Empty if unknown. */
   keys?: string;
   tags?: readonly string[];
   event?: string;
   comment?: string;
   songUrl?: string;
   accountId?: number;
-  /** Where there is no account: somebody, unless it is imported. */
+  /** The name of an uploader without an account; imported uploads have none. */
   anonymousName?: string;
   publishedAt?: Date;
   importedNo?: number;
   downloadCount?: number;
-  /** Its file; none unless given. */
+  /** Its file; none by default. */
   file?: { name: string; sha256: string; size: number };
-  /** Equal names of a `file` are one chart; null has no hashes. One chart unless said otherwise. */
+  /** Its charts; one by default. Equal names of `file` mean the same chart, null a chart without hashes. */
   charts?: readonly { name?: string; mark?: string; level?: string; file?: string | null; title?: string }[];
 }
 
-/** Stores an upload: without a file, of somebody without an account and published now, unless the facts say otherwise. */
+/**
+ * Stores an upload. By default it has no file, an uploader without an account, and is published now. @returns its
+ * number
+ */
 export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<number> {
   const { title = 'Some song', artist = 'somebody', event = '', accountId = null, importedNo = null, file } = facts;
   const anonymousName = accountId === null && importedNo === null ? (facts.anonymousName ?? 'anon') : null;

@@ -11,13 +11,16 @@ import type { Environment } from '../processes/processes.ts';
 import { engine } from './database.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
 
-/** Data of processes of their own, on the engine of the run: a directory or a database, gone when the test file is done. */
+/**
+ * Data for server processes, on the engine of this run: a directory or a database. It is removed when the test file is
+ * done.
+ */
 export interface DataPlace {
-  /** Tells a process where the data is: `DATA_DIR` or `DATABASE_URL`. */
+  /** Environment variables that point a process to the data: `DATA_DIR` or `DATABASE_URL`. */
   environment: Environment;
-  /** Opens it in this process, as the server would; with the embedded engine nobody else may have it. */
+  /** Opens it in this process, as the server would. With the embedded engine no other process may have it open. */
   open<T>(work: (ctx: Context) => Promise<T>, settings?: Environment): Promise<T>;
-  /** Another place with the same data; nobody may have this one open. */
+  /** Copies the data. No process may have it open. */
   copy(): Promise<DataPlace>;
 }
 
@@ -26,7 +29,7 @@ afterAll(async () => {
   for (const remove of removals) await remove();
 });
 
-/** A migrated, empty place. */
+/** Returns migrated, empty data. */
 export async function dataPlace(): Promise<DataPlace> {
   return copyOf(inject('template'));
 }
@@ -38,7 +41,7 @@ async function copyOf(template: string): Promise<DataPlace> {
   return { ...placeAt(environment), copy: () => copyOf(name) };
 }
 
-/** The place that a process with this environment would use. */
+/** Returns the data that a process with this environment would use. */
 export function placeAt(environment: Environment): Omit<DataPlace, 'copy'> {
   return {
     environment,

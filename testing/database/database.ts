@@ -9,19 +9,19 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
 
-/** The engine this run of the integration tests is on; every suite runs on both. */
+/** The engine of this run of the integration tests. */
 export const engine: Database['engine'] = inject('engine');
 
 export interface TestDatabase extends Database {
-  /** Its address, for other processes and for a second pool; the embedded engine has none. */
+  /** Its connection URL, for other processes and for a second pool. The embedded engine has none. */
   url: string | undefined;
-  /** Empties all tables and starts their ids again from 1. */
+  /** Empties all tables and restarts their ids at 1. */
   empty(): Promise<void>;
 }
 
 /**
- * A migrated, empty database for one test file, on the engine of the run, gone when the file is done.
- * Call it once at the top: `const database = await testDatabase();`.
+ * Returns a migrated, empty database on the engine of the run. It is removed when the test file is done.
+ * Call it once at the top of the file: `const database = await testDatabase();`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await (engine === 'embedded' ? embeddedCopy() : serverCopy());
@@ -34,21 +34,24 @@ afterAll(() => {
   for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
 });
 
-/** An empty directory, gone when the test file is done. */
+/** Returns an empty directory. It is removed when the test file is done. */
 export function testDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
   directories.push(directory);
   return directory;
 }
 
-/** A data directory with a migrated, empty embedded database in it, for processes of their own. Gone when the test file is done. */
+/**
+ * Returns a data directory with a migrated, empty embedded database, for server processes. It is removed when the test
+ * file is done.
+ */
 export function embeddedDataDirectory(): string {
   const directory = testDirectory();
   fs.cpSync(inject('template'), directory, { recursive: true });
   return directory;
 }
 
-/** The same on the embedded engine, whatever the run is on: to compare the two. */
+/** Returns a test database on the embedded engine, whatever engine the run is on, to compare the two. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const directory = testDirectory();
   fs.cpSync(await embeddedTemplate(), directory, { recursive: true });
@@ -79,7 +82,7 @@ async function serverCopy(): Promise<Database & { url: string }> {
   };
 }
 
-/** Deletes rather than truncates: the tables of a test are small, and a truncation makes new files. */
+/** Deletes all rows. It does not truncate: the tables of a test are small, and truncation creates new files. */
 async function emptyAllTables({ db }: Database): Promise<void> {
   const { rows } = await sql<{ command: string }>`
     select format('delete from %I', tablename) as command from pg_tables
@@ -87,7 +90,7 @@ async function emptyAllTables({ db }: Database): Promise<void> {
     union all
     select format('select setval(%L, %s, false)', quote_ident(sequencename), start_value) from pg_sequences
     where schemaname = 'public' and last_value is not null`.execute(db);
-  // Without foreign keys for this one transaction, so that the order does not matter.
+  // Foreign keys are off in this transaction, so that the order of the tables does not matter.
   const commands = ['set local session_replication_role = replica', ...rows.map(({ command }) => command)];
   await sql.raw(commands.join(';\n')).execute(db);
 }

@@ -5,12 +5,12 @@ import { createKysely } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/stellaverse');
 
 /**
- * The data directory of an empty, migrated embedded database, to be copied, never opened. Making one takes seconds, so it is kept
- * for as long as engine and migrations stay the same.
+ * Returns the data directory of an empty, migrated embedded database. Copy it, never open it. Making one takes seconds,
+ * so it is cached until the engine or the migrations change.
  */
 export async function embeddedTemplate(): Promise<string> {
   const template = path.join(cache, `embedded-${fingerprint()}`);
@@ -26,7 +26,7 @@ export async function embeddedTemplate(): Promise<string> {
   try {
     fs.renameSync(unfinished, template);
   } catch (error) {
-    // Another run was faster.
+    // Another run made it meanwhile.
     if (!fs.existsSync(template)) throw error;
     fs.rmSync(unfinished, { recursive: true });
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-/** Runs one command on the test server, outside of any test's database. */
+/** Runs one SQL command on the test server, outside of the tests' databases. */
 export async function onTestServer(command: string): Promise<void> {
   const client = new pg.Client({ connectionString: testServerUrl() });
   await client.connect();
@@ -13,7 +13,10 @@ export async function onTestServer(command: string): Promise<void> {
   }
 }
 
-/** `TEST_DATABASE_URL`, or that server's database called `name`. Its user must be allowed to make databases. */
+/**
+ * Returns `TEST_DATABASE_URL`, or the URL of the database `name` on that server. Its user must be allowed to create
+ * databases.
+ */
 export function testServerUrl(name?: string): string {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) throw new Error('TEST_DATABASE_URL is not set');
@@ -22,7 +25,7 @@ export function testServerUrl(name?: string): string {
   return url.href;
 }
 
-/** Makes the migrated database that those of the test files are copied from. */
+/** Creates the migrated database that the databases of the test files are copied from. */
 export async function makeServerTemplate(name: string): Promise<void> {
   await onTestServer(`create database ${name} template template0 encoding 'UTF8'`);
   const database = await openDatabase({ databaseUrl: testServerUrl(name), dataDir: '' });

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { findPostgres, startThrowAwayServer } from './throwAwayServer.ts';
 
-/** The PostgreSQL server of a test run; without `url` there is none, and `note` says why. */
+/** The PostgreSQL server of a test run. Without `url` there is no server, and `note` says why. */
 export interface TestServer {
   url?: string;
   note: string;
@@ -9,8 +9,8 @@ export interface TestServer {
 }
 
 /**
- * The server of TEST_DATABASE_URL, or a throw-away one where PostgreSQL's programs are. In CI as root, Debian's package is
- * installed if they are missing.
+ * Returns the server of TEST_DATABASE_URL, or starts a throw-away one if PostgreSQL is installed. In CI, as root, it
+ * installs Debian's package if PostgreSQL is missing.
  */
 export async function testServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;

@@ -12,17 +12,17 @@ const USER = 'stellaverse';
 export interface ThrowAwayServer {
   url: string;
   version: string;
-  /** Stops it as its operator would; every connection breaks. */
+  /** Stops it as its operator would. Every connection breaks. */
   interrupt(): Promise<void>;
-  /** Starts it again, with what it kept. */
+  /** Starts it again with its data. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Where PostgreSQL's programs are: in the path, where `pg_config` says, or where Debian puts them; the newest first.
+ * Finds the newest PostgreSQL of this machine: in the path, where `pg_config` says, or where Debian installs it.
  *
- * @returns `found`, or why there is none: `tooOld` holds the versions that are there but older than 15
+ * @returns `found`, or nothing; then `tooOld` holds the installed versions that are older than 15
  */
 export function findPostgres(): { found?: { folder: string; version: string }; tooOld: string[] } {
   const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
@@ -40,11 +40,14 @@ export function findPostgres(): { found?: { folder: string; version: string }; t
 }
 
 function versionIn(folder: string): string {
-  const told = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
-  return /\d+(\.\d+)?/.exec(told)?.[0] ?? '0';
+  const output = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  return /\d+(\.\d+)?/.exec(output)?.[0] ?? '0';
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+/**
+ * Returns the user to run PostgreSQL as when this process is root, which PostgreSQL refuses: its package's user, or
+ * nobody.
+ */
 function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = fs
@@ -56,7 +59,10 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Starts an empty PostgreSQL for tests, in a directory of its own and reachable through a socket there only. It keeps nothing. */
+/**
+ * Starts an empty PostgreSQL for tests, in a directory of its own and reachable only through a socket there. Nothing is
+ * kept.
+ */
 export async function startThrowAwayServer({
   folder,
   version,
@@ -104,7 +110,7 @@ export async function startThrowAwayServer({
   }
 
   async function stop(): Promise<void> {
-    // At once: nothing in it is worth a checkpoint.
+    // Immediately: its data needs no checkpoint.
     await end(server, 'SIGQUIT');
     fs.rmSync(home, { recursive: true, force: true });
   }

@@ -9,23 +9,23 @@ import type { Bucket } from '#server/files/s3Store.ts';
 import { isSigned } from './s3Signature.ts';
 
 const BUCKET = 'uploads';
-/** The only key it knows. */
+/** The only key it accepts. */
 const KEY = { keyId: 'S3RVER', secret: 'S3RVER' };
 
-/** A store that speaks S3's protocol, in a folder of its own; it can be away for a while. */
+/** A store with the S3 protocol, in a folder of its own. It can be stopped for a while. */
 export interface FakeS3 {
   bucket: Bucket;
-  /** Tells a process of ours to keep its files there. */
+  /** Environment variables that make a server keep its files there. */
   environment: Readonly<Record<string, string>>;
-  /** Breaks every connection and takes none. */
+  /** Breaks all connections and accepts none. */
   stop(): Promise<void>;
-  /** Is there again, with what it had. */
+  /** Starts it again with the files it had. */
   start(): Promise<void>;
-  /** Changes the bytes of a file behind everybody's back. */
+  /** Overwrites the bytes of a file directly on the disk. */
   damage(sha256: string): void;
-  /** Puts files there, faster than by asking. */
+  /** Writes files directly to the disk, faster than by requests. */
   fill(files: readonly { sha256: string; bytes: Uint8Array }[]): void;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 
   async function start(): Promise<void> {
     server = http.createServer((request, response) => {
-      // It does not look at signatures of this version itself.
+      // S3rver does not check signatures of this version.
       if (isSigned(request, KEY.secret)) answer(request, response);
       else response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
     });

@@ -3,7 +3,7 @@ import type { Config } from '#server/base/config.ts';
 import type { Answer, Site } from '../site/site.ts';
 import { MINIR_KEY } from './fakeMinir.ts';
 
-/** What makes a site one that MinIR is connected to; nobody answers at the address. */
+/** The configuration of a site that is connected to MinIR. Nothing answers at its address. */
 export const minirConfig = {
   MINIR_SITE_URL: 'http://127.0.0.1:9/minir',
   MINIR_KEYS: [MINIR_KEY],
@@ -12,18 +12,18 @@ export const minirConfig = {
 
 interface RequestOptions {
   key?: SigningKey;
-  /** When it was signed; now when left out. */
+  /** When it was signed; now by default. */
   at?: Date;
   headers?: Record<string, string>;
 }
 
-/** Sends a call as MinIR does, signed. A body that is a string goes as it is. */
+/** Sends a signed request to the site, as MinIR does. A string is sent as it is, other bodies as JSON. */
 export function postAsMinir(
   site: Site,
-  call: 'link' | 'score' | 'scores',
+  endpoint: 'link' | 'score' | 'scores',
   body: unknown,
   { key = MINIR_KEY, at = site.ctx.clock.now(), headers = {} }: RequestOptions = {},
 ): Promise<Answer> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return site.post(`/api/ir/minir/${call}`, text, null, { ...signedHeaders(key, at, text), ...headers });
+  return site.post(`/api/ir/minir/${endpoint}`, text, null, { ...signedHeaders(key, at, text), ...headers });
 }

@@ -4,9 +4,11 @@ import type { IncomingMessage } from 'node:http';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a request is signed with this secret, as S3 computes it (AWS Signature Version 4, in the header). */
+/**
+ * Returns whether a request is signed with this secret (AWS Signature Version 4 in the header, computed as S3 does).
+ */
 export function isSigned({ method, url = '', headers }: IncomingMessage, secret: string): boolean {
   const [, date = '', region = '', signedNames = '', signature] =
     /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
@@ -17,7 +19,7 @@ export function isSigned({ method, url = '', headers }: IncomingMessage, secret:
   const signed = signedNames.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
   const request = [method, pathname, query.join('&'), signed.join(''), signedNames, headers['x-amz-content-sha256']];
   const scope = `${date}/${region}/s3/aws4_request`;
-  const told = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request.join('\n'))].join('\n');
+  const stringToSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request.join('\n'))].join('\n');
   const key = [date, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  return signature === hmac(key, told).toString('hex');
+  return signature === hmac(key, stringToSign).toString('hex');
 }

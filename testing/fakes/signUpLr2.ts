@@ -3,7 +3,9 @@ import { PASSWORD } from '../data/players.ts';
 import type { Browser } from '../site/browser.ts';
 import type { Answer } from '../site/site.ts';
 
-/** Asks for a code and puts it into the profile text of the player, who exists from then on; tells the code. */
+/**
+ * Requests a code and puts it into the profile text of the player, whom it creates at the fake LR2IR. Returns the code.
+ */
 export async function pasteCode(
   fake: FakeLr2ir,
   who: Browser,
@@ -16,7 +18,7 @@ export async function pasteCode(
   return body.token;
 }
 
-/** Signs up as `name-id` the way the form does it, with the code in the profile text. */
+/** Signs up as `name-id`, as the form does, with the code in the profile text. */
 export async function signUpLr2(fake: FakeLr2ir, who: Browser, name: string, lr2Id: string): Promise<Answer> {
   const code = await pasteCode(fake, who, lr2Id);
   const password = { userpw: PASSWORD, userpwAgain: PASSWORD };

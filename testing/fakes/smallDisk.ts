@@ -3,17 +3,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A disk that is full quickly. */
+/** A disk that is quickly full. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves so many bytes free, about. */
+  /** Fills the disk until about `leave` bytes are free. */
   fill(leave: number): void;
-  /** Takes away what filled it. */
+  /** Removes what `fill` wrote. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts a disk of 2 MB in memory; null where that is refused: it needs root. */
+/** Mounts a disk of 2 MB in memory. Returns null where that is refused, because it needs root. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-disk-'));
   try {

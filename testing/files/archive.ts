@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { hashes } from './sampleTable.ts';
 
-/** A score as an archive's `pb` table holds it, whatever its values are. */
+/** A score as a row of the archive's `pb` table. Its values may be anything, also wrong ones. */
 export interface ArchivedScore {
   md5: SQLInputValue;
   playerId: SQLInputValue;
@@ -25,11 +25,14 @@ interface ArchiveFacts {
   scores?: Iterable<ArchivedScore>;
   users?: Iterable<ArchivedUser>;
   version?: number;
-  /** More SQL at the end, for what no file should hold. */
+  /** SQL to run at the end, to write what no archive should hold. */
   more?: string;
 }
 
-/** The tables that matter of an LR2IR archive file (ranking-services.md §13), not strict, so that they hold anything. */
+/**
+ * The tables of an LR2IR archive that the import reads (ranking-services.md §13). They are not strict, so they can hold
+ * anything.
+ */
 const SCHEMA = `
   create table user (
     player_id integer primary key, name text, dan text, bio text, privacy_level text, songs_played integer,
@@ -69,7 +72,10 @@ export function writeArchive(file: string, { scores = [], users = [], version = 
 
 const LAMPS = ['FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO', '★FULLCOMBO'];
 
-/** Invented scores in the order of charts, as a file has them: few play much, and few charts are played much. */
+/**
+ * Yields invented scores, ordered by chart as in a real archive: a few players and a few charts have most of the
+ * scores.
+ */
 export function* sampleScores({ players, charts }: { players: number; charts: number }): Generator<ArchivedScore> {
   for (let chart = 0; chart < charts; chart++) {
     const { md5 } = hashes(`archived ${chart}`);

@@ -3,26 +3,26 @@ interface ChartTextFacts {
   artist?: string;
   /** More lines, such as `#SUBTITLE …`. */
   lines?: readonly string[];
-  /** The sounds in the background of the first bar, by the name of their file. */
+  /** The BGM keysounds of the first measure: the names of their files, without `.wav`. */
   wavFiles?: readonly string[];
 }
 
-/** A small chart for seven keys, as the bytes of a file in UTF-8: every title makes another one. */
+/** Returns a small 7-key chart as the bytes of a UTF-8 file. Each title gives another chart. */
 export function chartText({
   title = 'Song',
   artist = 'somebody',
   lines = [],
-  wavFiles: sounds = ['kick'],
+  wavFiles = ['kick'],
 }: ChartTextFacts = {}): Buffer {
-  const names = sounds.map((sound, index) => [String(index + 1).padStart(2, '0'), sound] as const);
+  const definitions = wavFiles.map((file, index) => [String(index + 1).padStart(2, '0'), file] as const);
   return Buffer.from(
     [
       `\ufeff#TITLE ${title}`,
       `#ARTIST ${artist}`,
       '#BPM 150',
       ...lines,
-      ...names.map(([id, sound]) => `#WAV${id} ${sound}.wav`),
-      ...names.map(([id]) => `#00101:${id}`),
+      ...definitions.map(([id, file]) => `#WAV${id} ${file}.wav`),
+      ...definitions.map(([id]) => `#00101:${id}`),
       '#00211:ZZ00ZZ00',
       '#00219:00ZZ00ZZ',
       '',

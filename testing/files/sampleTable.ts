@@ -6,7 +6,7 @@ import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { dataJson, headerJson, type ListedChart } from '#domain/tables/tableJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
-/** Titles that readers have stumbled over (bmstable.md §7). */
+/** Titles that programs which read tables have failed on (table-format.md §7). */
 export const oddTitles = [
   '"quoted" [ANOTHER]',
   'back\\slash',
@@ -24,7 +24,7 @@ export const hashes = (seed: string) => ({
   sha256: createHash('sha256').update(seed).digest('hex'),
 });
 
-/** A chart of an invented song. */
+/** Returns a chart of an invented song. */
 export function sampleChart(entryNo: number, changes: Partial<ListedChart> = {}): ListedChart {
   return {
     entryNo,
@@ -50,7 +50,7 @@ export const sampleCourses: Course[][] = [
       ],
       md5: [1, 2, 3, 4].map((entryNo) => sampleChart(entryNo).md5),
     },
-    // Training, with a song that is in no table.
+    // A training course with a song that is in no table.
     { name: '見本 段位', constraint: [], trophy: [], md5: [sampleChart(5).md5, hashes('proposed by nobody').md5] },
   ],
 ];
@@ -62,7 +62,7 @@ export interface SampleLists {
   sub: ListedChart[];
 }
 
-/** Forty charts, odd titles first: two thirds official, no level 5 among those, six open. */
+/** Returns forty charts, odd titles first: two thirds official, without level 5, and six open. */
 export function sampleLists(from = 1): SampleLists {
   const charts = Array.from({ length: 40 }, (_, index) => {
     const title = oddTitles[index];
@@ -72,7 +72,7 @@ export function sampleLists(from = 1): SampleLists {
   return { official, voting, sub: charts };
 }
 
-/** Writes header and data files as the community's tables have them. */
+/** Writes header and data files in the format of the community's tables. */
 export function writeSampleTable(
   directory: string,
   table: TableRules,

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { chartText } from './chartText.ts';
 import { zipOf } from './zipOf.ts';
 
-/** Seven keys and a scratch going up and down, busier towards the end, with a change of tempo and a long note. */
+/** Notes on seven keys and the scratch, denser towards the end, with a BPM change and a long note. */
 const notes = [
   '#BPM01 75',
   '#LNTYPE 1',
   ...['11', '12', '13', '14', '15', '18', '19', '16'].flatMap((lane, index) =>
-    Array.from({ length: 12 }, (_, bar) => {
-      const places = Array.from({ length: 16 }, (_, place) => ((place + index * 2) % (14 - bar) === 0 ? '01' : '00'));
-      return `#${String(bar + 3).padStart(3, '0')}${lane}:${places.join('')}`;
+    Array.from({ length: 12 }, (_, measure) => {
+      const places = Array.from({ length: 16 }, (_, place) =>
+        (place + index * 2) % (14 - measure) === 0 ? '01' : '00',
+      );
+      return `#${String(measure + 3).padStart(3, '0')}${lane}:${places.join('')}`;
     }),
   ),
   '#00908:01',
@@ -30,15 +32,15 @@ export const sampleUpload = {
   artist: 'artist / obj: sample',
   password: 'delete-me',
   file: { name: '見本 sample.zip', bytes: zipOf(charts.map(({ fileName, bytes }) => ({ name: fileName, bytes }))) },
-  /** Of the first of its charts. */
+  /** The sha256 of the first chart. */
   sha256: sha256(charts[0]?.bytes ?? new Uint8Array()),
 };
 
-/** What the form sends for it, and for a second one: a link without a file. */
+/** Returns what the form sends for this upload, and for a second one that is a link without a file. */
 export function sampleUploadForms(): FormData[] {
   const { title, artist, password, file } = sampleUpload;
   const common = { artist, password, proposer: 'sample', keys: '7keys', youtube: '' };
-  const told = charts.map(({ name, fileName, bytes }, index) => ({
+  const fileInfo = charts.map(({ name, fileName, bytes }, index) => ({
     ...{ filename: fileName, sha256: sha256(bytes), chartname: name, mark: 'st', level: String(index * 7 + 3) },
     difficulty: index + 3,
   }));
@@ -49,7 +51,7 @@ export function sampleUploadForms(): FormData[] {
     event: 'Sample Festival',
     songUrl: 'https://example.com/song/1',
     comment: 'Have fun! 楽しんで',
-    fileinfo: JSON.stringify(told),
+    fileinfo: JSON.stringify(fileInfo),
     nobms: 'false',
   });
   uploaded.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);

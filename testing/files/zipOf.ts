@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip as it is written, whether or not what it says of itself is true. */
+/** An entry of a zip to write. What it claims about itself need not be true. */
 export interface ZipEntry {
-  /** Bytes: in whatever encoding, without the flag for UTF-8. */
+  /** Bytes are written as they are, without the UTF-8 flag. */
   name: string | Uint8Array;
   bytes?: Uint8Array;
-  /** Compressed already; `bytes` is then what the sizes and the checksum are of. */
+  /** The compressed bytes, if given; sizes and checksum are still those of `bytes`. */
   packed?: Uint8Array;
   stored?: boolean;
   encrypted?: boolean;
   symlink?: boolean;
-  /** What it claims instead of the truth. */
+  /** A checksum or size to claim instead of the true one. */
   crc?: number;
   size?: number;
-  /** Where its bytes are said to begin, instead of having its own. */
+  /** The offset at which its bytes are claimed to begin; then none are written for it. */
   at?: number;
 }
 
@@ -22,7 +22,7 @@ const UTF_8 = 1 << 11;
 const LINK_MODE = 0o120777;
 const UNIX = 3 << 8;
 
-/** A zip written by hand, so that it can be what no tool would write. */
+/** Writes a zip by hand, so that it can be one that no tool would write. */
 export function zipOf(entries: readonly ZipEntry[], { comment = '' } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -32,7 +32,7 @@ export function zipOf(entries: readonly ZipEntry[], { comment = '' } = {}): Buff
     const rawName = Buffer.from(name);
     const packed = Buffer.from(entry.packed ?? (stored ? bytes : deflateRawSync(bytes)));
     const flags = (encrypted ? ENCRYPTED : 0) | (typeof name === 'string' ? UTF_8 : 0);
-    // From the flags to the length of the name: the same in both headers.
+    // The fields from the flags to the length of the name are the same in both headers.
     const common = Buffer.alloc(22);
     common.writeUInt16LE(flags, 0);
     common.writeUInt16LE(stored ? 0 : 8, 2);

@@ -21,7 +21,7 @@ const STEP = 14 * DAY;
 /** The first counting after a time. */
 export const nextCounting = (after: number) => GRID + (Math.floor((after - GRID) / STEP) + 1) * STEP;
 
-/** Every counting that is due: each before anything else that is written (decisions.md §3). */
+/** Every counting that is due: each before anything else that is written (voting.md §1.3). */
 export function countDue(world: World): void {
   for (let at = nextCounting(world.counted); at <= world.now; at = nextCounting(at)) {
     count(world, at);
@@ -65,7 +65,7 @@ export function revisionMinimum(world: World, { kind, entry }: Revision): number
   return bands.filter(({ from, to }) => from <= entry.level && entry.level <= to)[0]?.minimum ?? 0;
 }
 
-/** Up or down, of tables too: Stella is above Satellite (decisions.md §5). */
+/** Up or down, of tables too: Stella is above Satellite (voting.md §7.2). */
 function isUp({ from, to }: Pick<Revision, 'from' | 'to'>): boolean {
   return from.table === to.table ? to.level > from.level : to.table === 'st' || to.table === 'dpst';
 }
@@ -100,7 +100,7 @@ function decide(world: World, box: Box, line: Omit<Line, 'before' | 'note'>, res
   entry.level = line.after.level;
 }
 
-/** One counting, as of its time: duplicates, then songs by number, then revisions by number (decisions.md §3). */
+/** One counting, as of its time: duplicates, then songs by number, then revisions by number (voting.md §1.3). */
 function count(world: World, at: number): void {
   const open = world.entries.filter((entry) => entry.result === 'new' && (entry.publishedAt ?? 0) < at);
   const later = laterOfOneChart(open);
@@ -159,7 +159,7 @@ function countSong(world: World, entry: Entry, at: number): void {
   }
 }
 
-/** Whether the entry is still what the revision was about (decisions.md §5; docs/decisions/0004). */
+/** Whether the entry is still what the revision was about (voting.md §7.4; docs/decisions/0004). */
 function isAboutStill(world: World, { kind, entry, from, to }: Revision): boolean {
   if (entry.table !== from.table) return false;
   if (kind === 'resurrection') return !isOfficial(entry) && entry.result !== 'new' && !anotherStands(world, entry);

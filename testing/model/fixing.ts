@@ -13,7 +13,7 @@ export interface Fixing {
   readonly chart: ChartFile | null;
 }
 
-/** An admin's correction: at once, without a vote; another file cancels the votes there are (decisions.md §4, §5). */
+/** An admin's correction: at once, without a vote; another file cancels the votes there are (voting.md §6.6). */
 export function fix(world: World, person: Person, { entry, comment, url, chart }: Fixing): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

@@ -30,7 +30,7 @@ export interface Proposal {
   readonly adult: boolean;
 }
 
-/** A proposal and the first of its refusals, in the order of decisions.md §6. */
+/** A proposal and the first of its refusals, in the order of voting.md §4.7. */
 export function propose(world: World, person: Person, proposal: Proposal): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

@@ -27,7 +27,7 @@ export interface Revising {
 const VOTED = ['change', 'delete', 'resurrection', 'transfer'] as const satisfies Kind[];
 type Voted = (typeof VOTED)[number];
 
-/** A revision and the first of its refusals, in the order of decisions.md §6. */
+/** A revision and the first of its refusals, in the order of voting.md §6.4. */
 export function revise(world: World, person: Person, asked: Revising): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

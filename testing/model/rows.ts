@@ -3,7 +3,7 @@ import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
 import type { Ballot, Box, Entry, Line, Person, Revision, World } from './world.ts';
 
-// What the lists and the pages of entries show alike, as the contract words it (specification §2, §4, §7; decisions.md §7).
+// What the lists and the pages of entries show alike, as the contract words it (product.md §2.7, §2.8; voting.md §9).
 
 export const chartOf = ({ chart, songUrl, chartUrl }: Entry) => ({
   md5: chart.md5,

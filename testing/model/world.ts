@@ -3,7 +3,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 
 /**
  * What the site must remember, as plainly as it can be said: everything in one object, times in milliseconds, people
- * and entries by reference. The functions beside this file change it as the specification says; they share nothing with
+ * and entries by reference. The functions beside this file change it as the reference says; they share nothing with
  * `domain/` but its numbers.
  */
 export interface World {

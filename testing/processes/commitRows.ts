@@ -1,6 +1,7 @@
 /**
- * A process of its own that commits pairs of rows, one pair after the other, and tells each on its standard output only when the
- * commit is done. What it told must survive everything that happens to it. Reads DATABASE_URL or DATA_DIR, like the server.
+ * A script, run as a process, that commits pairs of rows one after the other, and prints the id of each pair only after
+ * its commit. What it has printed must survive whatever happens to the process. It reads DATABASE_URL or DATA_DIR, like
+ * the server.
  */
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/connect.ts';

@@ -2,7 +2,7 @@ import type { Reply, Request } from '#contract/endpoint.ts';
 import type { castVote, votingSongs } from '#contract/voting.ts';
 import type { Member } from '../data/community.ts';
 
-/** A server's answer to a call: its status and its JSON. */
+/** The response to a request: its status and its JSON. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface Answer {
 
 export type Ballot = Omit<Request<typeof castVote>['body'], 'table'>;
 
-/** Sends a call as a browser would. Rejects when no whole answer came. */
+/** Sends a request as a browser would. Rejects when no complete response arrives. */
 async function post(url: string, member: Member, body: FormData | object): Promise<Answer> {
   const cookie = `sid=${member.token}`;
   const response = await fetch(url, {
@@ -27,34 +27,34 @@ export function voteOn(address: string, member: Member, entryNo: number, ballot:
   return post(`${address}/api/vote/vote2/${entryNo}`, member, { table: 'st', ...ballot });
 }
 
-/** The list of open votes of st as a member sees it. */
+/** Returns the open votes of st as a member, or a visitor, sees them. */
 export async function openVotes(address: string, member?: Member): Promise<Reply<typeof votingSongs>['source']> {
   const headers = member ? { cookie: `sid=${member.token}` } : {};
   const response = await fetch(`${address}/api/vote/songs?table=st`, { headers });
   return ((await response.json()) as Reply<typeof votingSongs>).source;
 }
 
-/** Number and level of each row of a published list of st. */
+/** Returns number and level of each row of a published list of st. */
 export async function publishedRows(address: string, file: string): Promise<{ id: number; level: string }[]> {
   const response = await fetch(`${address}/st/${file}`);
   const rows = (await response.json()) as { id: number; level: string }[];
   return rows.map(({ id, level }) => ({ id, level }));
 }
 
-/** Drops a chart file on the propose form. */
+/** Sends a chart file as the proposal form does when a file is dropped on it. */
 export function sendChart(address: string, member: Member, text: string): Promise<Answer> {
   const form = new FormData();
   form.append('file', new Blob([text]), 'chart.bms');
   return post(`${address}/api/vote/get-file-data`, member, form);
 }
 
-/** Proposes a chart, sent before by the same member, for st. */
+/** Proposes a chart for st. The same member must have sent its file before. */
 export function propose(address: string, member: Member, sha256: string, level: number): Promise<Answer> {
   const songData = { sha256, level, url: 'https://example.com/song' };
   return post(`${address}/api/vote/submit`, member, { table: 'st', songData });
 }
 
-/** Proposes a level change of an entry of st, one up or one down. */
+/** Proposes to move an entry of st one level up or down. */
 export function reviseLevel(
   address: string,
   member: Member,
@@ -65,7 +65,7 @@ export function reviseLevel(
   return post(`${address}/api/vote/revision-submit`, member, body);
 }
 
-/** Agrees with a revision of st. */
+/** Votes "agree" on a revision of st. */
 export function agreeWith(address: string, member: Member, revisionNo: number): Promise<Answer> {
   return post(`${address}/api/vote/revision-vote2/${revisionNo}`, member, { table: 'st', vote: 'agree' });
 }

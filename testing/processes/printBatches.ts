@@ -1,4 +1,4 @@
-/** Imports the archive of `ARCHIVE` and says after every batch how many rows are done; until it is killed. */
+/** Imports the archive in `ARCHIVE` and prints after every batch how many rows are done. Tests kill it meanwhile. */
 
 import { readConfig } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';

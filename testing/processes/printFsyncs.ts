@@ -1,4 +1,4 @@
-/** Preloaded with `--import`: tells every fsync on the standard output, whichever thread asks for it. */
+/** Preloaded with `--import`: prints a line for every fsync, whichever thread calls it. */
 import fs from 'node:fs';
 
 const { fsyncSync } = fs;

@@ -6,10 +6,10 @@ import { afterAll } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What tells a process of ours how to run; it gets nothing of the test's own environment but the path. */
+/** Environment variables of a process under test. Of the test's own environment it gets `PATH` only. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** How a process ended, and what it said. */
+/** How a process ended, and its output. */
 export interface Ended {
   /** Null when a signal ended it. */
   code: number | null;
@@ -18,14 +18,14 @@ export interface Ended {
 }
 
 export interface ServerProcess {
-  /** Where it listens. */
+  /** The origin at which it listens. */
   address: string;
   pid: number;
-  /** Resolves when its log holds these words. */
+  /** Resolves when its log matches this text, taken as a regular expression. */
   says(words: string): Promise<void>;
-  /** Asks it to stop, as an operator does, or kills it; resolves when it is gone. */
+  /** Stops the process (SIGTERM, as an operator does) or kills it. Resolves when it has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
-  /** Resolves when it is gone. */
+  /** Resolves when it has ended. */
   ended: Promise<Ended>;
 }
 
@@ -34,25 +34,25 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-function start(script: string, words: readonly string[], environment: Environment) {
-  const child = spawn(process.execPath, [path.join(root, script), ...words], {
+function start(script: string, args: readonly string[], environment: Environment) {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  let told = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (part) => {
-    told += part;
+    output += part;
   });
   const ended = Promise.all([text(child.stderr), once(child, 'close')]).then(([stderr, [code]]): Ended => {
     children.delete(child);
-    return { code, stdout: told, stderr };
+    return { code, stdout: output, stderr };
   });
-  /** What was told, once the pattern is in it. */
+  /** Resolves with the match when the output matches the pattern; rejects when the process ends before. */
   const until = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
-        const found = pattern.exec(told);
+        const found = pattern.exec(output);
         if (!found) return;
         child.stdout.off('data', look);
         resolve(found);
@@ -66,12 +66,15 @@ function start(script: string, words: readonly string[], environment: Environmen
   return { child, ended, until };
 }
 
-/** Runs `node server/main.ts` on a free port until it ends by itself: for starts that fail. */
+/** Runs `node server/main.ts` on a free port until it exits by itself, to test starts that fail. */
 export function startThatFails(environment: Environment): Promise<Ended> {
   return start('server/main.ts', [], { PORT: '0', ...environment }).ended;
 }
 
-/** Runs `node server/main.ts` on a free port; resolves when it listens. It is gone at the end of the test file at the latest. */
+/**
+ * Runs `node server/main.ts` on a free port. Resolves when it listens. It is killed at the latest when the test file is
+ * done.
+ */
 export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
   const { child, ended, until } = start('server/main.ts', [], { PORT: '0', ...environment });
   const [, address = ''] = await until(/Server listening at (http:[^"]+)/);
@@ -87,22 +90,22 @@ export async function startServerProcess(environment: Environment): Promise<Serv
   };
 }
 
-/** Runs `node server/cliMain.ts` with these words. */
-export function runCli(words: readonly string[], environment: Environment): Promise<Ended> {
-  return start('server/cliMain.ts', words, environment).ended;
+/** Runs `node server/cliMain.ts` with these arguments. */
+export function runCli(args: readonly string[], environment: Environment): Promise<Ended> {
+  return start('server/cliMain.ts', args, environment).ended;
 }
 
 /**
- * Runs a script that goes on until it is killed; resolves when it has told its first line (or what `until` says), with
- * what kills it.
+ * Runs a script that runs until it is killed. Resolves with the function that kills it when the script has printed its
+ * first line, or what `until` matches.
  */
 export async function startScript(
   script: string,
   environment: Environment,
-  { until: said = /\n/ }: { until?: RegExp } = {},
+  { until: pattern = /\n/ }: { until?: RegExp } = {},
 ): Promise<() => Promise<Ended>> {
   const { child, ended, until } = start(script, [], environment);
-  await until(said);
+  await until(pattern);
   return () => {
     child.kill('SIGKILL');
     return ended;

@@ -3,7 +3,7 @@ import 'vitest';
 declare module 'vitest' {
   export interface ProvidedContext {
     engine: 'embedded' | 'server';
-    /** Embedded: the directory to copy. Server: the name of the template database. */
+    /** The directory to copy (embedded engine), or the name of the template database (server engine). */
     template: string;
   }
 }

@@ -4,7 +4,7 @@ import type { Player } from '../data/players.ts';
 import { chartText } from '../files/chartText.ts';
 import type { Answer, Site } from './site.ts';
 
-/** Drops a chart file on the propose form. */
+/** Sends a chart file as the proposal form does when a file is dropped on it. */
 export function dropFile(site: Site, who: Player | null, bytes: Uint8Array, fileName = 'chart.bms'): Promise<Answer> {
   return site.send('/api/vote/get-file-data', [{ field: 'file', fileName, value: bytes }], who);
 }
@@ -21,7 +21,7 @@ interface ProposeFacts {
   more?: Record<string, unknown>;
 }
 
-/** Drops a chart and proposes it, as the form does; in st0 unless said otherwise. */
+/** Sends a chart file and proposes the chart, as the form does; in st0 by default. */
 export async function propose(site: Site, who: Player, facts: ProposeFacts = {}): Promise<Answer> {
   const { table = 'st', level = 0, chart = chartText(), fileName, more = {}, ...form } = facts;
   await dropFile(site, who, chart, fileName);
@@ -29,7 +29,7 @@ export async function propose(site: Site, who: Player, facts: ProposeFacts = {})
   return site.post('/api/vote/submit', { table, songData, zureVerification: false, ...more }, who);
 }
 
-/** Casts a vote as the dialog does. */
+/** Casts a vote, as the dialog does. */
 export function vote(
   site: Site,
   who: Player | null,
@@ -41,7 +41,7 @@ export function vote(
   return site.post(`/api/vote/vote2/${entryNo}`, body, who);
 }
 
-/** Numbers and levels in a published list of a table, as everybody sees it. */
+/** Returns numbers and levels of the rows of a published list. */
 export async function published(site: Site, table: string, file = 'score.json'): Promise<[number, string][]> {
   const { body } = await site.get(`/${table}/${file}`);
   const rows: { id?: number; submission?: number; level: string }[] =
@@ -56,7 +56,7 @@ interface ReviseFacts {
   more?: Record<string, unknown>;
 }
 
-/** Proposes a revision of an entry, as the form does: one level up unless said otherwise. */
+/** Proposes a revision of an entry, as the form does; one level up by default. */
 export function revise(
   site: Site,
   who: Player | null,

@@ -1,10 +1,10 @@
 import type { Answer, Site } from './site.ts';
 
-/** A browser that keeps the cookies it is given, at an address of its own (with `TRUST_PROXY`). */
+/** A browser that keeps its cookies and has an IP address of its own (with `TRUST_PROXY`). */
 export interface Browser {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
-  /** Its cookies, as it sends them. */
+  /** Returns the `Cookie` header that it sends. */
   cookie(): string;
 }
 

@@ -16,13 +16,15 @@ import type { TestDatabase } from '../database/database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
 
-/** No ranking service is configured. */
-const nothing: ExternalServices = { lr2ir: null, minir: null };
+/** The services of a site without a configured ranking service. */
+const noServices: ExternalServices = { lr2ir: null, minir: null };
 
-/** A store as the site has it, in a folder of its own. */
+/** Returns a file store as the site has it, in a new folder. */
 const newFolder = () => cachingStore(diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-'))));
 
-/** A context on a test database whose installation first started at `start`, where its clock stands too. */
+/**
+ * Returns a context on a test database. The installation first started at `start`, and its fixed clock shows that time.
+ */
 export async function testContext(
   { db }: Pick<TestDatabase, 'db'>,
   { start = NOW, rules = ruleBook, files = newFolder() }: { start?: Date; rules?: RuleBook; files?: FileStore } = {},
@@ -38,5 +40,5 @@ export async function testContext(
   const published = createPublished({ db, rules, clock, config, log });
   await published.load();
   const secrets = createSecrets(readSecret(config));
-  return { db, clock, rules, published, config, secrets, external: nothing, files, log };
+  return { db, clock, rules, published, config, secrets, external: noServices, files, log };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/base/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that shows the same time until a test moves it. */
 export interface FixedClock extends Clock {
   set(to: Date | string): void;
   advance(milliseconds: number): void;

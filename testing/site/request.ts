@@ -6,7 +6,7 @@ export interface RawResponse {
   body: Buffer;
 }
 
-/** One request with exactly the given headers: nothing added, nothing followed, nothing decompressed. */
+/** Sends a request with exactly the given headers. It adds none, follows no redirect and decompresses nothing. */
 export function request(
   address: string,
   headers: Record<string, string> = {},

@@ -1,13 +1,13 @@
 import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 
-/** The instant tests happen at when they do not care. */
+/** The time of tests that need no particular one. */
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
 /** The rules in force at `NOW`. */
 export const rules = rulesAt(ruleBook, NOW);
 
-/** A table of these rules; a wrong id is a bug of the test. */
+/** Returns a table of these rules. Throws for an unknown id, which is a mistake of the test. */
 export function tableOf(id: string): TableRules {
   const table = tableById(rules, id);
   if (!table) throw new Error(`no table ${id}`);

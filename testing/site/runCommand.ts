@@ -3,10 +3,10 @@ import type { Context } from '#server/base/context.ts';
 import { commands } from '#server/commands.ts';
 
 /**
- * Types a command of the CLI, in this process.
+ * Runs a command of the CLI in this process.
  *
  * @returns the lines it printed
- * @throws CommandError with what the operator is told
+ * @throws CommandError with the message for the operator
  */
 export async function runCommand(ctx: Context, words: readonly string[], folder = process.cwd()): Promise<string[]> {
   const [name = '', ...args] = words;

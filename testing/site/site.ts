@@ -15,15 +15,15 @@ import { testContext } from './context.ts';
 import type { FixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
 
-/** What a call answered; `body` is the JSON that came, or the text where it was none. */
+/** The response to a request. `body` is the parsed JSON, or the text of any other content type. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects to find in it
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it expects
   body: any;
   headers: Record<string, string | number | string[] | undefined>;
 }
 
-/** One part of a multipart body: a field, or a file when it has a name. */
+/** One part of a multipart body: a field, or a file if it has a file name. */
 export interface Part {
   field: string;
   value: string | Uint8Array;
@@ -32,14 +32,14 @@ export interface Part {
 
 type Headers = Record<string, string>;
 
-/** The whole site on a test database, asked without a network. */
+/** The whole site on a test database, reached without a network. */
 export interface Site {
   ctx: Context & { clock: FixedClock };
   app: FastifyInstance;
-  /** Everything forgotten: an installation that starts now. For `beforeEach`. */
+  /** Resets the site to a new installation that starts now (or at `start`). For `beforeEach`. */
   fresh(start?: Date): Promise<void>;
   get(path: string, who?: Player | null, headers?: Headers): Promise<Answer>;
-  /** A body that is a string or bytes is sent as it is, anything else as JSON. */
+  /** Sends a string or bytes as they are, any other body as JSON. */
   post(path: string, body?: unknown, who?: Player | null, headers?: Headers): Promise<Answer>;
   /** Sends a multipart body. */
   send(path: string, parts: readonly Part[], who?: Player | null): Promise<Answer>;
@@ -52,7 +52,7 @@ export async function testSite(
     rules?: RuleBook;
     config?: Partial<Config>;
     log?: Context['log'];
-    /** Where uploads go; a folder of its own unless said otherwise. */
+    /** Where uploads are stored; a new folder by default. */
     files?: FileStore;
   } = {},
 ): Promise<Site> {
@@ -67,7 +67,7 @@ export async function testSite(
   const server: DispatchFunc = (request, response) => void app.server.emit('request', request, response);
   afterAll(() => app.close());
 
-  async function ask(
+  async function sendRequest(
     method: 'GET' | 'POST',
     url: string,
     payload: string | Buffer | undefined,
@@ -91,24 +91,26 @@ export async function testSite(
       for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
       await ctx.published.refresh(UPLOADS);
     },
-    get: (path, who = null, headers = {}) => ask('GET', path, undefined, who, headers),
+    get: (path, who = null, headers = {}) => sendRequest('GET', path, undefined, who, headers),
     post(path, body, who = null, headers = {}) {
-      if (body === undefined) return ask('POST', path, undefined, who, headers);
+      if (body === undefined) return sendRequest('POST', path, undefined, who, headers);
       const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
-      return ask('POST', path, isRaw ? body : JSON.stringify(body), who, {
+      return sendRequest('POST', path, isRaw ? body : JSON.stringify(body), who, {
         'content-type': 'application/json',
         ...headers,
       });
     },
     send(path, parts, who = null) {
-      return ask('POST', path, multipart(parts), who, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` });
+      return sendRequest('POST', path, multipart(parts), who, {
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      });
     },
   };
 }
 
 const BOUNDARY = 'the-boundary-of-the-tests';
 
-/** Written by hand, so that names can hold what no browser would send. */
+/** Writes a multipart body by hand, so that names can hold what no browser would send. */
 function multipart(parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(({ field, value, fileName }) => {
     const name = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`;

@@ -7,21 +7,21 @@ import type { Answer, Part, Site } from './site.ts';
 export const UPLOAD_PASSWORD = 'delete-me';
 
 export interface UploadFacts {
-  /** The file's bytes: `chartText()` unless said otherwise; null sends none. */
+  /** The bytes of the file; `chartText()` by default, null sends no file. */
   file?: Uint8Array | null;
   fileName?: string;
-  /** What is told of its charts; of a single chart it is filled in. */
+  /** The submitted facts of its charts; by default those of a single chart. */
   charts?: readonly object[];
   /** Any field of the form. */
   fields?: Readonly<Record<string, string>>;
 }
 
-/** The fields of a good form for these charts. */
+/** Returns valid form fields for these charts. */
 export function uploadFields(
   who: Player | null,
   { file = chartText(), fileName = 'chart.bms', charts, fields = {} }: UploadFacts,
 ): Record<string, string> {
-  const told = charts ?? [
+  const fileInfo = charts ?? [
     {
       filename: fileName,
       ...(file && { sha256: hashesOf(file).sha256 }),
@@ -31,12 +31,12 @@ export function uploadFields(
   return {
     ...(who ? {} : { proposer: 'somebody', password: UPLOAD_PASSWORD }),
     ...{ title: 'Song', artist: 'an artist', tags: 'stream,chords', keys: '7keys', comment: 'have fun' },
-    fileinfo: JSON.stringify(told),
+    fileinfo: JSON.stringify(fileInfo),
     ...fields,
   };
 }
 
-/** Uploads as the form does: a small chart unless said otherwise, by somebody without an account where there is no player. */
+/** Uploads a file, as the form does: a small chart by default, without an account if `who` is null. */
 export function submitUpload(site: Site, who: Player | null, facts: UploadFacts = {}): Promise<Answer> {
   const { file = chartText(), fileName = 'chart.bms' } = facts;
   const fields = Object.entries(uploadFields(who, facts)).map(([field, value]) => ({ field, value }));

@@ -4,7 +4,7 @@ import { startFakeLr2ir } from '../startFakeLr2ir.ts';
 
 const MD5 = '5f0c1d2e3b4a59687766554433221100';
 
-/** The tables of a site, as it publishes them. */
+/** The published tables of a site. */
 const rows: Readonly<Record<string, object[]>> = {
   st: [{ md5: MD5, title: 'Chart <3', artist: 'A', level: '3', sha256: 'x' }],
   sl: [{ md5: 'a'.repeat(32), title: 'Other', level: '12' }],
@@ -20,7 +20,7 @@ afterAll(() => fake.close());
 
 const page = async (path: string) => (await fetch(`${fake.origin}${path}`)).text();
 
-/** Sends a form, and tells where the browser is sent. */
+/** Sends a form and returns the target of the redirect. */
 async function send(path: string, form: Record<string, string>): Promise<string> {
   const answer = await fetch(`${fake.origin}${path}`, {
     method: 'POST',
@@ -30,8 +30,8 @@ async function send(path: string, form: Record<string, string>): Promise<string>
   return answer.headers.get('location') ?? String(answer.status);
 }
 
-describe('somebody who tries the site out', () => {
-  it('registers, and has the next free id', async () => {
+describe('a visitor of the demo', () => {
+  it('registers and gets the next free id', async () => {
     fake.putPlayer({ id: 204711, name: 'demo member' });
     expect(await send('/register', { name: ' <Newcomer> ' })).toBe('/profile/204712?said=registered');
     const welcome = await page('/profile/204712?said=registered');
@@ -41,7 +41,7 @@ describe('somebody who tries the site out', () => {
     expect(await send('/register', { name: ' ' })).toBe('/');
   });
 
-  it('saves a profile text that the service then shows', async () => {
+  it('saves a profile text, which the service then shows', async () => {
     fake.putPlayer({ id: 7, name: 'seven' });
     expect(await send('/profile/7/bio', { bio: 'SLV-CODE\r\n</textarea>' })).toBe('/profile/7?said=saved');
     expect(await page('/profile/7')).toContain('SLV-CODE\n&lt;/textarea></textarea>'.replace('></', '&gt;</'));
@@ -49,7 +49,7 @@ describe('somebody who tries the site out', () => {
     expect(await service.text()).toContain('<td>SLV-CODE<br>&lt;/textarea&gt;</td>');
   });
 
-  it('plays a chart of the site, and keeps the best of each', async () => {
+  it('plays a chart of the site, and keeps the best score', async () => {
     fake.putPlayer({ id: 8, name: 'eight' });
     expect(await page('/profile/8')).toContain(`<option value="${MD5}">st3 Chart &lt;3</option>`);
     const list = async () => (await fetch(`${fake.url}/2/getplayerxml.cgi?id=8`)).text();
@@ -68,14 +68,14 @@ describe('somebody who tries the site out', () => {
     expect(await page('/profile/8')).toContain('Chart &lt;3: FULL COMBO');
   });
 
-  it('cannot play what the site does not have, or come back with no lamp', async () => {
+  it('cannot play a chart that the site does not have, or without a lamp', async () => {
     fake.putPlayer({ id: 9, name: 'nine' });
     expect(await send('/profile/9/play', { md5: 'f'.repeat(32), clear: '4' })).toBe('404');
     expect(await send('/profile/9/play', { md5: MD5, clear: '9' })).toBe('404');
     expect(await send('/profile/999/play', { md5: MD5, clear: '4' })).toBe('404');
   });
 
-  it('is told that this is no ranking service, in pages that say their language and name their fields', async () => {
+  it('reads that this is no ranking service, on pages with a language and labelled fields', async () => {
     fake.putPlayer({ id: 10, name: 'ten' });
     for (const path of ['/', '/profile/10', '/nowhere']) {
       const html = await page(path);
@@ -89,7 +89,7 @@ describe('somebody who tries the site out', () => {
   });
 });
 
-it('without a site, or while it is away, there is nothing to play and the page says so', async () => {
+it('without a site, or while it is down, the page says that there are no charts to play', async () => {
   for (const [options, words] of [
     [{}, 'No site is connected.'],
     [{ siteUrl: 'http://127.0.0.1:9' }, 'The tables of http://127.0.0.1:9 cannot be read'],

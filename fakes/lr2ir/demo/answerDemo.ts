@@ -17,7 +17,7 @@ interface Demo {
   now(): Date;
 }
 
-/** The pages for people: everything outside the paths of the service. */
+/** Answers the pages for visitors of the demo: all paths that are not the service's. */
 export async function answerDemo(demo: Demo, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
   const [, idText = '', action = ''] = /^\/profile\/(\d{1,12})(?:\/(bio|play))?$/.exec(pathname) ?? [];
@@ -80,7 +80,7 @@ async function showProfile(
   sendPage(response, player.name, profilePage(player, known));
 }
 
-/** Those of the site, or why there are none. */
+/** Returns the charts of the site, or why there are none. */
 async function chartsOf(siteUrl: string | undefined): Promise<{ charts: SiteChart[]; why: string | null }> {
   if (!siteUrl) return { charts: [], why: 'No site is connected.' };
   try {

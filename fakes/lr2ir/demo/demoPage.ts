@@ -10,7 +10,7 @@ button { font: inherit; margin-top: 1rem; padding: .5rem 1.25rem; }
 [role=status] { border: 1px solid; border-radius: .4rem; padding: .5rem 1rem; }
 `;
 
-/** A page for people. `content` is markup; whoever puts text into it has escaped it. */
+/** Sends a page for visitors of the demo. `content` is markup; the caller escapes texts. */
 export function sendPage(response: ServerResponse, title: string, content: string, status = 200): void {
   response
     .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -33,7 +33,7 @@ ${content}
 `);
 }
 
-/** Sends the browser to a page, so that loading it again repeats nothing. */
+/** Redirects the browser to a page (303), so that a reload does not repeat the request. */
 export function sendTo(response: ServerResponse, place: string): void {
   response.writeHead(303, { location: place }).end();
 }

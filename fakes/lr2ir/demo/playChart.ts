@@ -1,6 +1,6 @@
 import type { FakeScore } from '../fakeStore.ts';
 
-/** Lamps a player can come back with: how many of the notes they hit, and how many they miss. */
+/** The lamps of a play, with the share of notes that are hit, and of those that are missed. */
 export const lamps = [
   { clear: 1, name: 'FAILED', rate: 0.62, misses: 0.12 },
   { clear: 2, name: 'EASY CLEAR', rate: 0.74, misses: 0.06 },
@@ -9,10 +9,10 @@ export const lamps = [
   { clear: 5, name: 'FULL COMBO', rate: 0.96, misses: 0 },
 ] as const;
 
-/** Between 1,000 and 2,500, the same for a chart every time: the tables do not say how many notes it has. */
+/** Returns an invented number of notes, 1,000 to 2,500, always the same for a chart: the tables do not contain it. */
 const notesOf = (md5: string) => 1000 + (Number.parseInt(md5.slice(0, 6), 16) % 1501);
 
-/** A plausible score with this lamp, merged into the best so far as a ranking service does. */
+/** Returns a plausible score with this lamp, merged into the previous best like a ranking service does. */
 export function playChart(md5: string, lamp: (typeof lamps)[number], now: Date, best?: FakeScore): FakeScore {
   const notes = notesOf(md5);
   const missed = Math.round(notes * lamp.misses);

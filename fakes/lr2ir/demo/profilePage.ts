@@ -5,7 +5,7 @@ import type { SiteChart } from './siteCharts.ts';
 
 const MOST_SHOWN = 20;
 
-/** What a player sees of their own account: the profile text, and charts to play. Markup. */
+/** Returns the markup of a player's own page: the profile text, and charts to play. */
 export function profilePage(
   player: FakePlayer,
   known: {

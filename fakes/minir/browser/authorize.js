@@ -1,4 +1,5 @@
-// "Service Authorize": a site asks MinIR which player is at this browser. Its name and token stand behind the `#`.
+// "Service Authorize": a site asks MinIR which player uses this browser. The site's name and its token are in the
+// fragment (`#`).
 const element = (id) => document.getElementById(id);
 
 function asked() {

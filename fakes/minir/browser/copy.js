@@ -1,4 +1,4 @@
-// Copies a USER ID; where the browser does not let us, it is selected to be copied by hand.
+// Copies a USER ID. If the browser refuses, the id is selected to be copied by hand.
 for (const button of document.querySelectorAll('button[data-copies]')) {
   button.addEventListener('click', async () => {
     const field = document.getElementById(button.dataset.copies);
