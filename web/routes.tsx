@@ -21,7 +21,7 @@ import { prefetchCalls } from './pages/prefetchCalls.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** The screens that are fetched when they are needed. The first page's comes with the first script. */
-const screens = import.meta.glob<Record<string, () => ReactNode>>(['./*/*Page.tsx', '!./home/HomePage.tsx']);
+const screens = import.meta.glob<Record<string, () => ReactNode>>(['./*/*Page.tsx', '!./{home,frame,design}/*']);
 
 const root = createRootRoute({ component: Shell });
 
