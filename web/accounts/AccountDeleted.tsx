@@ -6,7 +6,9 @@ import { paths } from '../pages/paths.ts';
 import { sessionKey } from '../session/useSession.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Confirms that the account is deleted. Closing it loads Home, which drops everything that was shown to the session. */
+/**
+ * Confirms that the account is deleted. Closing it loads Home, which drops everything that was shown to the session.
+ */
 export function AccountDeleted() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

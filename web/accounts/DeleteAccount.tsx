@@ -13,7 +13,10 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** The form that deletes the account: it says first what is kept, and needs the password and a checkbox (accounts.md §9). */
+/**
+ * The form that deletes the account: it says first what is kept, and needs the password and a checkbox
+ * (accounts.md §9).
+ */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

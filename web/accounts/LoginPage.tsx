@@ -15,7 +15,9 @@ import { FormCard } from '../ui/FormCard.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
-/** Logs in with ID and password, and returns to where the visitor was; blank while a session exists (product.md §2.2). */
+/**
+ * Logs in with ID and password, and returns to where the visitor was; blank while a session exists (product.md §2.2).
+ */
 export function LoginPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -28,7 +28,10 @@ const systems: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Returns the browser and system of a user agent, so that players recognize their sessions. The header cannot be trusted. */
+/**
+ * Returns the browser and system of a user agent, so that players recognize their sessions. The header cannot be
+ * trusted.
+ */
 export function browserName(userAgent: string): BrowserName {
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
 }

@@ -11,15 +11,15 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 export const RANKING_TIMEOUT_MS = 60_000;
 
 /**
- * Why a call brought no reply: the code of a refusal, `unreachable` (no response, or none in time), or `unknown` (a response
- * that the contract does not describe).
+ * Why a call brought no reply: the code of a refusal, `unreachable` (no response, or none in time), or `unknown` (a
+ * response that the contract does not describe).
  */
 export interface Failure {
   success: false;
   error: ErrorCode | 'unreachable' | 'unknown';
   /**
-   * The values that the message of the code needs: a limit, a time to retry. With `unknown`, the `code` that the endpoint does
-   * not list; with `unreachable`, `waitedMs` after a timeout.
+   * The values that the message of the code needs: a limit, a time to retry. With `unknown`, the `code` that the
+   * endpoint does not list; with `unreachable`, `waitedMs` after a timeout.
    */
   values: Readonly<Record<string, string | number>>;
 }

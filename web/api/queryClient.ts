@@ -6,12 +6,14 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      // Offline too: the service worker responds with what was last seen. Back online, every reply in use is fetched again.
+      // Offline too: the service worker responds with what was last seen. Back online, every reply in use is fetched
+      // again.
       networkMode: 'always',
       refetchOnReconnect: 'always',
     },
   },
 });
 
-// TanStack Query assumes that it is online until an event says otherwise; a page that starts offline gets no such event.
+// TanStack Query assumes that it is online until an event says otherwise; a page that starts offline gets no such
+// event.
 onlineManager.setOnline(navigator.onLine);

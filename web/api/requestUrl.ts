@@ -5,8 +5,8 @@ export interface UrlParts {
 }
 
 /**
- * Returns the URL of a request: the path of the endpoint with its `:params` filled in, and the query. A query value that is
- * undefined is left out.
+ * Returns the URL of a request: the path of the endpoint with its `:params` filled in, and the query. A query value
+ * that is undefined is left out.
  */
 export function requestUrl(path: string, { params = {}, query = {} }: UrlParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,14 +1,14 @@
 /**
- * Parses a query string into plain strings, without the JSON that the router would read. Of a name that occurs twice the last
- * value counts.
+ * Parses a query string into plain strings, without the JSON that the router would read. Of a name that occurs twice
+ * the last value counts.
  */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
 /**
- * Writes a query string with its `?`, or an empty string. Values that are undefined or empty are left out; commas and slashes
- * stay readable.
+ * Writes a query string with its `?`, or an empty string. Values that are undefined or empty are left out; commas and
+ * slashes stay readable.
  */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(search).flatMap(([name, value]) =>

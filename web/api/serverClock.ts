@@ -11,15 +11,18 @@ export function noteServerDate(header: string | null) {
 }
 
 /**
- * Fetches the server's time, for a screen that makes no other call. Where the server cannot be reached, the visitor's clock
- * stays in use.
+ * Fetches the server's time, for a screen that makes no other call. Where the server cannot be reached, the visitor's
+ * clock stays in use.
  */
 export async function fetchServerDate(): Promise<void> {
   const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   noteServerDate(response?.headers.get('date') ?? null);
 }
 
-/** Returns the time by the server's clock, which decides voting windows and vote counts however wrong the visitor's clock is. */
+/**
+ * Returns the time by the server's clock, which decides voting windows and vote counts however wrong the visitor's
+ * clock is.
+ */
 export function serverNow(): Date {
   return new Date(Date.now() + skewMs);
 }

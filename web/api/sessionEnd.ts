@@ -6,12 +6,17 @@ export type SessionEnd = (typeof endCodes)[number];
 
 let listener: (end: SessionEnd) => void = () => undefined;
 
-/** Sets the function that is called when any call is refused because the session is over. There is one; a second replaces it. */
+/**
+ * Sets the function that is called when any call is refused because the session is over. There is one; a second
+ * replaces it.
+ */
 export function onSessionEnd(onEnd: (end: SessionEnd) => void) {
   listener = onEnd;
 }
 
-/** Reports a refusal to the listener if it ends the session. Any other refusal is left to the caller of the endpoint. */
+/**
+ * Reports a refusal to the listener if it ends the session. Any other refusal is left to the caller of the endpoint.
+ */
 export function reportSessionEnd(error: string) {
   const end = endCodes.find((code) => code === error);
   if (end) listener(end);

@@ -20,11 +20,17 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<
 
 interface EndpointOptions {
   enabled?: boolean;
-  /** Whether the previous reply stays in view until the next one is there (`isPlaceholderData`): for pages of a list, a search. */
+  /**
+   * Whether the previous reply stays in view until the next one is there (`isPlaceholderData`): for pages of a list, a
+   * search.
+   */
   keepsPrevious?: boolean;
 }
 
-/** Fetches the reply of an endpoint that only reads, cached and shared between screens. A failure is the query's `error`. */
+/**
+ * Fetches the reply of an endpoint that only reads, cached and shared between screens. A failure is the query's
+ * `error`.
+ */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,

@@ -38,7 +38,10 @@ export function EndpointEntry({ endpoint, document, isOpen, onToggle }: Endpoint
   );
 }
 
-/** Shows the parameters, body, reply and refusals of an endpoint. The document is in English, whatever the language of the page. */
+/**
+ * Shows the parameters, body, reply and refusals of an endpoint. The document is in English, whatever the language of
+ * the page.
+ */
 function EndpointDetails({ endpoint, document }: Pick<EndpointEntryProps, 'endpoint' | 'document'>) {
   const { t } = useTranslation();
   const { operation, id } = endpoint;

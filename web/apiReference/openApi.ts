@@ -83,7 +83,10 @@ export function findEndpoints(endpoints: readonly ApiEndpoint[], document: OpenA
   });
 }
 
-/** Returns a schema with its `$ref` replaced by what it refers to. Properties beside the `$ref` override those of the target. */
+/**
+ * Returns a schema with its `$ref` replaced by what it refers to. Properties beside the `$ref` override those of the
+ * target.
+ */
 export function resolveRef(schema: Schema, { components }: OpenApi): Schema {
   const name = schema.$ref?.split('/').at(-1);
   const target = name === undefined ? undefined : components?.schemas?.[name];
@@ -138,7 +141,10 @@ export function typeName(schema: Schema, document: OpenApi): string {
   return whole.format ? `${type} (${whole.format})` : type;
 }
 
-/** Returns the fields of a schema: of the object itself, of the items of an array, or of the first alternative that has some. */
+/**
+ * Returns the fields of a schema: of the object itself, of the items of an array, or of the first alternative that has
+ * some.
+ */
 export function fieldsOf(schema: Schema, document: OpenApi): { name: string; schema: Schema; isRequired: boolean }[] {
   const whole = resolveRef(schema, document);
   const own = Object.entries(whole.properties ?? {}).map(([name, field]) => ({

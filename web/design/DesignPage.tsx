@@ -4,8 +4,8 @@ import styles from './Design.module.css';
 import { Specimens } from './Specimens.tsx';
 
 /**
- * Shows the tokens and components in the dark and the light theme side by side (docs/design.md), in development builds only.
- * Mantine's fields have one theme per page, so they are right only on the side of the current theme.
+ * Shows the tokens and components in the dark and the light theme side by side (docs/design.md), in development builds
+ * only. Mantine's fields have one theme per page, so they are right only on the side of the current theme.
  */
 export function DesignPage() {
   return (

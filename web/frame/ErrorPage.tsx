@@ -11,8 +11,8 @@ import { Page } from './Page.tsx';
 import { reloadOnce } from './reloadOnce.ts';
 
 /**
- * Shown in place of a screen that threw an error or whose code could not be loaded, with a button that reloads. Code that a
- * deployment replaced is reloaded automatically, once.
+ * Shown in place of a screen that threw an error or whose code could not be loaded, with a button that reloads. Code
+ * that a deployment replaced is reloaded automatically, once.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();

@@ -5,7 +5,10 @@ import { PendingPage } from './PendingPage.tsx';
 const load = withTexts(() => import('./NotFoundPage.tsx'));
 const NotFoundPage = lazy(async () => ({ default: (await load()).NotFoundPage }));
 
-/** Shows `NotFoundPage`, loaded when it is needed. It is lazy by itself because the router loads only the pages of routes. */
+/**
+ * Shows `NotFoundPage`, loaded when it is needed. It is lazy by itself because the router loads only the pages of
+ * routes.
+ */
 export function NotFound() {
   return (
     <Suspense fallback={<PendingPage />}>

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#domain/common/dates.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { reloadOnce } from './reloadOnce.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -5,8 +5,9 @@ const KEY = 'reloaded-for-new-version';
 const COOLDOWN_MS = 5 * 60_000;
 
 /**
- * Reloads the page, because after a deployment the files that it names are gone. Returns false and does nothing if it was
- * reloaded a short while ago, if the browser is offline, or if it cannot store the time, which could reload for ever.
+ * Reloads the page, because after a deployment the files that it names are gone. Returns false and does nothing if it
+ * was reloaded a short while ago, if the browser is offline, or if it cannot store the time, which could reload for
+ * ever.
  */
 export function reloadOnce(now = Date.now()): boolean {
   try {

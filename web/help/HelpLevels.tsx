@@ -7,7 +7,9 @@ import { LevelTag } from '../tables/LevelTag.tsx';
 import help from './Help.module.css';
 import { formatScale, levelsEquivalentTo } from './levelsEquivalentTo.ts';
 
-/** The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables (tables.md §1.3). */
+/**
+ * The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables (tables.md §1.3).
+ */
 const FREE_TABLE = 'fr';
 
 /** Compares the levels of the tables with each other and with older difficulty scales. */

@@ -9,7 +9,10 @@ interface ListLinksProps {
   table: TableRules;
 }
 
-/** Links to the published lists of a table, each with a button that copies the URL for game clients (table-format.md §2). */
+/**
+ * Links to the published lists of a table, each with a button that copies the URL for game clients
+ * (table-format.md §2).
+ */
 export function ListLinks({ table: { id, name } }: ListLinksProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,10 @@ export function currentLanguage(): Language {
   return languages.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 
-/** Stores the choice of a language and reloads the page in it (product.md §1.3). Without storage the browser's language stays. */
+/**
+ * Stores the choice of a language and reloads the page in it (product.md §1.3). Without storage the browser's language
+ * stays.
+ */
 export function switchLanguage(language: Language) {
   browserStorage.set('language', language);
   location.reload();

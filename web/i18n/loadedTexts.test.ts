@@ -23,7 +23,10 @@ const sectionOf = new Map(
   ),
 );
 
-/** Returns the source of a module of `web/` and the modules that it imports, at once (`given`) and lazily, by their paths from there. */
+/**
+ * Returns the source of a module of `web/` and the modules that it imports, at once (`given`) and lazily, by their
+ * paths from there.
+ */
 function importsOf(path: string) {
   const source = sources.get(path);
   if (source === undefined) throw new Error(`there is no web/${path}`);

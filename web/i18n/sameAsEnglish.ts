@@ -1,6 +1,6 @@
 /**
- * The keys whose texts are intentionally the same in Japanese or Korean as in English: names, and words that players read in
- * Latin letters on every table. A test fails if another text is the same, or one of these is not.
+ * The keys whose texts are intentionally the same in Japanese or Korean as in English: names, and words that players
+ * read in Latin letters on every table. A test fails if another text is the same, or one of these is not.
  */
 export const sameAsEnglish: Readonly<Record<'ja' | 'ko', readonly string[]>> = {
   ja: [

@@ -1,4 +1,7 @@
-/** The sections of the texts, each a file in the folder of its language. A visitor loads only those of the pages they open. */
+/**
+ * The sections of the texts, each a file in the folder of its language. A visitor loads only those of the pages they
+ * open.
+ */
 export const sections = [
   'shell',
   'errors',

@@ -27,8 +27,8 @@ export async function initTexts() {
 }
 
 /**
- * Returns a function that loads a module together with the texts it shows. It throws `ChunkLoadError` if either cannot be
- * loaded.
+ * Returns a function that loads a module together with the texts it shows. It throws `ChunkLoadError` if either cannot
+ * be loaded.
  */
 export function withTexts<Module>(load: () => Promise<Module>, ...needed: readonly Section[]): () => Promise<Module> {
   return async () => {

@@ -8,7 +8,10 @@ function setCurrent(shortcuts: FunctionComponent | null) {
   for (const listener of listeners) listener();
 }
 
-/** Lists the shortcuts of a page in the shortcuts dialog while the page is mounted. Pass the same component on each render. */
+/**
+ * Lists the shortcuts of a page in the shortcuts dialog while the page is mounted. Pass the same component on each
+ * render.
+ */
 export function useRegisterPageShortcuts(shortcuts: FunctionComponent) {
   useEffect(() => {
     setCurrent(shortcuts);

@@ -11,8 +11,8 @@ interface PressedKey {
 }
 
 /**
- * Returns the dialog that a pressed key opens on any page, or null. Single keys do nothing while the visitor types or has turned
- * them off. While another dialog is open (`isCovered`), only the list of shortcuts opens.
+ * Returns the dialog that a pressed key opens on any page, or null. Single keys do nothing while the visitor types or
+ * has turned them off. While another dialog is open (`isCovered`), only the list of shortcuts opens.
  */
 export function dialogForKey(
   { key, ctrlKey, metaKey, altKey, isComposing, repeat }: PressedKey,

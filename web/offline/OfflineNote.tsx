@@ -5,7 +5,9 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { lastSeen, onLastSeenChange } from './lastSeen.ts';
 import styles from './OfflineNote.module.css';
 
-/** How often a page that shows cached replies tries the server again: no event tells a browser that a server is back. */
+/**
+ * How often a page that shows cached replies tries the server again: no event tells a browser that a server is back.
+ */
 const RETRY_INTERVAL_MS = 10_000;
 
 /** Says that the page shows cached replies, and from when, until the server responds again. */

@@ -4,9 +4,9 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { cachedCalls, cacheNames, downloadPath, hashedAsset, publicFile, SEEN_AT } from './caches.ts';
 
 /*
- * Caches what was last seen of the site, for when it cannot be reached. The network always comes first; only files with a hash
- * of their content in their name are served from the cache at once. Requests that change something (POST) are never handled:
- * a vote is sent now or not at all. Published tables are left to the browser.
+ * Caches what was last seen of the site, for when it cannot be reached. The network always comes first; only files with
+ * a hash of their content in their name are served from the cache at once. Requests that change something (POST) are
+ * never handled: a vote is sent now or not at all. Published tables are left to the browser.
  *
  * Nothing personal is cached: a response to a session is fetched once more without it, and that response is cached.
  */
@@ -23,8 +23,8 @@ interface Scope {
 const scope = self as unknown as Scope;
 
 /**
- * Limits the number of entries of a cache, not their age: an old response is better than none, and says when it was given. The
- * return type is loose because the library's own types do not agree with `exactOptionalPropertyTypes`.
+ * Limits the number of entries of a cache, not their age: an old response is better than none, and says when it was
+ * given. The return type is loose because the library's own types do not agree with `exactOptionalPropertyTypes`.
  */
 const limitEntries = (maxEntries: number): object => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
 
@@ -35,10 +35,15 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 /** Whether a response was made for a session, which must not be stored. */
 const isPersonal = (response: Response) => /no-store/.test(response.headers.get('cache-control') ?? '');
 
-/** The age from which a cached response is fetched again while somebody is logged in: each time costs the server a call. */
+/**
+ * The age from which a cached response is fetched again while somebody is logged in: each time costs the server a call.
+ */
 const CACHE_TTL_MS = 10 * 60 * 1000;
 
-/** Fetches a URL without the session. Returns null if the cached response is recent, or if the new one may not be stored. */
+/**
+ * Fetches a URL without the session. Returns null if the cached response is recent, or if the new one may not be
+ * stored.
+ */
 async function fetchAnonymously(url: string): Promise<Response | null> {
   const cached = await (await caches.open(cacheNames.answers)).match(url);
   if (cached && Date.now() - Date.parse(cached.headers.get('date') ?? '') < CACHE_TTL_MS) return null;

@@ -1,8 +1,8 @@
 import { cachedCalls, cacheNames, hashedAsset, publicFile } from './caches.ts';
 
 /**
- * Registers the service worker, which caches what is loaded from now on, and caches what this page has loaded already. In a
- * browser without service workers, or over plain HTTP, the site works as usual, but not offline.
+ * Registers the service worker, which caches what is loaded from now on, and caches what this page has loaded already.
+ * In a browser without service workers, or over plain HTTP, the site works as usual, but not offline.
  */
 export async function startOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -16,7 +16,9 @@ export async function startOffline(): Promise<void> {
   }
 }
 
-/** Caches what the first page loaded before the service worker started. Its files come from the browser's HTTP cache. */
+/**
+ * Caches what the first page loaded before the service worker started. Its files come from the browser's HTTP cache.
+ */
 async function cacheCurrentPage(): Promise<void> {
   const loaded = performance
     .getEntriesByType('resource')

@@ -1,7 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import styles from './Lamp.module.css';
 
-/** The letters and the name of each lamp (`LAMPS` in domain/players/clears.ts), the same in every language, as in the clients. */
+/**
+ * The letters and the name of each lamp (`LAMPS` in domain/players/clears.ts), the same in every language, as in the
+ * clients.
+ */
 const letters: Readonly<Record<string, readonly [short: string, name: string]>> = {
   NOPLAY: ['–', 'NO PLAY'],
   FAILED: ['F', 'FAILED'],

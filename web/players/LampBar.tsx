@@ -5,7 +5,9 @@ interface LampBarProps {
   counts: readonly { lamp: string; count: number }[];
 }
 
-/** A bar of the share of each lamp, by colour and pattern. It is hidden from screen readers: show the numbers beside it. */
+/**
+ * A bar of the share of each lamp, by colour and pattern. It is hidden from screen readers: show the numbers beside it.
+ */
 export function LampBar({ counts }: LampBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">

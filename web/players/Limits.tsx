@@ -16,7 +16,10 @@ interface LimitsProps {
   session: UserSession;
 }
 
-/** Shows up to which level the player may vote and propose, by play style, and explains the limit of each table (voting.md §2.2). */
+/**
+ * Shows up to which level the player may vote and propose, by play style, and explains the limit of each table
+ * (voting.md §2.2).
+ */
 export function Limits({ session }: LimitsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

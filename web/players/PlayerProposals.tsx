@@ -18,7 +18,10 @@ interface PlayerProposalsProps {
   nickname: string;
 }
 
-/** Lists a player's proposals for a table and their outcomes. Proposals in open votes are missing: their proposer is hidden. */
+/**
+ * Lists a player's proposals for a table and their outcomes. Proposals in open votes are missing: their proposer is
+ * hidden.
+ */
 export function PlayerProposals({ table, nickname }: PlayerProposalsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

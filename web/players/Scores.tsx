@@ -8,7 +8,9 @@ interface ScoresProps {
   session: UserSession;
 }
 
-/** Says how the player's scores are updated: by a button for LR2 players, pushed by MinIR after each play for others. */
+/**
+ * Says how the player's scores are updated: by a button for LR2 players, pushed by MinIR after each play for others.
+ */
 export function Scores({ session: { playerName, lastUpdate } }: ScoresProps) {
   const { t } = useTranslation();
   return (

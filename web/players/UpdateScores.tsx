@@ -11,7 +11,10 @@ import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Scores.module.css';
 
-/** The button that updates the scores of an LR2 player, and then everything shown, because limits and vote lists depend on them. */
+/**
+ * The button that updates the scores of an LR2 player, and then everything shown, because limits and vote lists depend
+ * on them.
+ */
 export function UpdateScores() {
   const { t } = useTranslation();
   const failureText = useFailureText();

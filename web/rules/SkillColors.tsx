@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { STELLAWAY } from '#domain/players/stellaway.ts';
 import styles from './Rules.module.css';
 
-/** Lists the skill colours with the share of the highest possible skill from which a player has them, the best first. */
+/**
+ * Lists the skill colours with the share of the highest possible skill from which a player has them, the best first.
+ */
 export function SkillColors() {
   const { t } = useTranslation();
   return (

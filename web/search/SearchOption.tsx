@@ -14,7 +14,9 @@ interface SearchOptionProps {
   children: ReactNode;
 }
 
-/** A search result. It is a link, so that it can be opened in a new tab; it never takes the focus from the text field. */
+/**
+ * A search result. It is a link, so that it can be opened in a new tab; it never takes the focus from the text field.
+ */
 export function SearchOption({ id, address, isActive, onOpen, onPoint, children }: SearchOptionProps) {
   const option = {
     id,

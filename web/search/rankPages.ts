@@ -5,14 +5,20 @@ export interface Searchable {
 
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Returns how far a word of the search is from the words of a page: 0 = equals one, 1 = starts one, 2 = is within one, else infinity. */
+/**
+ * Returns how far a word of the search is from the words of a page: 0 = equals one, 1 = starts one, 2 = is within one,
+ * else infinity.
+ */
 function distance(word: string, words: readonly string[]): number {
   if (words.includes(word)) return 0;
   if (words.some((one) => one.startsWith(word))) return 1;
   return words.some((one) => one.includes(word)) ? 2 : Number.POSITIVE_INFINITY;
 }
 
-/** Returns the pages that contain every word of the search, the nearest first, equals in their order. A blank search finds none. */
+/**
+ * Returns the pages that contain every word of the search, the nearest first, equals in their order. A blank search
+ * finds none.
+ */
 export function rankPages<Page extends Searchable>(pages: readonly Page[], search: string, limit: number): Page[] {
   const searched = normalize(search).split(/\s+/).filter(Boolean);
   if (searched.length === 0) return [];

@@ -12,9 +12,9 @@ interface ActiveOptionInput {
 }
 
 /**
- * Moves through the options of a combobox by keyboard while the focus stays in its text field. The active option is the one that
- * was chosen, as long as it is among the options, otherwise the first. Enter opens it; pressed while options are loading, it opens
- * the first once they are there.
+ * Moves through the options of a combobox by keyboard while the focus stays in its text field. The active option is the
+ * one that was chosen, as long as it is among the options, otherwise the first. Enter opens it; pressed while options
+ * are loading, it opens the first once they are there.
  */
 export function useActiveOption({ keys, isPending, isBlank, optionId }: ActiveOptionInput) {
   const [chosen, setChosen] = useState<string | null>(null);

@@ -29,8 +29,8 @@ export interface SearchResultGroup {
 }
 
 /**
- * Finds songs and players on the server, and pages at once, for a typed text. Without one it returns the pages of the menu. Groups
- * without results are left out.
+ * Finds songs and players on the server, and pages at once, for a typed text. Without one it returns the pages of the
+ * menu. Groups without results are left out.
  */
 export function useSearchResults(typed: string) {
   const { t } = useTranslation();

@@ -18,8 +18,8 @@ export interface SitePage extends Searchable {
 }
 
 /**
- * Returns the pages of the menu (`ofMenu`), and all pages that the search finds (`all`): those of the menu, once for each table where
- * they belong to one, and the published lists.
+ * Returns the pages of the menu (`ofMenu`), and all pages that the search finds (`all`): those of the menu, once for
+ * each table where they belong to one, and the published lists.
  */
 export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly SitePage[] } {
   const { t } = useTranslation();

@@ -21,8 +21,8 @@ interface LoginGatedPanelProps {
 }
 
 /**
- * A collapsed panel for something that needs a login. Visitors see a link to the login page, players whose voting rights are
- * suspended see why.
+ * A collapsed panel for something that needs a login. Visitors see a link to the login page, players whose voting
+ * rights are suspended see why.
  */
 export function LoginGatedPanel({ icon, title, loginRequired, startsOpen = false, children }: LoginGatedPanelProps) {
   const { t } = useTranslation();

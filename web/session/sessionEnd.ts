@@ -11,7 +11,9 @@ function forgetCookie() {
   document.cookie = 'signed-in=; path=/; max-age=0';
 }
 
-/** Turns a page whose session is over into that of a visitor, and shows why. A page without a session does not change. */
+/**
+ * Turns a page whose session is over into that of a visitor, and shows why. A page without a session does not change.
+ */
 export function endSession(queryClient: QueryClient, end: SessionEnd) {
   forgetCookie();
   if (!queryClient.getQueryData(sessionKey)) return;
@@ -21,8 +23,8 @@ export function endSession(queryClient: QueryClient, end: SessionEnd) {
 }
 
 /**
- * Returns how the session ended while the page was open, or null if it did not or was dismissed. When the visitor has logged in
- * in another tab and returns to this one, the session is taken over from there.
+ * Returns how the session ended while the page was open, or null if it did not or was dismissed. When the visitor has
+ * logged in in another tab and returns to this one, the session is taken over from there.
  */
 export function useSessionEnd() {
   const queryClient = useQueryClient();

@@ -16,7 +16,9 @@ export function refreshForViewer(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
-/** Whether the cookie is there that says, without a secret, that someone is logged in. Visitors without it cost no call. */
+/**
+ * Whether the cookie is there that says, without a secret, that someone is logged in. Visitors without it cost no call.
+ */
 export function mayBeLoggedIn(): boolean {
   return document.cookie.split('; ').includes('signed-in=1');
 }
@@ -28,7 +30,10 @@ export function useSession(): { session: UserSession | null; isPending: boolean 
   return { session: data ?? null, isPending: enabled && isPending };
 }
 
-/** Returns the session, and keeps the last one after it has ended, so that a form on the screen does not lose what was typed. */
+/**
+ * Returns the session, and keeps the last one after it has ended, so that a form on the screen does not lose what was
+ * typed.
+ */
 export function useKeptSession(): UserSession | null {
   const { session } = useSession();
   const [kept, setKept] = useState(session);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icons.ts';
 
 const communities = [
   { name: 'chat', icon: 'chat' },
@@ -15,8 +15,8 @@ interface CommunityLinksProps {
 }
 
 /**
- * The menu items that lead to the community's own places, as the operator has configured them. Put them last in their list, so
- * that nothing moves when they are fetched.
+ * The menu items that lead to the community's own places, as the operator has configured them. Put them last in their
+ * list, so that nothing moves when they are fetched.
  */
 export function CommunityLinks({ className, onChoose }: CommunityLinksProps) {
   const { t } = useTranslation();

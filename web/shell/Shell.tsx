@@ -12,7 +12,9 @@ import { ShellDialogs } from './ShellDialogs.tsx';
 import { useFocusHeading } from './useFocusHeading.ts';
 import { useSiteShortcuts } from './useSiteShortcuts.ts';
 
-/** The frame around every screen: a header, and a side menu that is behind a button on screens narrower than 1200 px. */
+/**
+ * The frame around every screen: a header, and a side menu that is behind a button on screens narrower than 1200 px.
+ */
 export function Shell() {
   const { t } = useTranslation();
   const [isMenuOpen, menu] = useDisclosure();

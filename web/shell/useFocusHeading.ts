@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Focuses the heading of each new page, so that users of screen readers and keyboards notice it and continue from its start.
- * An element that led there and is still on the page keeps the focus: a tab, a field.
+ * Focuses the heading of each new page, so that users of screen readers and keyboards notice it and continue from its
+ * start. An element that led there and is still on the page keeps the focus: a tab, a field.
  */
 export function useFocusHeading(main: RefObject<HTMLElement | null>) {
   const router = useRouter();
@@ -22,7 +22,10 @@ export function useFocusHeading(main: RefObject<HTMLElement | null>) {
   );
 }
 
-/** Whether the focused element keeps the focus: a link only if it leads to this address, anything else unless it is a heading. */
+/**
+ * Whether the focused element keeps the focus: a link only if it leads to this address, anything else unless it is a
+ * heading.
+ */
 function keepsFocus(element: Element | null): boolean {
   return element instanceof HTMLAnchorElement ? element.href === location.href : element?.tagName !== 'H1';
 }

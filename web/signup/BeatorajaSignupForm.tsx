@@ -18,7 +18,9 @@ interface BeatorajaSignupFormProps {
   service: string;
 }
 
-/** The sign-up form for beatoraja. It redirects to MinIR, which confirms the player; `LinkedPage` finishes the sign-up. */
+/**
+ * The sign-up form for beatoraja. It redirects to MinIR, which confirms the player; `LinkedPage` finishes the sign-up.
+ */
 export function BeatorajaSignupForm({ service }: BeatorajaSignupFormProps) {
   const { t } = useTranslation();
   const redirect = useMinirRedirect();

@@ -13,7 +13,10 @@ interface ReadyToLogInProps {
   userid: string;
 }
 
-/** Confirms a sign-up or recovery, with the ID and a link to the login page. It takes the focus, because the form is gone. */
+/**
+ * Confirms a sign-up or recovery, with the ID and a link to the login page. It takes the focus, because the form is
+ * gone.
+ */
 export function ReadyToLogIn({ purpose, userid }: ReadyToLogInProps) {
   const { t } = useTranslation();
   const returnTo = useReturnTo();

@@ -17,7 +17,10 @@ interface RecoverBeatorajaFormProps {
   service: string;
 }
 
-/** The form for a new password of a beatoraja player. It redirects to MinIR, which confirms the player; `LinkedPage` finishes it. */
+/**
+ * The form for a new password of a beatoraja player. It redirects to MinIR, which confirms the player; `LinkedPage`
+ * finishes it.
+ */
 export function RecoverBeatorajaForm({ service }: RecoverBeatorajaFormProps) {
   const { t } = useTranslation();
   const redirect = useMinirRedirect();

@@ -18,8 +18,8 @@ interface ServiceGateProps {
 }
 
 /**
- * Shows its content only if the ranking service of the client is configured: without one no player can prove an ID, and the page
- * says so instead.
+ * Shows its content only if the ranking service of the client is configured: without one no player can prove an ID, and
+ * the page says so instead.
  */
 export function ServiceGate({ client, children }: ServiceGateProps) {
   const { t } = useTranslation();

@@ -12,7 +12,10 @@ import { Loading } from '../ui/states/Loading.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import styles from './Notices.module.css';
 
-/** Lists the notices in the visitor's language (product.md §2.4). The one that the address names is open, else the newest. */
+/**
+ * Lists the notices in the visitor's language (product.md §2.4). The one that the address names is open, else the
+ * newest.
+ */
 export function NoticePage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -36,7 +36,10 @@ interface TextPart {
 /** Punctuation that may follow an address without being part of it. */
 const AFTER_ADDRESS = /[.,;:!?)\]}'"、。，．！？」』）】]+$/u;
 
-/** Splits a text into links and the text between them. White space and Japanese and Korean brackets and punctuation end a link. */
+/**
+ * Splits a text into links and the text between them. White space and Japanese and Korean brackets and punctuation end
+ * a link.
+ */
 export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

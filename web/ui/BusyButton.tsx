@@ -9,8 +9,8 @@ interface BusyButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLBut
 }
 
 /**
- * A button for an action that takes a while. While it is busy or not ready it is `aria-disabled` but keeps the focus, so that
- * keyboard users do not lose their place. The handler must ignore a second press.
+ * A button for an action that takes a while. While it is busy or not ready it is `aria-disabled` but keeps the focus,
+ * so that keyboard users do not lose their place. The handler must ignore a second press.
  */
 export function BusyButton({ isBusy = false, isReady = true, leftSection, ...button }: BusyButtonProps) {
   return (

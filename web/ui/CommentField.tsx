@@ -13,7 +13,10 @@ interface CommentFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text area that shows the length of a comment and its limit. A comment that is too long is kept, so that it can be shortened. */
+/**
+ * A text area that shows the length of a comment and its limit. A comment that is too long is kept, so that it can be
+ * shortened.
+ */
 export function CommentField({ value, limit, error, onChange, ...field }: CommentFieldProps) {
   const { t } = useTranslation();
   const used = [...value].length;

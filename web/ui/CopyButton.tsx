@@ -39,8 +39,8 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
 }
 
 /**
- * Copies a text. Returns false if the browser refuses. Mantine's `useClipboard` knows the Clipboard API only, which plain HTTP
- * does not have and which may be denied; the older command works there.
+ * Copies a text. Returns false if the browser refuses. Mantine's `useClipboard` knows the Clipboard API only, which
+ * plain HTTP does not have and which may be denied; the older command works there.
  */
 async function copyText(text: string): Promise<boolean> {
   try {

@@ -6,7 +6,10 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** `wide` has room for more than a question. `side` is at the end of the screen, at full height; a click beside it closes it. */
+  /**
+   * `wide` has room for more than a question. `side` is at the end of the screen, at full height; a click beside it
+   * closes it.
+   */
   shape?: 'card' | 'wide' | 'side';
   /** What gets the focus: the first field, or the title where there is more to read than to fill in. */
   focus?: 'field' | 'title';

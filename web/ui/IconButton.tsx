@@ -5,7 +5,9 @@ import type { IconName } from './icons.ts';
 interface IconButtonProps {
   icon: IconName;
   label: string;
-  /** Shown as disabled, but it keeps the focus: a button that loses it at the end of a range interrupts the keyboard. */
+  /**
+   * Shown as disabled, but it keeps the focus: a button that loses it at the end of a range interrupts the keyboard.
+   */
   isDisabled?: boolean;
   onClick: () => void;
 }

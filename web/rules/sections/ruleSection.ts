@@ -24,7 +24,9 @@ export interface RuleLine<Name = string> {
   readonly below?: RuleTable;
 }
 
-/** A section of the rules page. Its lines are made from the rules in force; a line that applies to no table is left out. */
+/**
+ * A section of the rules page. Its lines are made from the rules in force; a line that applies to no table is left out.
+ */
 export interface RuleSection<Id extends RuleSectionId = RuleSectionId, Name = string> {
   readonly id: Id;
   readonly lines: (rules: Rules) => readonly RuleLine<Name>[];

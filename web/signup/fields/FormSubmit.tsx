@@ -13,7 +13,9 @@ interface FormSubmitProps {
   refusalTexts?: Partial<Record<Failure['error'], string>>;
 }
 
-/** The submit button of a form, ready once every field is valid, with the missing fields and the reason of a refusal. */
+/**
+ * The submit button of a form, ready once every field is valid, with the missing fields and the reason of a refusal.
+ */
 export function FormSubmit({ form, sendLabel, refusalTexts: meanings = {} }: FormSubmitProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();

@@ -35,7 +35,10 @@ export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => Er
   code: ({ code }) => whyNotCode(code),
 };
 
-/** The field that a refusal of the whole form is about. A code that is not in the profile yet is not among them: it is valid. */
+/**
+ * The field that a refusal of the whole form is about. A code that is not in the profile yet is not among them: it is
+ * valid.
+ */
 export const fieldOfRefusal: Readonly<Partial<Record<string, FieldName>>> = {
   NOTVALIDID: 'userid',
   EEXISTID: 'userid',

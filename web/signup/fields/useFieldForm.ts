@@ -16,7 +16,10 @@ interface FieldFormInput<Sent extends object> {
 
 const alwaysAvailable: CheckAvailability = async () => null;
 
-/** A form of checked fields: their values and states, and its submission. It focuses the first field that is invalid or refused. */
+/**
+ * A form of checked fields: their values and states, and its submission. It focuses the first field that is invalid or
+ * refused.
+ */
 export function useFieldForm<Sent extends object>(input: FieldFormInput<Sent>) {
   const { names, labels = {}, checkAvailability = alwaysAvailable, send, onSent } = input;
   const { t } = useTranslation();

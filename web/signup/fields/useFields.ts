@@ -26,10 +26,16 @@ const untouched: Fields = {
 /** The field that must be checked again when a field changes. */
 const dependents: Readonly<Partial<Record<FieldName, FieldName>>> = { userpw: 'userpwAgain' };
 
-/** Fields whose surrounding white space is removed: it comes from pasting. In a password or a name it is refused instead. */
+/**
+ * Fields whose surrounding white space is removed: it comes from pasting. In a password or a name it is refused
+ * instead.
+ */
 const trimmed: readonly FieldName[] = ['userlr2id', 'minirid', 'code'];
 
-/** Fields that are checked as soon as they are well-formed. Of the others the first characters are well-formed too, so they wait for blur. */
+/**
+ * Fields that are checked as soon as they are well-formed. Of the others the first characters are well-formed too, so
+ * they wait for blur.
+ */
 const checkedWhileTyping: readonly FieldName[] = ['userpw', 'userpwAgain', 'minirid', 'code'];
 
 /** Asks the server whether a well-formed value is available. Returns null if it is. */

@@ -1,4 +1,7 @@
-/** The key in the storage of the tab: a sign-up can be finished only in the tab that started it (ranking-services.md §10.3). */
+/**
+ * The key in the storage of the tab: a sign-up can be finished only in the tab that started it
+ * (ranking-services.md §10.3).
+ */
 const KEY = 'link-secret';
 
 /** Stores the secret of a sign-up or recovery that waits for MinIR, in place of an older one. */

@@ -7,7 +7,9 @@ interface Link {
   url: string;
 }
 
-/** Redirects the browser to MinIR, where the player confirms their ID. `url` is empty until the redirect has started. */
+/**
+ * Redirects the browser to MinIR, where the player confirms their ID. `url` is empty until the redirect has started.
+ */
 export function useMinirRedirect() {
   const [url, setUrl] = useState('');
   const start = (link: Link) => {

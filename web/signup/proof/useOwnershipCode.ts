@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../api/call.ts';
 import { serverNow } from '../../api/serverClock.ts';
 
-/** A code for the profile text at the ranking service. `message` is the URL where that text is edited, or says where. */
+/**
+ * A code for the profile text at the ranking service. `message` is the URL where that text is edited, or says where.
+ */
 export interface OwnershipCode {
   token: string;
   message: string;
@@ -20,7 +22,10 @@ interface CodeState {
 
 const noCode: CodeState = { code: null, failure: null, isPending: false };
 
-/** The code that proves an LR2 ID: requests it, holds it until it expires, and drops it when the form changes to another ID. */
+/**
+ * The code that proves an LR2 ID: requests it, holds it until it expires, and drops it when the form changes to another
+ * ID.
+ */
 export function useOwnershipCode(
   requestCode: RequestCode,
   onCode: (code: OwnershipCode) => void,

@@ -18,7 +18,10 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
 }
 
-/** A table of sorted rows. On a phone only the columns marked `onPhone` are shown, and each row expands to show the others. */
+/**
+ * A table of sorted rows. On a phone only the columns marked `onPhone` are shown, and each row expands to show the
+ * others.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort = null, onSort } = props;
   const { t } = useTranslation();

@@ -9,11 +9,17 @@ interface SearchFieldProps {
   label: string;
   /** The search in the address. */
   value: string;
-  /** `isSameSearch`: the visitor is still typing the same search, which should replace its history entry, so that Back leaves it at once. */
+  /**
+   * `isSameSearch`: the visitor is still typing the same search, which should replace its history entry, so that Back
+   * leaves it at once.
+   */
   onSearch: (value: string, isSameSearch: boolean) => void;
 }
 
-/** A search field that searches while the visitor types. The field follows the address when the visitor goes back or forward. */
+/**
+ * A search field that searches while the visitor types. The field follows the address when the visitor goes back or
+ * forward.
+ */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -17,7 +17,10 @@ export interface Column<Row> {
   numeric?: boolean;
   /** On a wide screen: the id of the column in whose cells, and header, it is stacked below the other content. */
   under?: string;
-  /** On a phone: the id of the column below whose content it is stacked, instead of being hidden until the row is expanded. */
+  /**
+   * On a phone: the id of the column below whose content it is stacked, instead of being hidden until the row is
+   * expanded.
+   */
   underOnPhone?: string;
   /** On a wide screen: its CSS width. Columns without one share the rest. */
   width?: string;

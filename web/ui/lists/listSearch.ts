@@ -38,7 +38,9 @@ export function toggleInCommaList(list: string | undefined, value: string, all: 
   return all.filter((one) => chosen.has(one)).join(',') || undefined;
 }
 
-/** Parses the sort order of an address, by one of the given fields. Returns the default order if it names none of them. */
+/**
+ * Parses the sort order of an address, by one of the given fields. Returns the default order if it names none of them.
+ */
 export function parseListSort<Field extends string>(
   sort: string | undefined,
   fields: readonly Field[],

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Returns a function that changes the query of a list's address and goes to its first page, without scrolling. With `replaces` it
- * replaces the history entry, so that Back leaves this change and the one before at once.
+ * Returns a function that changes the query of a list's address and goes to its first page, without scrolling. With
+ * `replaces` it replaces the history entry, so that Back leaves this change and the one before at once.
  */
 export function useSetListSearch() {
   const navigate = useNavigate();

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Returns the first items of a list, `more`, which shows ten times as many more, and `rest`, the number of items not shown yet. */
+/**
+ * Returns the first items of a list, `more`, which shows ten times as many more, and `rest`, the number of items not
+ * shown yet.
+ */
 export function useShowMore<Item>(items: readonly Item[], step: number) {
   const [limit, setLimit] = useState(step);
   return {

@@ -8,7 +8,9 @@ interface FailureNoteProps {
   code?: string;
 }
 
-/** Says beside a form why it was refused. Its live region is always there, so that screen readers announce the message. */
+/**
+ * Says beside a form why it was refused. Its live region is always there, so that screen readers announce the message.
+ */
 export function FailureNote({ message, code = '' }: FailureNoteProps) {
   return (
     <div role="alert" className={styles.place}>
