@@ -14,6 +14,8 @@ const checks: [string, readonly [string, ...string[]]][] = [
   ]),
   ['unused code', ['knip', '--no-progress']],
   ['layers of folders', ['node', 'scripts/checkLayers.ts']],
+  ['citations', ['node', 'scripts/checkCitations.ts']],
+  ['words of the glossary', ['node', 'scripts/checkWords.ts']],
   ...writers.map((writer): [string, readonly [string, ...string[]]] => [
     `fresh: ${writer}`,
     ['node', writer, '--check'],
