@@ -170,7 +170,7 @@ function isAboutStill(world: World, { kind, entry, from, to }: Revision): boolea
   return Math.sign(step) === Math.sign(to.level - from.level) && Math.abs(step) <= world.rules.revision.largestChange;
 }
 
-/** Whether another entry of the chart stands: open or official, and beside a canceled one also rejected or deleted. */
+/** Whether another entry of the chart blocks it: one that is open or official, and beside a canceled one also rejected or deleted. */
 export function anotherStands(world: World, entry: Entry): boolean {
   const others = world.entries.filter((other) => other !== entry && isSameChart(other, entry) && !other.removed);
   if (entry.result === 'canceled') return others.some(({ result }) => result !== 'canceled');
