@@ -14,8 +14,8 @@ import { CourseGroup } from './CourseGroup.tsx';
 import styles from './Courses.module.css';
 
 /**
- * The page of the skill tests and training courses of all tables, with files for both kinds of client (product.md
- * §2.14).
+ * The page of the skill tests and training courses of all tables, with files for both kinds of client
+ * (product.md §2.14).
  */
 export function CoursesPage() {
   const { t } = useTranslation();
