@@ -1,11 +1,35 @@
-import { globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 
-it('no rule reads the clock or random numbers: both are passed in', () => {
-  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
-  expect(files.length).toBeGreaterThan(20);
-  for (const file of files) {
-    const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-    expect(text, file).not.toMatch(/Date\.now|new Date\(\)|Math\.random|crypto\.|performance\./);
+const root = path.join(import.meta.dirname, '..');
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-lint-'));
+afterAll(() => fs.rmSync(scratch, { recursive: true }));
+
+const IMPURE = ['Date.now()', 'Date()', 'new Date()', 'Math.random()', 'crypto.randomUUID()', 'performance.now()'];
+const PURE = ['new Date(0)', 'Date.UTC(2026, 10)', 'Math.max(1, 2)'];
+
+/** What the project's lint says of a file with these lines in `domain/`. */
+function lint(name: string, values: readonly string[]): { says: string; lines: number[] } {
+  for (const file of ['biome.json', '.gitignore', 'domain/pure.grit']) {
+    fs.cpSync(path.join(root, file), path.join(scratch, file));
   }
+  const file = path.join('domain', name);
+  fs.writeFileSync(path.join(scratch, file), values.map((value, nth) => `export const v${nth} = ${value};\n`).join(''));
+  const biome = path.join(root, 'node_modules/.bin/biome');
+  const { stdout, stderr } = spawnSync(biome, ['lint', file], { cwd: scratch, encoding: 'utf8' });
+  const found = `${stdout}${stderr}`.matchAll(/:(\d+):\d+ plugin/g);
+  return { says: `${stdout}${stderr}`, lines: [...found].map(([, line]) => Number(line)) };
+}
+
+it('no rule reads the clock or rolls dice, or lint says so: time and chance are passed in', () => {
+  const { says, lines } = lint('rule.ts', [...IMPURE, ...PURE]);
+  expect(lines).toEqual(IMPURE.map((_, index) => index + 1));
+  expect(says).toContain('time and chance are passed in');
+});
+
+it('a test may', () => {
+  expect(lint('rule.test.ts', IMPURE).lines).toEqual([]);
 });
