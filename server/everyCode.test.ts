@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { daysAfter } from '#domain/common/dates.ts';
+import { daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
-import { type Browser, browser } from '#testing/site/browser.ts';
-import { chartText } from '#testing/files/chartText.ts';
-import { engine, testDatabase } from '#testing/database/database.ts';
-import { entry, revision } from '#testing/data/entries.ts';
-import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
-import { dropFile, propose, vote } from '#testing/site/actions.ts';
 import { UNUSED_CODES } from '#testing/checks/unusedCodes.ts';
-import { pasteCode } from '#testing/fakes/signUpLr2.ts';
+import { entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { pasteCode } from '#testing/fakes/signUpLr2.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { zipOf } from '#testing/files/zipOf.ts';
+import { dropFile, propose, vote } from '#testing/site/actions.ts';
+import { type Browser, browser } from '#testing/site/browser.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
-import { upload } from '#testing/data/uploads.ts';
-import { zipOf } from '#testing/files/zipOf.ts';
 import { hashesOf } from './charts/hashes.ts';
 import { openDatabase } from './database/connect.ts';
 import { lockExclusive } from './database/locks.ts';
@@ -22,14 +22,14 @@ import { suspend } from './submissions/suspend.ts';
 
 const database = await testDatabase();
 const fake = await fakeLr2ir();
-const asking = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
-const site = await testSite(database, { config: asking });
-/** Where the ranking service must know a proposed chart. */
-const strict = await testSite(database, { config: { ...asking, CHART_LOOKUP: 'required' } });
-/** Where nothing can be written. */
+const config = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
+const site = await testSite(database, { config });
+/** A site where a proposed chart must be registered at the ranking service. */
+const strict = await testSite(database, { config: { ...config, CHART_LOOKUP: 'required' } });
+/** A site where nothing can be stored. */
 const full = await testSite(database, { config: { DATA_DIR: '/dev/null/full' } });
-/** Where no service is connected. */
-const alone = await testSite(database);
+/** A site without a ranking service. */
+const withoutService = await testSite(database);
 const { ctx } = site;
 
 let aki: Player;
@@ -46,8 +46,8 @@ afterEach(() => fake.reset());
 type ClientOnly = {
   [Code in ErrorCode]: (typeof ERRORS)[Code] extends { clientOnly: string } ? Code : never;
 }[ErrorCode];
-/** Every code that the server gives today: one without its scenario does not compile. */
-type Given = Exclude<ErrorCode, ClientOnly | keyof typeof UNUSED_CODES>;
+/** Every code that the server returns; without a scenario for each of them this does not compile. */
+type ServerCode = Exclude<ErrorCode, ClientOnly | keyof typeof UNUSED_CODES>;
 type Scenario = () => Promise<Answer>;
 
 const LONG = 'x'.repeat(201);
@@ -75,13 +75,13 @@ const rename = (nickname: string) => site.post('/api/user/change-nickname', { ni
 const chart = (title: string) => chartText({ title });
 const zipped = { name: 'a.bms', bytes: chartText() };
 
-/** The last of several, all but it done. */
+/** Sends several requests and returns the last reply; the others must succeed. */
 async function last(times: number, ask: (time: number) => Promise<Answer>): Promise<Answer> {
   for (let time = 1; time < times; time++) expect((await ask(time)).status).toBe(200);
   return ask(times);
 }
 
-/** Asks while another connection writes to the chart of `chartText()`. */
+/** Sends a request while another connection holds the lock of the chart of `chartText()`. */
 async function whileOthersWrite(ask: Scenario): Promise<Answer> {
   const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
   try {
@@ -94,9 +94,9 @@ async function whileOthersWrite(ask: Scenario): Promise<Answer> {
   }
 }
 
-const SCENARIOS: Readonly<Record<Given, Scenario>> = {
+const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ENOTFOUND: () => site.get('/api/song/1?table=st'),
-  EIRNOTCONNECT: () => alone.post('/api/signup/check', { lr2auth: '123' }),
+  EIRNOTCONNECT: () => withoutService.post('/api/signup/check', { lr2auth: '123' }),
   ESONGURLNOTFOUND: () => propose(site, aki, { url: '' }),
   EIRNOTFOUND: () => propose(strict, aki),
   TOOLONGCOM: async () => vote(site, aki, await entry(ctx), 'yes', { comment: LONG }),
@@ -139,7 +139,7 @@ const SCENARIOS: Readonly<Record<Given, Scenario>> = {
   ECOOLDOWN: async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
     return last(2, () => {
-      ctx.clock.advance(60 * 60 * 1000);
+      ctx.clock.advance(HOUR_MS);
       return site.post('/api/update/', {}, aki);
     });
   },
@@ -193,17 +193,17 @@ const SCENARIOS: Readonly<Record<Given, Scenario>> = {
 };
 
 describe('every code of the catalogue', () => {
-  const given = Object.entries(SCENARIOS) as [Given, Scenario][];
-  // The embedded engine has one connection: another transaction is over before this one begins.
-  const possible = given.filter(([code]) => code !== 'EEDITING' || engine === 'server');
+  const all = Object.entries(SCENARIOS) as [ServerCode, Scenario][];
+  // The embedded engine has one connection: another transaction ends before this one starts.
+  const possible = all.filter(([code]) => code !== 'EEDITING' || engine === 'server');
 
-  test.each(possible)('%s comes through HTTP, with the status of its kind', async (code, ask) => {
+  test.each(possible)('%s is returned over HTTP with the status of its kind', async (code, ask) => {
     const { status, body } = await ask();
     expect(body).toMatchObject({ success: false, error: code });
     expect(status).toBe(STATUSES[ERRORS[code].kind]);
   });
 
-  test('has a scenario, is said by the client alone with its reason, or belongs to a later part', () => {
+  test('has a scenario, or a reason why only the client shows it or nothing returns it yet', () => {
     const others = ERROR_CODES.filter((code) => !(code in SCENARIOS));
     for (const code of others) {
       const { clientOnly } = ERRORS[code] as { clientOnly?: string };
@@ -212,7 +212,7 @@ describe('every code of the catalogue', () => {
   });
 });
 
-/** Written down once more, as the world outside sees them (decisions.md §9). */
+/** The statuses that clients see (api.md §2), repeated here on purpose. */
 const STATUSES = {
   ...{ invalid: 400, notLoggedIn: 401, forbidden: 403, notFound: 404 },
   ...{ conflict: 409, tooLarge: 413, tooMany: 429, unavailable: 503 },
