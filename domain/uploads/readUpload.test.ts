@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -25,15 +25,14 @@ async function found(entries: readonly ZipEntry[]) {
 
 describe('the corpus of zips', () => {
   const fixtures = new URL('./fixtures/', import.meta.url);
-  const shared = new URL('../../../shared/data/charts/', import.meta.url);
   interface Expected {
     file: string;
     expect: { charts?: number; error?: string; names?: string[] };
     why: string;
   }
 
-  async function expectRead(folder: URL, { file, expect: expected }: Expected) {
-    const result = await read(readFileSync(new URL(`zips/${file}`, folder)), file);
+  async function expectRead({ file, expect: expected }: Expected) {
+    const result = await read(readFileSync(new URL(`zips/${file}`, fixtures)), file);
     if (isRefusal(result)) {
       expect(result.error).toBe(expected.error);
       return;
@@ -43,13 +42,11 @@ describe('the corpus of zips', () => {
     if (names) expect(result.charts.map(({ fileName }) => fileName)).toEqual(names);
   }
 
-  const expectedHere: Expected[] = JSON.parse(readFileSync(new URL('expected.json', fixtures), 'utf8'));
-  test.each(expectedHere)('$file: $why', (zip) => expectRead(fixtures, zip));
+  const zips: Expected[] = JSON.parse(readFileSync(new URL('expected.json', fixtures), 'utf8'));
+  test.each(zips)('$file: $why', expectRead);
 
-  test.skipIf(!existsSync(shared))('has the expected values in ../shared/data/charts too', async () => {
-    const { zips } = JSON.parse(readFileSync(new URL('expected.json', shared), 'utf8')) as { zips: Expected[] };
-    expect(zips.length).toBeGreaterThanOrEqual(expectedHere.length);
-    for (const zip of zips) await expectRead(shared, zip);
+  test('has nine of them', () => {
+    expect(zips.length).toBeGreaterThanOrEqual(9);
   });
 });
 
