@@ -4,9 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
-import { createKysely, type Database, openDatabase } from '#server/database/connect.ts';
+import { type Database, createKysely } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
+import { openServerPool } from '#server/database/serverPool.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
+import { keepPlans } from './keepPlans.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
 
 /** The engine of this run of the integration tests. */
@@ -19,12 +21,17 @@ export interface TestDatabase extends Database {
   empty(): Promise<void>;
 }
 
+interface Settings {
+  /** Prepare every read, where thousands of rounds ask the same. */
+  keepsPlans?: boolean;
+}
+
 /**
  * Returns a migrated, empty database on the engine of the run. It is removed when the test file is done.
  * Call it once at the top of the file: `const database = await testDatabase();`.
  */
-export async function testDatabase(): Promise<TestDatabase> {
-  const database = await (engine === 'embedded' ? embeddedCopy() : serverCopy());
+export async function testDatabase(settings: Settings = {}): Promise<TestDatabase> {
+  const database = await (engine === 'embedded' ? openCopy(embeddedDataDirectory(), settings) : serverCopy(settings));
   afterAll(() => database.close());
   return { ...database, empty: () => emptyAllTables(database) };
 }
@@ -52,31 +59,30 @@ export function embeddedDataDirectory(): string {
 }
 
 /** Returns a test database on the embedded engine, whatever engine the run is on, to compare the two. */
-export async function embeddedDatabase(): Promise<TestDatabase> {
+export async function embeddedDatabase(settings: Settings = {}): Promise<TestDatabase> {
   const directory = testDirectory();
   fs.cpSync(await embeddedTemplate(), directory, { recursive: true });
-  const database = await openCopy(directory);
+  const database = await openCopy(directory, settings);
   afterAll(() => database.close());
   return { ...database, empty: () => emptyAllTables(database) };
 }
 
-const embeddedCopy = () => openCopy(embeddedDataDirectory());
-
-async function openCopy(directory: string): Promise<Database & { url: undefined }> {
+async function openCopy(directory: string, { keepsPlans }: Settings): Promise<Database & { url: undefined }> {
   const { pool, close } = await openEmbedded(directory, { durable: false });
-  return { db: createKysely(pool), engine: 'embedded', url: undefined, close };
+  return { db: createKysely(keepsPlans ? keepPlans(pool) : pool), engine: 'embedded', url: undefined, close };
 }
 
-async function serverCopy(): Promise<Database & { url: string }> {
+async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: string }> {
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
   await onTestServer(`create database ${name} template ${inject('template')}`);
   const url = testServerUrl(name);
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  const pool = await openServerPool(url, () => undefined);
   return {
-    ...database,
+    db: createKysely(keepsPlans ? keepPlans(pool) : pool),
+    engine: 'server',
     url,
     async close() {
-      await database.close();
+      await pool.end();
       await onTestServer(`drop database if exists ${name} with (force)`);
     },
   };
