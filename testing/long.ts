@@ -5,3 +5,19 @@ export const long = process.env.LONG_TESTS === '1';
 export function rounds(few: number, many: number): number {
   return long ? many : few;
 }
+
+/**
+ * Prints in the long run how far a test is, at every tenth of its rounds.
+ *
+ * @param of how many rounds there are
+ * @returns what to call after each round
+ */
+export function progress(name: string, of: number): () => void {
+  const start = performance.now();
+  let done = 0;
+  return () => {
+    done++;
+    const seconds = Math.round((performance.now() - start) / 1000);
+    if (long && done % Math.ceil(of / 10) === 0) console.log(`${name}: ${done} of ${of} rounds, ${seconds} s`);
+  };
+}

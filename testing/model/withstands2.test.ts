@@ -1,0 +1,3 @@
+import { withstands } from './withstands.ts';
+
+await withstands(2);
