@@ -35,7 +35,8 @@ afterAll(() => {
 });
 
 function start(script: string, args: readonly string[], environment: Environment) {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+  // It lives for seconds: to optimize the embedded engine's code would take longer than it saves.
+  const child = spawn(process.execPath, ['--liftoff-only', path.join(root, script), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
