@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import { commonRefusals, type Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#domain/common/errors.ts';
-import { chartText } from '#testing/files/chartText.ts';
-import { testDatabase } from '#testing/database/database.ts';
-import { entry } from '#testing/data/entries.ts';
 import { inputsFor, type Known } from '#testing/checks/hostile.ts';
-import { dropFile } from '#testing/site/actions.ts';
-import { rounds } from '#testing/long.ts';
+import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
-import { type Answer, type Part, testSite } from '#testing/site/site.ts';
 import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { rounds } from '#testing/long.ts';
+import { dropFile } from '#testing/site/actions.ts';
+import { type Answer, type Part, testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 
 const site = await testSite(await testDatabase());
@@ -55,14 +55,14 @@ beforeEach(async () => {
   await upload(ctx, { tags: ['jacks'] });
 });
 
-/** Milliseconds; each try of a password takes its time on purpose. */
-const PATIENCE = rounds(30_000, 300_000);
+/** In milliseconds: hashing a password is slow on purpose. */
+const TIMEOUT_MS = rounds(30_000, 300_000);
 
 const who = fc.constantFrom('aki', 'aki', 'aki', 'admin', 'nobody');
-const playerCalled = (name: string) => (name === 'aki' ? aki : name === 'admin' ? admin : null);
+const playerNamed = (name: string) => (name === 'aki' ? aki : name === 'admin' ? admin : null);
 
-/** What every answer must be, whatever was asked: the reply of the contract, or a refusal that it lists. */
-function isOfContract({ reply, refusals }: Endpoint, { status, body }: Answer) {
+/** Expects the reply of the contract, or a refusal that it lists. */
+function expectContract({ reply, refusals }: Endpoint, { status, body }: Answer) {
   if (status === 200) {
     expect(reply.safeParse(body).error).toBeUndefined();
     return;
@@ -74,7 +74,7 @@ function isOfContract({ reply, refusals }: Endpoint, { status, body }: Answer) {
   expect(status, body.error).toBeLessThan(kind === 'unavailable' ? 504 : 500);
 }
 
-/** A value as a piece of an address; what is no text goes as its JSON. */
+/** Returns a value as a part of an address; a value that is not text as JSON. */
 const asPath = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()) || '0';
 
@@ -116,17 +116,17 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
   (_, endpoint) => {
     const address = addressOf(endpoint);
 
-    test('answers any input as the contract says, and never with a 500', { timeout: PATIENCE }, async () => {
+    test('answers any input as the contract says, and never with a 500', { timeout: TIMEOUT_MS }, async () => {
       const body = endpoint.body ? inputsFor(endpoint.body, known) : fc.constant(undefined);
       const forms = endpoint.form ? form : fc.constant(null);
       await fc.assert(
         fc.asyncProperty(address, body, forms, who, async (path, sent, parts, name) => {
-          const from = playerCalled(name);
+          const from = playerNamed(name);
           const ask = () => {
             if (endpoint.method === 'GET') return site.get(path, from);
             return parts ? site.send(path, parts, from) : site.post(path, sent, from);
           };
-          isOfContract(endpoint, await ask());
+          expectContract(endpoint, await ask());
         }),
         { numRuns: rounds(30, 1500) },
       );
@@ -134,7 +134,7 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
 
     test.runIf(endpoint.method === 'POST')(
       'answers any bytes as a body without a 500',
-      { timeout: PATIENCE },
+      { timeout: TIMEOUT_MS },
       async () => {
         const types = ['application/json', 'multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', ''];
         const bytes = fc.oneof(
@@ -147,9 +147,9 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
         );
         await fc.assert(
           fc.asyncProperty(bytes, fc.constantFrom(...types), who, async (sent, type, name) => {
-            isOfContract(
+            expectContract(
               endpoint,
-              await site.post(endpoint.path.replace(/:\w+/, '1'), sent, playerCalled(name), { 'content-type': type }),
+              await site.post(endpoint.path.replace(/:\w+/, '1'), sent, playerNamed(name), { 'content-type': type }),
             );
           }),
           { numRuns: rounds(15, 1000) },

@@ -6,7 +6,7 @@ import type { Context } from '#server/base/context.ts';
 import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
 import { beforeDue, DUE, type Member, seedCommunity } from '#testing/data/community.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
-import { rounds } from '#testing/long.ts';
+import { progress, rounds } from '#testing/long.ts';
 import { type Ballot, openVotes, publishedRows, voteOn } from '#testing/processes/memberRequests.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
@@ -120,6 +120,8 @@ async function measureCounting(): Promise<number> {
 }
 const countingMs = await measureCounting();
 
+const survived = progress('killed among votes and in a vote count', ROUNDS);
+
 test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
   'a server killed among votes and in a counting has lost no vote it acknowledged, and counted whole or not at all, round %i',
   { timeout: 300_000 },
@@ -164,5 +166,6 @@ test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
       const own = acknowledged.find((vote) => vote.member === member && vote.entryNo === entry.entryNo);
       if (own) expect(entry.ownVote).toMatchObject({ vote: own.ballot.vote, comment: own.ballot.comment });
     }
+    survived();
   },
 );

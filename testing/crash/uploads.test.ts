@@ -14,7 +14,7 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { dataPlace, placeAt } from '#testing/database/dataPlace.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { rounds } from '#testing/long.ts';
+import { progress, rounds } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 import { testSite } from '#testing/site/site.ts';
 import { UPLOAD_PASSWORD, uploadFields } from '#testing/site/submitUpload.ts';
@@ -106,7 +106,7 @@ afterAll(() => peer.close());
 describe.each([
   ['a folder', {}, rounds(2, 20)],
   ['a bucket', peer.environment, rounds(1, 20)],
-])('files in %s', (_, store, many) => {
+])('files in %s', (where, store, many) => {
   test(`a server killed ${many} times while it takes and deletes uploads: after the next start every row has its file and every file its row`, {
     timeout: 3_600_000,
   }, async () => {
@@ -117,6 +117,7 @@ describe.each([
     // Claims of a process that died are over hours later; the embedded engine need not wait for that.
     const start = () =>
       startServerProcess({ ...environment, CLOCK_START: new Date(START + 2 * HOUR * starts++).toISOString() });
+    const survived = progress(`killed among uploads into ${where}`, many);
     for (let round = 0; round < many; round++) {
       const server = await start();
       const visits = letEverybodyUpload(server, round, told);
@@ -132,6 +133,7 @@ describe.each([
         CLOCK_START: new Date(START + 2 * HOUR * starts).toISOString(),
       });
       expect(leftovers(environment.DATA_DIR)).toEqual([]);
+      survived();
     }
     expect(told.stored.size).toBeGreaterThan(many);
   });
