@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of the server without a database: the clients of external services. */
 const outside = 'server/external/**/*.test.ts';
@@ -17,6 +18,21 @@ const bothEngines = [
 ];
 const isLong = process.env.LONG_TESTS === '1';
 
+/** What takes minutes in the long run, the longest first. */
+const longest = ['model/withstands', 'crash/uploads', 'crash/killed', 'http/contract', 'model/bothEngines', '/killed'];
+
+/** Begins with the longest files: one that begins last would keep one core busy while the others idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((name) => moduleId.includes(name));
+      return index === -1 ? longest.length : index;
+    };
+    const others = await super.sort(files);
+    return others.toSorted((a, b) => a.project.name.localeCompare(b.project.name) || place(a) - place(b));
+  }
+}
+
 const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
@@ -34,6 +50,7 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
