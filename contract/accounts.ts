@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, md5, ok, sha256, text } from './fields.ts';
 
@@ -91,6 +92,7 @@ export const login = endpoint({
   access: 'anyone',
   body: z.object({ userid: text, userpw: text }),
   reply: userSession,
+  rateLimits: [rateLimits.loginPerAddress, rateLimits.loginPerIdAndAddress, rateLimits.loginPerIdFromUnknownAddresses],
   refusals: ['NOTINFO', 'ENOTUSER', 'EBANNED', 'ETOOMANY'],
 });
 
@@ -142,6 +144,7 @@ export const changePassword = endpoint({
   access: 'session',
   body: z.object({ userpw: text, newpw: text, newpwAgain: text }),
   reply: z.object(ok),
+  rateLimits: [rateLimits.passwordPerAccount],
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'NOTVALIDPW', 'NOTEQUALPW', 'ETOOMANY'],
 });
 
@@ -193,5 +196,6 @@ export const deleteAccount = endpoint({
   access: 'session',
   body: z.object({ userpw: text }),
   reply: z.object(ok),
+  rateLimits: [rateLimits.passwordPerAccount],
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ETOOMANY'],
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#domain/common/errors.ts';
+import type { RateLimit } from '#domain/common/rateLimits.ts';
 
 /**
  * An endpoint of the API as data: its path, what it takes and returns, and which refusals it may return (api.md §1).
@@ -27,6 +28,8 @@ export interface Endpoint {
   body?: z.ZodObject | z.ZodArray;
   /** The multipart fields of the few endpoints that take files, by name. */
   form?: Readonly<Record<string, 'file' | 'text'>>;
+  /** The rate limits that its action checks (ETOOMANY); the server refuses to check another. The API document lists them. */
+  rateLimits?: readonly RateLimit[];
   reply: z.ZodObject;
   /** The codes the action may return, in addition to `commonRefusals`. */
   refusals: readonly ErrorCode[];

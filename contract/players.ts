@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
 
@@ -13,6 +14,7 @@ export const updateScores = endpoint({
   summary: "Fetches the caller's scores from the ranking service, once in 12 hours.",
   access: 'session',
   reply: z.object({ ...ok, scores: z.number().int() }),
+  rateLimits: [rateLimits.updatePerAccount],
   refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 
@@ -42,6 +43,7 @@ export const signupCheck = endpoint({
     .object({ ...ok, ...ownershipCode })
     .partial()
     .required({ success: true }),
+  rateLimits: [rateLimits.fieldCheckPerAddress, rateLimits.externalRequestPerAddress],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -65,6 +67,7 @@ export const signupSubmit = endpoint({
   access: 'anyone',
   body: z.object({ userid: text, userpw: text, userpwAgain: text, userlr2id: text, nickname: text, code: text }),
   reply: z.object(ok),
+  rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -102,6 +105,7 @@ export const signupSubmitBeatoraja = endpoint({
   access: 'anyone',
   body: z.object({ userid: text, userpw: text, userpwAgain: text, minirid: text, nickname: text }),
   reply: z.object(link),
+  rateLimits: [rateLimits.signupPerAddress],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -125,6 +129,7 @@ export const confirmLink = endpoint({
   access: 'anyone',
   body: z.object({ secretKey: text, ticket: text }),
   reply: z.object({ ...ok, purpose: z.enum(['signup', 'recover']), userid: z.string() }),
+  rateLimits: [rateLimits.externalRequestPerAddress],
   refusals: ['ESESSIONKEYEXP', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'ENOTUSER', 'ETOOMANY'],
 });
 
@@ -139,6 +144,7 @@ export const recoverCheck = endpoint({
   access: 'anyone',
   body: z.object({ lr2auth: text }),
   reply: z.object({ ...ok, ...ownershipCode }),
+  rateLimits: [rateLimits.externalRequestPerAddress],
   refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
@@ -153,6 +159,7 @@ export const recoverSubmit = endpoint({
   body: z.object({ userlr2id: text, code: text, userpw: text, userpwAgain: text }),
   /** The user ID, which may be forgotten as well. */
   reply: z.object({ ...ok, userid: z.string() }),
+  rateLimits: [rateLimits.recoverPerAddress, rateLimits.verifyPerSite],
   refusals: [
     'NOTINFO',
     'NOTVALIDLR2ID',
@@ -177,5 +184,6 @@ export const recoverSubmitBeatoraja = endpoint({
   access: 'anyone',
   body: z.object({ minirid: text, userpw: text, userpwAgain: text }),
   reply: z.object(link),
+  rateLimits: [rateLimits.recoverPerAddress],
   refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'NOTVALIDPW', 'NOTEQUALPW', 'EIRNOTCONNECT', 'ETOOMANY'],
 });

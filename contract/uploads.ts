@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
 import { listQuery, sortBy } from './lists.ts';
@@ -134,6 +135,7 @@ export const submitUpload = endpoint({
     nobms: 'text',
   },
   reply: z.object({ ...ok, entryNo: z.number().int() }),
+  rateLimits: [rateLimits.uploadPerAccount, rateLimits.uploadPerAddress],
   refusals: [
     'ETOOMANY',
     'EBANNED',
@@ -159,6 +161,7 @@ export const deleteUpload = endpoint({
   params: z.object({ entryNo: entryNumber }),
   body: z.object({ password: text.default('') }),
   reply: z.object(ok),
+  rateLimits: [rateLimits.deletePerAddress, rateLimits.deletePerUploadAndAddress, rateLimits.deletePerUpload],
   refusals: ['ETOOMANY', 'EBANNED', 'ENOTFOUND', 'ESESSIONEXP', 'ENOTVALIDAUTH', 'ENOMATCHPASSWORD'],
 });
 

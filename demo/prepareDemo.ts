@@ -78,9 +78,9 @@ async function fillEmpty(
   const secrets = createSecrets(readSecret(config));
   const files = openFileStore({ ...config, DATA_DIR: unfinished });
   // Filling the demo never needs a ranking service.
-  const outside = { lr2ir: null, minir: null };
+  const external = { lr2ir: null, minir: null };
   await fill(
-    { db, clock, rules: ruleBook, published, config, secrets, external: outside, files, log },
+    { db, clock, rules: ruleBook, published, config, secrets, external, files, log },
     plan,
     onProgress,
   );

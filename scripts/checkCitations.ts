@@ -1,6 +1,6 @@
 /**
- * Checks that everything cited is in this repository: `voting.md §3.2` must be a numbered heading of `docs/reference/`, a
- * Markdown link a file and a heading that exist. Prints the place of each fault; exits with 1 if there is one.
+ * Checks that everything cited is in this repository: `voting.md §3.2` must be a numbered heading of `docs/reference/`,
+ * a Markdown link a file and a heading that exist. Prints the place of each fault; exits with 1 if there is one.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

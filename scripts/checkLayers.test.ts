@@ -32,7 +32,8 @@ describe('layers', () => {
   });
 
   test('a folder of 20 files is crowded', () => {
-    const files = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`server/http/${n}.ts`, '']));
+    const files = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`server/http/${n}.ts`, '']));
     expect(faultsOf(files(19))).toEqual([]);
     expect(faultsOf(files(20))).toEqual(['server/http holds 20 files: give it folders within']);
   });

@@ -55,10 +55,14 @@ function placeOf(file: string, order: typeof layers) {
 }
 
 function check(): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...Object.keys(layers)], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...Object.keys(layers)],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   const files = listed.split('\0').filter((file) => isSource(file) && fs.existsSync(path.join(root, file)));
   const faults = layerFaults(new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')])));
   for (const fault of faults) console.log(fault);

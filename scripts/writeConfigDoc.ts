@@ -1,4 +1,7 @@
-/** Writes `docs/configuration.md` from the schema of the configuration. `--check` only reports whether the file is up to date. */
+/**
+ * Writes `docs/configuration.md` from the schema of the configuration. `--check` only reports whether the file is up to
+ * date.
+ */
 import { z } from 'zod';
 import { configSchema } from '#server/base/config.ts';
 import { writeOrCheck } from './writeOrCheck.ts';

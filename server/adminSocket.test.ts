@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testContext } from '#testing/site/context.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { player } from '#testing/data/players.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
 import { openAdminSocket, runInServer } from './adminSocket.ts';
 import { CommandError } from './cli/command.ts';
 

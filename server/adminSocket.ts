@@ -6,32 +6,35 @@ import type { Context } from './base/context.ts';
 import { type Arguments, CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
 
-/** The longest path a Unix socket may have; Linux allows 107 bytes, macOS 103. */
-const LONGEST_PATH = 100;
+/** The maximum length of a Unix socket's path: Linux allows 107 bytes, macOS 103. */
+const MAX_PATH_LENGTH = 100;
 
 const socketPath = (dataDir: string) => path.resolve(dataDir, 'admin.sock');
 
-type Answer = { line: string } | { failed: string } | { done: true };
+/** A message from the server to the CLI, one per line. */
+type Message = { line: string } | { failed: string } | { done: true };
 
 /**
- * Lets the CLI run its commands in this process while it has the data directory. Only who may read the directory may
- * connect: the socket is a file of the server's user.
+ * Lets the CLI run its commands in this process while it holds the lock of the data directory. Only the user who runs
+ * the server can connect, since the socket is a file with mode 0600.
+ *
+ * @returns a function that closes the socket and waits for running commands
  */
 export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>> {
   const file = socketPath(ctx.config.DATA_DIR);
-  if (file.length > LONGEST_PATH) {
+  if (file.length > MAX_PATH_LENGTH) {
     ctx.log.warn({ file }, 'the path of the data directory is too long for commands while the server runs');
     return async () => undefined;
   }
-  // The directory is locked by this process, so a socket that is there was left by one that is gone.
+  // This process has locked the directory, so an existing socket was left by a process that has ended.
   rmSync(file, { force: true });
-  /** Who has not said yet what to run: a stop does not wait for them, but for commands it does. */
-  const silent = new Set<net.Socket>();
+  /** Connections that have not sent a command yet. Closing waits for commands, but not for these. */
+  const idle = new Set<net.Socket>();
   const stopping = new AbortController();
   const server = net.createServer((connection) => {
-    const leave = () => void silent.delete(connection);
-    silent.add(connection.once('close', leave));
-    void answer(ctx, connection, { onRequest: leave, stopping: stopping.signal });
+    const forget = () => void idle.delete(connection);
+    idle.add(connection.once('close', forget));
+    void handleConnection(ctx, connection, { onCommand: forget, stopping: stopping.signal });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve));
   chmodSync(file, 0o600);
@@ -39,26 +42,27 @@ export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>
     new Promise((resolve) => {
       server.close(() => resolve());
       stopping.abort();
-      for (const connection of silent) connection.destroy();
+      for (const connection of idle) connection.destroy();
     });
 }
 
-/** Runs the command that comes through a connection. Anything else that comes, or a caller who is gone, changes nothing. */
-async function answer(
+/** Runs the command that a connection sends. Anything else changes nothing, nor does a client that has disconnected. */
+async function handleConnection(
   ctx: Context,
   connection: net.Socket,
-  { onRequest, stopping }: { onRequest: () => void; stopping: AbortSignal },
+  { onCommand, stopping }: { onCommand: () => void; stopping: AbortSignal },
 ) {
-  const gone = new AbortController();
-  connection.once('close', () => gone.abort());
-  const signal = AbortSignal.any([stopping, gone.signal]);
-  const send = (message: Answer) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
+  const disconnected = new AbortController();
+  connection.once('close', () => disconnected.abort());
+  const signal = AbortSignal.any([stopping, disconnected.signal]);
+  const send = (message: Message) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
   connection.on('error', () => connection.destroy());
-  // The lines pass on the connection's errors: who hears neither is ended by a caller who is gone.
+  // The reader passes on the connection's errors. Without a listener on both, a disconnected client would end the
+  // process.
   const lines = createInterface({ input: connection }).on('error', () => undefined);
   try {
     for await (const line of lines) {
-      onRequest();
+      onCommand();
       const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
       const command = commands.find((each) => each.name === name);
       if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);
@@ -74,9 +78,9 @@ async function answer(
 }
 
 /**
- * Runs a command in the server that has the data directory.
+ * Runs a command in the server that holds the lock of the data directory.
  *
- * @throws CommandError with what went wrong there, or with what to do when no server can be asked
+ * @throws CommandError with what went wrong there, or with what to do when no server accepts commands
  */
 export async function runInServer(
   dataDir: string,
@@ -94,7 +98,7 @@ export async function runInServer(
   }
   connection.write(`${JSON.stringify({ name, given })}\n`);
   for await (const line of createInterface({ input: connection })) {
-    const message = JSON.parse(line) as Answer;
+    const message = JSON.parse(line) as Message;
     if ('line' in message) print(message.line);
     else if ('failed' in message) throw new CommandError(message.failed);
     else return;

@@ -8,9 +8,9 @@ import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
-import { tellWhoAsksForJson } from './http/asksForJson.ts';
+import { addJsonConstraint } from './http/jsonConstraint.ts';
 import { registerErrorHandler, sendNotFound } from './http/refuse.ts';
-import { secureHeadersOfCalls, secureHeadersOfPages } from './http/securityHeaders.ts';
+import { addApiHeaders, addPageHeaders } from './http/securityHeaders.ts';
 import { serveWeb } from './pages/serveWeb.ts';
 import { playerRoutes } from './players/routes.ts';
 import { answerPublished, collapseSlashes } from './published/answerPublished.ts';
@@ -25,35 +25,38 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { voteCountRoutes } from './voteCounts/routes.ts';
 import { votingRoutes } from './voting/routes.ts';
 
-/** One chart file, and what a multipart body adds around it. */
+/** The size of one chart file and of the multipart body around it (api.md §4), in bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024 + 64 * 1024;
 
-/** How long a caller may take, in milliseconds: whoever sends a byte now and then keeps no connection for ever. */
+/**
+ * Timeouts of requests, in milliseconds, so that a client that sends a byte now and then cannot hold a connection for
+ * ever.
+ */
 export interface Timeouts {
-  /** For the head of a request. */
+  /** For the headers of a request. */
   headersMs: number;
-  /** For all of it: a chart file of the largest size at some 45 kB a second. */
+  /** For the whole request: it allows a chart file of the maximum size at about 45 kB per second. */
   requestMs: number;
-  /** How often it is looked at. */
-  everyMs: number;
+  /** How often connections are checked. */
+  checkIntervalMs: number;
 }
-const PATIENCE: Timeouts = { headersMs: 15_000, requestMs: 120_000, everyMs: 5000 };
+const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 120_000, checkIntervalMs: 5000 };
 
-/** The whole site as one Fastify application: the published tables first, then the calls, then the pages. */
-export async function buildApp(ctx: Context, patience = PATIENCE): Promise<FastifyInstance> {
+/** Builds the whole site as one Fastify application: the published tables first, then the API, then the pages. */
+export async function buildApp(ctx: Context, timeouts = TIMEOUTS): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
-    // One proxy: what was written before it in `X-Forwarded-For` is the caller's own word.
+    // There is one proxy: earlier entries of `X-Forwarded-For` are claims of the client.
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handler) => serverOf(ctx, patience, handler),
+    serverFactory: (handler) => createHttpServer(ctx, timeouts, handler),
     rewriteUrl: collapseSlashes,
-    // An address that cannot be read, or is longer than any of ours, is one that nothing has.
+    // An address that is malformed, or longer than any of the site, does not exist.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  tellWhoAsksForJson(app);
+  addJsonConstraint(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
@@ -63,54 +66,56 @@ export async function buildApp(ctx: Context, patience = PATIENCE): Promise<Fasti
   return app;
 }
 
-/** How long a connection may idle: longer than a proxy in front keeps it, or it would be closed under a request. */
-const IDLE_MS = 72_000;
+/**
+ * How long an idle connection is kept open: longer than by a proxy in front, or it would be closed during a request.
+ */
+const KEEP_ALIVE_MS = 72_000;
 
-/** The server below the application: published files never reach it. */
-function serverOf(ctx: Context, patience: Timeouts, application: http.RequestListener): http.Server {
+/** Creates the HTTP server below the application. It answers published files itself, without Fastify. */
+function createHttpServer(ctx: Context, timeouts: Timeouts, handler: http.RequestListener): http.Server {
   const limits = {
-    keepAliveTimeout: IDLE_MS,
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
-    connectionsCheckingInterval: patience.everyMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkIntervalMs,
   };
   return http.createServer(limits, (request, response) => {
-    if (!answerPublished(ctx, request, response)) application(request, response);
+    if (!answerPublished(ctx, request, response)) handler(request, response);
   });
 }
 
-/** The calls, and beside them the pages. */
+/** Registers the API and the pages. */
 async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> {
-  // Pages count down by the server's clock, which may not be the machine's (CLOCK_START).
+  // The countdowns of pages follow the server's clock, which may differ from the machine's (CLOCK_START).
   site.addHook('onRequest', (_request, reply, done) => {
     void reply.header('date', ctx.clock.now().toUTCString());
     done();
   });
-  await site.register((calls, _options, done) => {
-    registerCalls(calls, ctx).then(() => done(), done);
+  await site.register((api, _options, done) => {
+    registerApi(api, ctx).then(() => done(), done);
   });
   await site.register((pages, _options, done) => {
-    secureHeadersOfPages(pages);
+    addPageHeaders(pages);
     serveWeb(pages, ctx).then(() => done(), done);
   });
 }
 
-async function registerCalls(calls: FastifyInstance, ctx: Context): Promise<void> {
-  await calls.register(cookie);
-  secureHeadersOfCalls(calls);
-  await calls.register(multipart, { throwFileSizeLimit: false });
-  healthRoutes(calls, ctx);
-  siteRoutes(calls, ctx);
-  courseRoutes(calls, ctx);
-  accountRoutes(calls, ctx);
-  signupRoutes(calls, ctx);
-  playerRoutes(calls, ctx);
-  chartRoutes(calls, ctx);
-  uploadReadingRoutes(calls, ctx);
-  uploadRoutes(calls, ctx);
-  submissionRoutes(calls, ctx);
-  revisionRoutes(calls, ctx);
-  votingRoutes(calls, ctx);
-  voteCountRoutes(calls, ctx);
-  rankingServiceRoutes(calls, ctx);
+async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
+  await api.register(cookie);
+  addApiHeaders(api);
+  await api.register(multipart, { throwFileSizeLimit: false });
+  healthRoutes(api, ctx);
+  siteRoutes(api, ctx);
+  courseRoutes(api, ctx);
+  accountRoutes(api, ctx);
+  signupRoutes(api, ctx);
+  playerRoutes(api, ctx);
+  chartRoutes(api, ctx);
+  uploadReadingRoutes(api, ctx);
+  uploadRoutes(api, ctx);
+  submissionRoutes(api, ctx);
+  revisionRoutes(api, ctx);
+  votingRoutes(api, ctx);
+  voteCountRoutes(api, ctx);
+  rankingServiceRoutes(api, ctx);
 }

@@ -8,12 +8,15 @@ import { commands } from './commands.ts';
 import { DataDirectoryInUseError } from './database/directoryLock.ts';
 import { openContext } from './openContext.ts';
 
-/** `npm run cli -- COMMAND …`: runs a command on the configured data, through the server where that has it. */
-async function main([name = 'help', ...words]: string[]): Promise<void> {
+/**
+ * `npm run cli -- COMMAND …`: runs a command on the configured data, in the running server if it holds the data
+ * directory.
+ */
+async function main([name = 'help', ...args]: string[]): Promise<void> {
   if (name === 'help' || name === '--help') return console.log(help());
   const command = commands.find((each) => each.name === name);
   if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`);
-  const { values, positionals } = argumentsOf(words, command);
+  const { values, positionals } = parseCommand(args, command);
   const given = { values, positionals, folder: process.cwd() };
   const config = readConfig(process.env);
   const print = (line: string) => console.log(line);
@@ -30,9 +33,9 @@ async function main([name = 'help', ...words]: string[]): Promise<void> {
   }
 }
 
-function argumentsOf(words: string[], command: (typeof commands)[number]) {
+function parseCommand(args: string[], command: (typeof commands)[number]) {
   try {
-    const { values, positionals } = parseArgs({ args: words, options: command.options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
     return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\nUsage: npm run cli -- ${command.name} ${command.usage}`);

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#testing/site/runCommand.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { ballots, entry, entryNow } from '#testing/data/entries.ts';
-import { propose, published } from '#testing/site/actions.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
+import { propose, published } from '#testing/site/actions.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { CommandError, parseTime } from './cli/command.ts';
 import { commands } from './commands.ts';
@@ -19,8 +19,8 @@ const folder = testDirectory();
 beforeEach(() => site.fresh());
 
 const run = (line: string) => runCommand(ctx, line.split(' '), folder);
-/** What the operator is told instead of a result. */
-async function told(line: string): Promise<string> {
+/** Returns the error message that the operator gets. */
+async function errorOf(line: string): Promise<string> {
   const error = await run(line).then(
     (lines) => new Error(`it worked: ${lines.join('\n')}`),
     (thrown: unknown) => thrown,
@@ -29,7 +29,7 @@ async function told(line: string): Promise<string> {
   return (error as CommandError).message;
 }
 
-test('every command of the issue is there, with its usage and what it is about', () => {
+test('every command exists, with its usage and description', () => {
   expect(commands.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'create-user',
@@ -62,8 +62,8 @@ test('every command of the issue is there, with its usage and what it is about',
 describe('create-user', () => {
   const aki = `create-user --id aki-id --password ${PASSWORD} --nickname aki`;
 
-  test('makes a player of either service who can log in', async () => {
-    expect(await run(`${aki} --lr2id 000123`)).toEqual(['Made the account aki-id.']);
+  test('creates a player of either service who can log in', async () => {
+    expect(await run(`${aki} --lr2id 000123`)).toEqual(['Created the account aki-id.']);
     await run(
       `create-user --id mina-id --password ${PASSWORD} --nickname mina --minirid 0A000000-0000-4000-8000-000000000000 --admin`,
     );
@@ -72,73 +72,73 @@ describe('create-user', () => {
     expect(await logIn('mina-id')).toMatchObject({ minirid: '0a000000-0000-4000-8000-000000000000', admin: true });
   });
 
-  test('says what is missing, wrong or taken', async () => {
-    expect(await told(aki)).toContain('either --lr2id or --minirid');
-    expect(await told(`${aki} --lr2id 1 --minirid x`)).toContain('either --lr2id or --minirid');
-    expect(await told(`create-user --password ${PASSWORD} --nickname aki --lr2id 1`)).toBe('--id is missing.');
-    expect(await told(`${aki} --lr2id 0`)).toContain('NOTVALIDLR2ID');
-    expect(await told(`${aki} --minirid x`)).toContain('NOTVALIDMINIRID');
-    expect(await told('create-user --id aki-id --password short --nickname aki --lr2id 1')).toContain('NOTVALIDPW');
+  test('reports what is missing, invalid or taken', async () => {
+    expect(await errorOf(aki)).toContain('either --lr2id or --minirid');
+    expect(await errorOf(`${aki} --lr2id 1 --minirid x`)).toContain('either --lr2id or --minirid');
+    expect(await errorOf(`create-user --password ${PASSWORD} --nickname aki --lr2id 1`)).toBe('--id is missing.');
+    expect(await errorOf(`${aki} --lr2id 0`)).toContain('NOTVALIDLR2ID');
+    expect(await errorOf(`${aki} --minirid x`)).toContain('NOTVALIDMINIRID');
+    expect(await errorOf('create-user --id aki-id --password short --nickname aki --lr2id 1')).toContain('NOTVALIDPW');
     await run(`${aki} --lr2id 123`);
-    expect(await told(`${aki} --lr2id 124`)).toContain('EEXISTID');
-    expect(await told(`create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`)).toContain(
+    expect(await errorOf(`${aki} --lr2id 124`)).toContain('EEXISTID');
+    expect(await errorOf(`create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`)).toContain(
       'EEXISTNICK',
     );
   });
 });
 
 describe('ban and unban', () => {
-  test('sign out, refuse and let in again', async () => {
+  test('end sessions, refuse the login and allow it again', async () => {
     await player(ctx, 'aki');
     expect(await runCommand(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
     expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
-    expect(await run('unban --user aki-id')).toEqual(['aki-id is not banned.']);
+    expect(await run('unban --user aki-id')).toEqual(['aki-id is no longer banned.']);
     expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
   });
 
-  test('need a reason and an account that is there', async () => {
-    expect(await told('ban --user aki-id')).toBe('--reason is missing.');
-    expect(await told('ban --user nobody --reason x')).toBe('There is no account nobody.');
-    expect(await told('unban --user nobody')).toBe('There is no account nobody.');
+  test('need a reason and an existing account', async () => {
+    expect(await errorOf('ban --user aki-id')).toBe('--reason is missing.');
+    expect(await errorOf('ban --user nobody --reason x')).toBe('There is no account nobody.');
+    expect(await errorOf('unban --user nobody')).toBe('There is no account nobody.');
   });
 });
 
 describe('bar and unbar', () => {
-  test('take the rights to propose and vote, and give them back', async () => {
+  test('suspend the rights to propose and vote, and restore them', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
-    expect(await runCommand(ctx, bar)).toEqual(['aki-id may neither propose nor vote.']);
+    expect(await runCommand(ctx, bar)).toEqual(['aki-id can no longer propose or vote.']);
     expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
     expect((await site.get('/api/login/get-information', aki)).body).toMatchObject({
       barred: true,
       barredReason: 'hid the name of a creator',
       ban: false,
     });
-    expect(await run('unbar --user aki-id')).toEqual(['aki-id may propose and vote as their clears allow.']);
+    expect(await run('unbar --user aki-id')).toEqual(['aki-id can propose and vote again, as their clears allow.']);
     expect((await propose(site, aki)).body).toMatchObject({ success: true });
   });
 
-  test('need a reason and an account that is there', async () => {
-    expect(await told('bar --user aki-id')).toBe('--reason is missing.');
-    expect(await told('bar --user nobody --reason x')).toBe('There is no account nobody.');
-    expect(await told('unbar --user nobody')).toBe('There is no account nobody.');
+  test('need a reason and an existing account', async () => {
+    expect(await errorOf('bar --user aki-id')).toBe('--reason is missing.');
+    expect(await errorOf('bar --user nobody --reason x')).toBe('There is no account nobody.');
+    expect(await errorOf('unbar --user nobody')).toBe('There is no account nobody.');
   });
 });
 
 describe('make-admin', () => {
-  test('gives the right to see what is hidden, and takes it away', async () => {
+  test('makes an account an admin, and undoes it', async () => {
     const aki = await player(ctx, 'aki');
     const isAdmin = async () => (await site.get('/api/login/get-information', aki)).body.admin;
     expect(await run('make-admin --user aki-id')).toEqual(['aki-id is an admin.']);
     expect(await isAdmin()).toBe(true);
-    expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is no admin.']);
+    expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is not an admin.']);
     expect(await isAdmin()).toBe(false);
-    expect(await told('make-admin --user nobody')).toBe('There is no account nobody.');
+    expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
   });
 });
 
 describe('suspend', () => {
-  test('refuses proposals for the period, and may be repeated', async () => {
+  test('refuses proposals during the period, and may be repeated', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     for (let time = 0; time < 2; time++) await run('suspend --from 2026-11-24 --until 2026-11-25T00:00:00+09:00');
     expect(await ctx.db.selectFrom('suspension').selectAll().execute()).toHaveLength(1);
@@ -149,13 +149,13 @@ describe('suspend', () => {
     });
   });
 
-  test('needs two dates in their order', async () => {
-    expect(await told('suspend --from 2026-11-24')).toBe('--until is missing.');
-    expect(await told('suspend --from 2026-11-24 --until tomorrow')).toBe('tomorrow is no ISO date.');
-    expect(await told('suspend --from 2026-11-24 --until 2026-11-23')).toBe('The period ends before it starts.');
+  test('needs two dates in order', async () => {
+    expect(await errorOf('suspend --from 2026-11-24')).toBe('--until is missing.');
+    expect(await errorOf('suspend --from 2026-11-24 --until tomorrow')).toBe('tomorrow is not an ISO date.');
+    expect(await errorOf('suspend --from 2026-11-24 --until 2026-11-23')).toBe('The period ends before it starts.');
   });
 
-  test('takes ISO dates only: without an offset they are UTC, whatever the machine thinks', () => {
+  test('accepts only ISO dates, which are UTC without an offset, in any time zone of the machine', () => {
     expect(parseTime('2026-11-24')).toEqual(new Date('2026-11-24T00:00:00Z'));
     expect(parseTime('2026-11-24T21:00')).toEqual(new Date('2026-11-24T21:00:00Z'));
     expect(parseTime('2026-11-24T21:00:00.5Z')).toEqual(new Date('2026-11-24T21:00:00.500Z'));
@@ -176,7 +176,7 @@ describe('suspend', () => {
 });
 
 describe('count', () => {
-  test('performs what is due and says what it decided, with the votes it saw', async () => {
+  test('does the vote counts that are due and prints the decisions with their votes', async () => {
     const song = await entry(ctx, { level: 4 });
     await ballots(ctx, song, { yes: 5, difficulty: 'high' });
     expect(await run('count')).toEqual(['No vote count is due.']);
@@ -188,10 +188,10 @@ describe('count', () => {
     expect(await published(site, 'st')).toEqual([[song.entryNo, '5']]);
   });
 
-  test('done ahead of the clock takes the clock along, so that what is stored next is not stored before it', async () => {
+  test('moves the clock forward when it counts ahead, so that later rows have a later time', async () => {
     await run('count --until 2026-12-07');
     expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
-    expect(await told('count --until 2027-12-31')).toBe('More than 366 days ahead.');
+    expect(await errorOf('count --until 2027-12-31')).toBe('More than 366 days ahead.');
     const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
     await expect(runCommand(production, ['count', '--until', '2026-12-21'])).rejects.toThrow(
       'Only a dry run looks ahead of the clock.',
@@ -199,13 +199,13 @@ describe('count', () => {
     expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
   });
 
-  test('says when the time is none', async () => {
-    expect(await told('count --until soon')).toBe('soon is no ISO date.');
+  test('reports an invalid time', async () => {
+    expect(await errorOf('count --until soon')).toBe('soon is not an ISO date.');
   });
 });
 
 describe('remove-from-sub', () => {
-  test('takes an entry out of every list, cancels its vote, and leaves its line in the history', async () => {
+  test('removes an entry from every list, cancels its vote, and records that in the history', async () => {
     const song = await entry(ctx, { level: 2 });
     await ballots(ctx, song, { yes: 3 });
     expect(await run('remove-from-sub --table st --entry 1')).toEqual(['Removed entry 1 of st.']);
@@ -222,7 +222,7 @@ describe('remove-from-sub', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  test('takes the rights that an official chart gave', async () => {
+  test('withdraws the rights that an official chart gave', async () => {
     const official = await entry(ctx, { result: 'accept', level: 3 });
     const aki = await player(ctx, 'aki');
     writeFileSync(path.join(folder, 'one.jsonl'), JSON.stringify({ md5: official.md5, clear: 2, exscore: 1 }));
@@ -233,13 +233,13 @@ describe('remove-from-sub', () => {
     expect(await published(site, 'st')).toEqual([]);
   });
 
-  test('says when there is no such entry', async () => {
+  test('reports an entry that does not exist', async () => {
     for (const number of ['7', '0', '-1', 'x', '1.5', '1e99', '99999999999']) {
-      expect(await told(`remove-from-sub --table st --entry=${number}`)).toBe(`There is no entry ${number} in st.`);
+      expect(await errorOf(`remove-from-sub --table st --entry=${number}`)).toBe(`There is no entry ${number} in st.`);
     }
     await entry(ctx);
-    expect(await told('remove-from-sub --table zz --entry 1')).toBe('There is no entry 1 in zz.');
-    expect(await told('remove-from-sub --table st')).toBe('--entry is missing.');
+    expect(await errorOf('remove-from-sub --table zz --entry 1')).toBe('There is no entry 1 in zz.');
+    expect(await errorOf('remove-from-sub --table st')).toBe('--entry is missing.');
   });
 });
 
@@ -247,7 +247,7 @@ describe('import-scores', () => {
   const line = (facts: object) => JSON.stringify({ md5: hashes('chart').md5, clear: 2, exscore: 10, ...facts });
   const file = (...lines: string[]) => writeFileSync(path.join(folder, 'scores.jsonl'), lines.join('\n'));
 
-  test('reads JSON lines beside the folder it was typed in', async () => {
+  test('reads JSON lines from a file in the working directory', async () => {
     await player(ctx, 'aki');
     file(line({}), '', line({ exscore: 20, minbp: 3, played: '2026-01-01T00:00:00Z' }), '');
     expect(await run('import-scores --user aki-id scores.jsonl')).toEqual(['Imported 2 scores for aki-id.']);
@@ -257,29 +257,29 @@ describe('import-scores', () => {
   test.each([
     ['no JSON', '{"md5":'],
     ['no score', '[]'],
-    ['a chart by no hash', '{"clear":2,"exscore":1}'],
+    ['a chart without a hash', '{"clear":2,"exscore":1}'],
     ['a wrong hash', line({ md5: 'x' })],
-    ['a clear that is no number', line({ clear: 'HARD' })],
+    ['a clear that is not a number', line({ clear: 'HARD' })],
     ['a clear that the service does not have', line({ clear: 6 })],
     ['a score below zero', line({ exscore: -1 })],
-    ['a date that is none', line({ played: 'yesterday' })],
-  ])('a line with %s is named, and nothing is imported', async (_, wrong) => {
+    ['an invalid date', line({ played: 'yesterday' })],
+  ])('a line with %s is reported by number, and nothing is imported', async (_, wrong) => {
     await player(ctx, 'aki');
     file(line({}), '', wrong, line({}));
-    const message = await told('import-scores --user aki-id scores.jsonl');
+    const message = await errorOf('import-scores --user aki-id scores.jsonl');
     expect(message).toContain('line 3');
     expect(message).not.toContain('    at ');
     expect(await ctx.db.selectFrom('score').selectAll().execute()).toEqual([]);
   });
 
-  test('says when there is no such file or account', async () => {
-    expect(await told('import-scores --user aki-id')).toBe('The score file is missing.');
-    expect(await told('import-scores --user aki-id nowhere.jsonl')).toContain('nowhere.jsonl');
+  test('reports a file or an account that does not exist', async () => {
+    expect(await errorOf('import-scores --user aki-id')).toBe('The score file is missing.');
+    expect(await errorOf('import-scores --user aki-id nowhere.jsonl')).toContain('nowhere.jsonl');
     file(line({}));
-    expect(await told('import-scores --user nobody scores.jsonl')).toBe('There is no account nobody.');
+    expect(await errorOf('import-scores --user nobody scores.jsonl')).toBe('There is no account nobody.');
   });
 });
 
-test('migrate says that the database is up to date', async () => {
+test('migrate prints that the database is up to date', async () => {
   expect(await run('migrate')).toEqual(['The database is up to date.']);
 });

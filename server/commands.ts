@@ -1,5 +1,5 @@
 import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from './accounts/commands.ts';
-import { backUp, restoreBackup, verifyStoredFiles } from './backup/commands.ts';
+import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/commands.ts';
 import type { Command } from './cli/command.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { fix } from './revisions/commands.ts';
@@ -10,7 +10,7 @@ import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts
 import { count } from './voteCounts/commands.ts';
 import { voidBallots } from './voting/commands.ts';
 
-/** Every command, in the order `help` lists them. */
+/** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [
   createUser,
   importScoresFile,
@@ -32,7 +32,7 @@ export const commands: readonly Command[] = [
   cancelVotes,
   removeUploadCommand,
   fix,
-  verifyStoredFiles,
-  backUp,
-  restoreBackup,
+  verifyFilesCommand,
+  backupCommand,
+  restoreCommand,
 ];

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import { commonRefusals } from '#contract/endpoint.ts';
 import { daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { UNUSED_CODES } from '#testing/checks/unusedCodes.ts';
@@ -209,6 +211,17 @@ describe('every code of the catalogue', () => {
       const { clientOnly } = ERRORS[code] as { clientOnly?: string };
       expect(clientOnly ?? UNUSED_CODES[code as keyof typeof UNUSED_CODES], code).toMatch(/\w+ \w+/);
     }
+  });
+
+  test.each(ERROR_CODES)('%s has a scenario, or is shown by the client alone, or is unused: exactly one of them', (code) => {
+    const why = [code in SCENARIOS, 'clientOnly' in ERRORS[code], code in UNUSED_CODES];
+    expect(why.filter(Boolean), `scenario, client only, unused: ${why.join(', ')}`).toHaveLength(1);
+  });
+
+  // A handler that returns a code that its endpoint does not list does not compile.
+  test('that an endpoint lists can be returned', () => {
+    const listed = new Set<ErrorCode>([...commonRefusals, ...endpoints.flatMap(({ refusals }) => refusals)]);
+    expect([...listed].filter((code) => !(code in SCENARIOS))).toEqual([]);
   });
 });
 

@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
 import type { Vote } from '#domain/voting/tally.ts';
-import { testDatabase } from '#testing/database/database.ts';
 import { decide } from '#testing/data/decide.ts';
 import { type Entry, entry, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
-import { NOW } from '#testing/site/rules.ts';
-import { testSite } from '#testing/site/site.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
 import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
 import { bumpPublished } from './lists/listVersion.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
-const before = (weeks: number) => new Date(NOW.getTime() - weeks * WEEK);
+const weeksAgo = (weeks: number) => daysAfter(NOW, -7 * weeks);
 
-/** All that nobody may know, and nothing else: what the two worlds differ in. */
+/** Everything that an open vote hides, and nothing else. The two worlds differ in it. */
 interface Secrets {
   proposer: 'aki' | 'ben';
   votes: Vote[];
   opinion: 'high' | 'low';
-  /** What stands in the comments of votes, and how many comments stand beside them. */
-  said: string;
+  /** The text of the comments, and the number of comments beside votes. */
+  text: string;
   comments: number;
 }
 const WORLDS: readonly [Secrets, Secrets] = [
-  { proposer: 'aki', votes: ['yes', 'yes', 'neutral', 'yes'], opinion: 'high', said: 'splendid', comments: 1 },
-  { proposer: 'ben', votes: ['no', 'neutral', 'no', 'no'], opinion: 'low', said: 'terrible', comments: 4 },
+  { proposer: 'aki', votes: ['yes', 'yes', 'neutral', 'yes'], opinion: 'high', text: 'splendid', comments: 1 },
+  { proposer: 'ben', votes: ['no', 'neutral', 'no', 'no'], opinion: 'low', text: 'terrible', comments: 4 },
 ];
 
 interface World {
@@ -39,10 +39,10 @@ interface World {
   charts: string[];
 }
 
-/** Songs and revisions, open and closed; of those that are open everything hidden is as the secrets say. */
-async function build({ proposer, votes, opinion, said, comments }: Secrets): Promise<World> {
+/** Creates songs and revisions, open and closed. For open ones everything hidden is as in `secrets`. */
+async function build({ proposer, votes, opinion, text, comments }: Secrets): Promise<World> {
   await site.fresh();
-  // One after another: their numbers are the same in every world.
+  // They are created in sequence, so that their numbers are the same in every world.
   const people = {
     aki: await player(ctx, 'aki'),
     ben: await player(ctx, 'ben'),
@@ -62,10 +62,10 @@ async function build({ proposer, votes, opinion, said, comments }: Secrets): Pro
 
   const cast = async (box: { submissionId: number } | { revisionId: number }, kinds: readonly Vote[]) => {
     const voters = [people.cleo, people.dora, people.eve, people.fay];
-    // Who voted what depends on the secret too.
+    // The voters of each vote are secret too.
     const order = opinion === 'high' ? voters : voters.toReversed();
     const rows = kinds.map((vote, index) => ({
-      ...{ ...box, vote, accountId: order[index]?.accountId ?? null, difficulty: opinion, comment: `${said} ${index}` },
+      ...{ ...box, vote, accountId: order[index]?.accountId ?? null, difficulty: opinion, comment: `${text} ${index}` },
       ...{ personDiff: opinion === 'high', castAt: NOW },
     }));
     await ctx.db.insertInto('vote').values(rows).execute();
@@ -82,12 +82,12 @@ async function build({ proposer, votes, opinion, said, comments }: Secrets): Pro
   };
 
   const proposerId = people[proposer].accountId;
-  const open = await entry(ctx, { proposerId, level: 3, publishedAt: before(1) });
+  const open = await entry(ctx, { proposerId, level: 3, publishedAt: weeksAgo(1) });
   await cast({ submissionId: open.id }, votes);
-  await comment(open, comments, said, NOW);
+  await comment(open, comments, text, NOW);
 
   // Closed, and the same in every world.
-  const known = { proposerId: people.gus.accountId, publishedAt: before(20) };
+  const known = { proposerId: people.gus.accountId, publishedAt: weeksAgo(20) };
   const closed = await entry(ctx, { ...known, result: 'accept', level: 3 });
   await ctx.db
     .insertInto('vote')
@@ -96,22 +96,22 @@ async function build({ proposer, votes, opinion, said, comments }: Secrets): Pro
       vote: 'yes',
       accountId: people.aki.accountId,
       comment: 'known',
-      castAt: before(19),
+      castAt: weeksAgo(19),
     })
     .execute();
-  await comment(closed, 2, 'known', before(19));
-  await decide(ctx, closed, { yes: 8, at: before(16) });
+  await comment(closed, 2, 'known', weeksAgo(19));
+  await decide(ctx, closed, { yes: 8, at: weeksAgo(16) });
 
-  const change = await revision(ctx, { entry: closed, kind: 'change', proposerId, publishedAt: before(2) });
+  const change = await revision(ctx, { entry: closed, kind: 'change', proposerId, publishedAt: weeksAgo(2) });
   await cast({ revisionId: change.id }, votes);
   const rejected = await entry(ctx, { ...known, result: 'reject', level: 0 });
-  await decide(ctx, rejected, { no: 3, at: before(16) });
-  const revote = await revision(ctx, { entry: rejected, kind: 'resurrection', proposerId, publishedAt: before(2) });
+  await decide(ctx, rejected, { no: 3, at: weeksAgo(16) });
+  const revote = await revision(ctx, { entry: rejected, kind: 'resurrection', proposerId, publishedAt: weeksAgo(2) });
   await cast({ revisionId: revote.id }, votes);
-  await comment(rejected, comments, said, NOW);
+  await comment(rejected, comments, text, NOW);
   const settled = await revision(ctx, { entry: rejected, kind: 'delete', ...known, result: 'reject' });
-  await decide(ctx, settled, { no: 3, at: before(14) });
-  // A counting left both open, and wrote down what it saw.
+  await decide(ctx, settled, { no: 3, at: weeksAgo(14) });
+  // A vote count left both open and recorded the votes.
   for (const { id, submissionId } of [change, revote]) {
     const seen = {
       yes: votes.filter((vote) => vote === 'yes').length,
@@ -120,10 +120,10 @@ async function build({ proposer, votes, opinion, said, comments }: Secrets): Pro
     const place = { tableBefore: 'st', levelBefore: 3, rule: 'open', minimum: 8, threshold: 70 };
     await ctx.db
       .insertInto('history')
-      .values({ submissionId, revisionId: id, tag: 'hold', at: before(1), ...seen, ...place })
+      .values({ submissionId, revisionId: id, tag: 'hold', at: weeksAgo(1), ...seen, ...place })
       .execute();
   }
-  // A course of them all: it tells of open ones what everybody may know.
+  // A course with all of them shows public facts of the open ones.
   const course = { constraint: ['ln'], trophy: [], md5: [open.md5, closed.md5, rejected.md5] };
   const groups = JSON.stringify([[{ ...course, name: 'Test st3' }]]);
   await ctx.db.insertInto('courseList').values({ tableId: 'st', groups }).execute();
@@ -146,7 +146,7 @@ const WORDS = [
   ...['aki', 'ben', 'cleo', 'dora', 'gus', 'voter', 'splendid', 'terrible', 'high', 'low', 'Song', '1', '3', '5011'],
 ];
 
-/** What each part of a call is asked with. A part that is not here has to be added. */
+/** Returns the values to try for a parameter of an endpoint. New parameters have to be added here. */
 function valuesOf(name: string, { charts }: World): readonly string[] {
   const values: Record<string, readonly string[]> = {
     table: ['st', 'sl'],
@@ -157,18 +157,18 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     tags: ['', 'jacks', 'jacks,ln'],
     keys: ['', '7keys'],
     typefilter: ['', 'change', 'resurrection', 'delete', 'transfer,change'],
-    run: ['', before(16).toISOString(), before(1).toISOString()],
+    run: ['', weeksAgo(16).toISOString(), weeksAgo(1).toISOString()],
     scores: ['all', 'none'],
     entryNo: ['1', '2', '3', '4'],
     sha256: charts,
     userid: ['5001', '5002', '5007'],
   };
   const known = values[name];
-  if (!known) throw new Error(`what should ${name} be asked with?`);
+  if (!known) throw new Error(`valuesOf has no values for ${name}`);
   return known;
 }
 
-/** Every address of a call: all sorts with each search, and with each filter. */
+/** Returns every address of an endpoint: all sorts with each search and each filter. */
 function addressesOf({ path, params, query }: Endpoint, world: World): string[] {
   const names = Object.keys(query?.shape ?? {});
   const sorts: string[] = names.includes('sort') ? (query?.shape.sort?.def.innerType.options ?? []) : [''];
@@ -176,37 +176,37 @@ function addressesOf({ path, params, query }: Endpoint, world: World): string[] 
   const varied = names.filter((name) => !['sort', 'table', 'page'].includes(name));
   const queries = sorts.flatMap((sort) => {
     const one = (name: string, value: string) => new URLSearchParams({ ...(sort && { sort }), [name]: value });
-    const chosen = varied.flatMap((name) => valuesOf(name, world).map((value) => one(name, value)));
-    return chosen.length > 0 ? chosen : [new URLSearchParams()];
+    const filtered = varied.flatMap((name) => valuesOf(name, world).map((value) => one(name, value)));
+    return filtered.length > 0 ? filtered : [new URLSearchParams()];
   });
   const [param] = Object.keys(params?.shape ?? {});
   const paths = param ? valuesOf(param, world).map((value) => path.replace(`:${param}`, value)) : [path];
   const tables = names.includes('table') ? valuesOf('table', world) : [''];
   return paths.flatMap((each) =>
-    tables.flatMap((table) => queries.map((asked) => `${each}?${table && `table=${table}`}&${asked}`)),
+    tables.flatMap((table) => queries.map((search) => `${each}?${table && `table=${table}`}&${search}`)),
   );
 }
 
 const reads = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET');
 
-/** Every answer to somebody, by what was asked. The instant of the answer is left out. */
-async function answersTo(who: Player | null, world: World): Promise<Map<string, string>> {
+/** Returns every reply to a viewer by address, without the time of the reply. */
+async function repliesTo(who: Player | null, world: World): Promise<Map<string, string>> {
   const files = ['st', 'sl'].flatMap((table) =>
     Object.values(listFiles).flatMap((names) => Object.values(names).map((name) => `/${table}/${name}`)),
   );
   const downloads = ['lr2', 'beatoraja'].map((client) => `/api/courses/st/${client}`);
-  const addresses = [...reads.flatMap((call) => addressesOf(call, world)), ...files, ...downloads];
-  const answers = new Map<string, string>();
+  const addresses = [...reads.flatMap((endpoint) => addressesOf(endpoint, world)), ...files, ...downloads];
+  const replies = new Map<string, string>();
   for (const address of addresses) {
     const { status, body, headers } = await site.get(address, who);
     const { date: _, ...rest } = headers;
-    answers.set(address, JSON.stringify({ status, body, rest }));
+    replies.set(address, JSON.stringify({ status, body, rest }));
   }
   for (const table of ['st', 'sl']) {
     const { status, body } = await site.post('/api/history', { table, year: 2026 }, who);
-    answers.set(`history of ${table}`, JSON.stringify({ status, body }));
+    replies.set(`history of ${table}`, JSON.stringify({ status, body }));
   }
-  return answers;
+  return replies;
 }
 
 const VIEWERS = ['visitor', 'player', 'voter', 'admin'] as const;
@@ -215,25 +215,25 @@ const seen: Record<(typeof VIEWERS)[number], Map<string, string>[]> = { visitor:
 beforeAll(async () => {
   for (const secrets of WORLDS) {
     const world = await build(secrets);
-    for (const name of VIEWERS) seen[name].push(await answersTo(world.viewers[name], world));
+    for (const name of VIEWERS) seen[name].push(await repliesTo(world.viewers[name], world));
   }
 }, 600_000);
 
 describe('two worlds that differ only in what an open vote hides', () => {
-  test.each(['visitor', 'player', 'voter'] as const)('are the same to a %s, whatever is asked', (name) => {
+  test.each(['visitor', 'player', 'voter'] as const)('look the same to a %s at every address', (name) => {
     const [one, other] = seen[name];
     expect(one?.size).toBeGreaterThan(500);
     expect([...(other?.keys() ?? [])]).toEqual([...(one?.keys() ?? [])]);
-    const different = [...(one ?? [])].filter(([address, answer]) => other?.get(address) !== answer);
-    expect(different.map(([address, answer]) => [address, answer, other?.get(address)])).toEqual([]);
+    const different = [...(one ?? [])].filter(([address, reply]) => other?.get(address) !== reply);
+    expect(different.map(([address, reply]) => [address, reply, other?.get(address)])).toEqual([]);
   });
 
-  test('answer something: no call is refused that is asked with what is there', () => {
+  test('refuse no request for something that exists', () => {
     const [one = new Map<string, string>()] = seen.voter;
     const [first = ''] = [...one.values()];
     expect(JSON.parse(first).status).toBe(200);
-    const refused = [...one].filter(([, answer]) => JSON.parse(answer).status >= 400).map(([address]) => address);
-    // The last numbers are of entries or of revisions alone, and one sign is too few to search uploads for.
+    const refused = [...one].filter(([, reply]) => JSON.parse(reply).status >= 400).map(([address]) => address);
+    // The last numbers exist only for entries or only for revisions, and a search of uploads needs two characters.
     for (const address of refused) expect(address).toMatch(/\/4\?|table=sl|uploader.*search=[13]$/);
   });
 
@@ -243,7 +243,7 @@ describe('two worlds that differ only in what an open vote hides', () => {
     ...['/api/revisionlist?table=st&sort=votes&search=ben', '/api/song/1?table=st&', '/api/song/3?table=st&'],
     ...['/api/revision/1?table=st&', '/api/revision/2?table=st&', '/api/revision/search/2?table=st&'],
     ...['/api/vote/songs?table=st&', '/api/vote/revisions?table=st&', '/api/counting?table=st&run='],
-  ])('differ to the admin in %s', (address) => {
+  ])('look different to the admin at %s', (address) => {
     const [one, other] = seen.admin;
     expect(one?.get(address)).toBeDefined();
     expect(one?.get(address)).not.toBe(other?.get(address));

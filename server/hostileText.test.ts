@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ERRORS } from '#domain/common/errors.ts';
-import { chartText } from '#testing/files/chartText.ts';
-import { testDatabase } from '#testing/database/database.ts';
-import { type Entry, entry, type Revision, revision } from '#testing/data/entries.ts';
 import { HOSTILE_MARKS } from '#testing/checks/hostile.ts';
-import { dropFile, propose, revise, vote } from '#testing/site/actions.ts';
+import { type Entry, entry, type Revision, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile, propose, revise, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { hashesOf } from './charts/hashes.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z');
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -22,20 +22,20 @@ let official: Entry;
 let change: Revision;
 beforeEach(setUp);
 
-/** An empty site with two players, an open entry, an official one, and one that is under revision. */
+/** Creates a site with two players, an open entry, an official one, and one with an open revision. */
 async function setUp() {
   await site.fresh();
   aki = await player(ctx, 'aki', { cleared: ['st10', 'dpst0'] });
   admin = await player(ctx, 'admin', { admin: true, cleared: ['st10'] });
-  const publishedAt = new Date(START.getTime() - 100 * DAY);
+  const publishedAt = new Date(START.getTime() - 100 * DAY_MS);
   open = await entry(ctx, { tableId: 'fr', level: 1 });
   official = await entry(ctx, { level: 3, result: 'accept', publishedAt });
   const revised = await entry(ctx, { level: 3, result: 'accept', publishedAt });
   change = await revision(ctx, { entry: revised, kind: 'change' });
 }
 
-/** A refusal of the catalogue, by the status of its kind; never a failure of ours. */
-function isRefused({ status, body }: Answer) {
+/** Expects a refusal of the catalogue, never a failure of the server. */
+function expectRefusal({ status, body }: Answer) {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   expect(body).toMatchObject({ success: false, error: expect.any(String) });
@@ -48,7 +48,7 @@ const songNow = async ({ tableId, entryNo }: Entry, who: Player | null = null) =
 const revisionNow = async (revisionNo: number, table = 'st') =>
   (await site.get(`/api/revision/${revisionNo}?table=${table}`, admin)).body.source;
 
-/** Where a text of a player is stored: how it gets there, and how it comes back to whoever may see it. */
+/** A field for text of players: how to write it, and how to read it as somebody who may see it. */
 interface Field {
   write(text: string): Promise<Answer>;
   read(answer: Answer): Promise<unknown>;
@@ -99,11 +99,14 @@ const fields: Readonly<Record<string, Field>> = {
   },
 };
 
-const [short, refused] = [HOSTILE_MARKS.filter(({ isText }) => isText), HOSTILE_MARKS.filter(({ isText }) => !isText)];
+const [accepted, refused] = [
+  HOSTILE_MARKS.filter(({ isText }) => isText),
+  HOSTILE_MARKS.filter(({ isText }) => !isText),
+];
 
 describe.each(Object.entries(fields))('%s', (_, field) => {
-  test('is stored and given back exactly as it was sent, whatever signs are in it', async () => {
-    for (const { name, text } of short) {
+  test('is stored and returned exactly as it was sent, with any characters', async () => {
+    for (const { name, text } of accepted) {
       await setUp();
       const answer = await field.write(text);
       expect({ name, status: answer.status, body: answer.body }).toMatchObject({ name, status: 200 });
@@ -111,16 +114,16 @@ describe.each(Object.entries(fields))('%s', (_, field) => {
     }
   });
 
-  test('is refused with a code where no database or list could hold it: NUL, half of a pair, 1 MB', async () => {
-    for (const { text } of refused) isRefused(await field.write(text));
-    for (const table of ['fr', 'st']) await filesAreUnharmed(table);
+  test('is refused with a code where it cannot be stored: NUL, a lone surrogate, 1 MB', async () => {
+    for (const { text } of refused) expectRefusal(await field.write(text));
+    for (const table of ['fr', 'st']) await expectIntactFiles(table);
   });
 });
 
 const FILES = ['table', 'table_vote', 'table_sub'];
 
-/** The pages say what they always say, and the files are lists in one piece. */
-async function filesAreUnharmed(table: string) {
+/** Expects unchanged scripts in the table pages and valid JSON in the table files. */
+async function expectIntactFiles(table: string) {
   for (const name of FILES) {
     const { status, body } = await site.get(`/${table}/${name}.html`);
     expect(status).toBe(200);
@@ -147,19 +150,19 @@ describe('links', () => {
   ];
 
   test.each(['url', 'url_diff'])(
-    'of a proposal, %s: stored as it is without a blank or a hidden sign, or refused',
+    'of a proposal, %s: stored as it is, without spaces and invisible characters, or refused',
     async (name) => {
       const chart = chartText({ title: 'linked' });
       await dropFile(site, aki, chart);
       for (const link of links) {
         const songData = { sha256: hashesOf(chart).sha256, level: 1, url: 'https://example.com', [name]: link };
         const answer = await site.post('/api/vote/submit', { table: 'fr', songData }, aki);
-        if (answer.status !== 200) isRefused(answer);
+        if (answer.status !== 200) expectRefusal(answer);
         else {
           const shown = (await songNow({ ...open, entryNo: answer.body.entryNo }))[name];
           expect(shown).toBe(link.trim());
           expect(shown === '' || /^https?:\/\/[^\s\p{C}]+$/u.test(shown)).toBe(true);
-          await filesAreUnharmed('fr');
+          await expectIntactFiles('fr');
           await setUp();
           await dropFile(site, aki, chart);
         }
@@ -170,15 +173,15 @@ describe('links', () => {
   test.each(['url', 'url_diff'])('of a fix, %s: the same', async (name) => {
     for (const link of links) {
       const answer = await revise(site, admin, official, { type: 'fix', more: { [name]: link } });
-      if (answer.status !== 200) isRefused(answer);
+      if (answer.status !== 200) expectRefusal(answer);
       else expect((await songNow(official))[name]).toBe(link.trim());
     }
-    await filesAreUnharmed('st');
+    await expectIntactFiles('st');
   });
 });
 
-describe('what is asked for', () => {
-  const asked = (name: string) => (text: string) => `${name}=${encodeURIComponent(text.toWellFormed())}`;
+describe('parameters', () => {
+  const queryFor = (name: string) => (text: string) => `${name}=${encodeURIComponent(text.toWellFormed())}`;
 
   test.each([
     ['/api/submission', 'search'],
@@ -193,59 +196,59 @@ describe('what is asked for', () => {
     ['/api/counting', 'run'],
     ['/api/song/1', 'table'],
     ['/api/vote/songs', 'table'],
-  ])('of %s in %s: an answer or a refusal, whatever signs are in it', async (path, name) => {
-    const to = asked(name);
+  ])('of %s in %s: a reply or a refusal, with any characters', async (path, name) => {
+    const toQuery = queryFor(name);
     for (const { text } of HOSTILE_MARKS) {
-      // An address longer than any of ours is one that nothing has.
-      const query = to(text.slice(0, 5000));
+      // A longer address does not exist on the site.
+      const query = toQuery(text.slice(0, 5000));
       const answer = await site.get(`${path}?${name === 'table' ? '' : 'table=st&'}${query}`);
-      if (answer.status !== 200) isRefused(answer);
+      if (answer.status !== 200) expectRefusal(answer);
       else expect(answer.body).toMatchObject({ success: true });
     }
     for (const raw of ['%', '%zz', '%ff%fe', '%00', '%ed%a0%80', '&', '[]', 'a&search=b']) {
       const answer = await site.get(`${path}?${name === 'table' ? '' : 'table=st&'}${name}=${raw}`);
-      if (answer.status !== 200) isRefused(answer);
+      if (answer.status !== 200) expectRefusal(answer);
     }
   });
 
-  test('as the type, the entry or the goal of a revision, the year of a history, the level of a proposal', async () => {
+  test('with any characters as type, entry or target of a revision, year of a history, level of a proposal', async () => {
     for (const { text } of HOSTILE_MARKS) {
-      isRefused(await revise(site, aki, official, { type: text }));
-      isRefused(await revise(site, aki, official, { changeTo: text }));
-      isRefused(await revise(site, aki, official, { more: { submission: text } }));
-      isRefused(await revise(site, aki, official, { more: { table: text } }));
-      isRefused(await site.post('/api/history', { table: 'st', year: text }));
-      isRefused(await site.post('/api/history', { table: text, year: 2026 }));
-      isRefused(await propose(site, aki, { level: text }));
+      expectRefusal(await revise(site, aki, official, { type: text }));
+      expectRefusal(await revise(site, aki, official, { changeTo: text }));
+      expectRefusal(await revise(site, aki, official, { more: { submission: text } }));
+      expectRefusal(await revise(site, aki, official, { more: { table: text } }));
+      expectRefusal(await site.post('/api/history', { table: 'st', year: text }));
+      expectRefusal(await site.post('/api/history', { table: text, year: 2026 }));
+      expectRefusal(await propose(site, aki, { level: text }));
       const songData = { sha256: text, level: 1, url: 'https://example.com' };
-      isRefused(await site.post('/api/vote/submit', { table: 'fr', songData }, aki));
+      expectRefusal(await site.post('/api/vote/submit', { table: 'fr', songData }, aki));
     }
   });
 
-  test('as a number in an address', async () => {
+  test('with any characters as a number in an address', async () => {
     for (const { text } of HOSTILE_MARKS) {
       const name = encodeURIComponent(text.toWellFormed().slice(0, 5000)) || '%20';
       for (const path of ['/api/song', '/api/revision', '/api/revision/search', '/sha256', '/api/user']) {
-        isRefused(await site.get(`${path}/${name}?table=st`));
+        expectRefusal(await site.get(`${path}/${name}?table=st`));
       }
-      isRefused(await site.post(`/api/vote/vote2/${name}`, { table: 'st', vote: 'yes' }, aki));
-      isRefused(await site.post(`/api/vote/comment/${name}`, { table: 'st', comment: 'x' }, aki));
+      expectRefusal(await site.post(`/api/vote/vote2/${name}`, { table: 'st', vote: 'yes' }, aki));
+      expectRefusal(await site.post(`/api/vote/comment/${name}`, { table: 'st', comment: 'x' }, aki));
     }
   });
 });
 
-test('the title and artist of a chart file with any signs in them stand in lists, searches and files as they are', async () => {
+test('title and artist of a chart file with any characters are the same in lists, searches and files', async () => {
   let stored = 0;
-  for (const { name, text } of short.filter(({ text: one }) => !/[\r\n]/.test(one))) {
+  for (const { name, text } of accepted.filter(({ text: one }) => !/[\r\n]/.test(one))) {
     await setUp();
     const chart = chartText({ title: `T${text}T`, artist: `A${text}A` });
     const answer = await propose(site, aki, { table: 'fr', chart });
     if (answer.status !== 200) {
-      isRefused(answer);
+      expectRefusal(answer);
       continue;
     }
     const shown = await songNow({ ...open, entryNo: answer.body.entryNo });
-    await filesAreUnharmed('fr');
+    await expectIntactFiles('fr');
     const row = (await site.get('/fr/score_vote.json')).body.find((one: { md5: string }) => one.md5 === shown.md5);
     expect({ title: row.title, artist: row.artist }, name).toEqual({ title: shown.title, artist: shown.artist });
     const found = await site.get(`/api/vote/search-submission?table=fr&value=${encodeURIComponent(shown.title)}`);
@@ -255,12 +258,12 @@ test('the title and artist of a chart file with any signs in them stand in lists
   expect(stored).toBeGreaterThan(9);
 });
 
-test('texts of all kinds outlive a counting and stand on the closed pages as they were sent', async () => {
-  const { text } = short[0] as (typeof short)[number];
+test('a text is shown after the vote count as it was sent', async () => {
+  const { text } = accepted[0] as (typeof accepted)[number];
   await vote(site, aki, open, 'no', { comment: text });
-  ctx.clock.set(new Date(START.getTime() + 45 * DAY));
+  ctx.clock.set(new Date(START.getTime() + 45 * DAY_MS));
   await countVotes(ctx);
   const shown = await songNow(open);
   expect(shown).toMatchObject({ voteResult: 'reject', voters: [{ voterComment: text }] });
-  await filesAreUnharmed('fr');
+  await expectIntactFiles('fr');
 });

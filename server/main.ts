@@ -2,7 +2,10 @@ import { readConfig } from './base/config.ts';
 import { exitWithError } from './base/operatorError.ts';
 import { startServer } from './startServer.ts';
 
-/** `npm start`: serves what was built until it is told to stop. What the operator can mend is said in one line. */
+/**
+ * `npm start`: serves the built site until SIGINT or SIGTERM. An error that the operator can fix is printed in one
+ * line.
+ */
 try {
   const server = await startServer(readConfig(process.env));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

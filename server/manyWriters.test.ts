@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/files/chartText.ts';
+import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
 import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
-import { testDatabase } from '#testing/database/database.ts';
 import { type Entry, entry, entryNow } from '#testing/data/entries.ts';
-import { dropFile, published, vote } from '#testing/site/actions.ts';
-import { rounds } from '#testing/long.ts';
 import { PASSWORD, type Player, players } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { rounds } from '#testing/long.ts';
+import { dropFile, published, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { hashesOf } from './charts/hashes.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-/** Ten days before a counting. */
+/** Ten days before a vote count. */
 const START = new Date('2026-11-26T12:00:00Z');
 const DUE = new Date('2026-12-06T12:00:00Z');
 const WRITERS = 16;
 
-// On the embedded engine the writers queue for its one connection; on the server engine they meet.
+// On the embedded engine the writers queue for its only connection; on the server engine they write concurrently.
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
 let writers: Player[];
@@ -25,17 +25,17 @@ beforeEach(async () => {
   writers = await players(ctx, 'writer', WRITERS, { cleared: ['st10', 'dpst0'] });
 });
 
-/** What an answer says, in a word. */
-const wordOf = ({ status, body }: Answer): string => (status === 200 ? 'done' : `${status} ${body.error}`);
-const tallied = (answers: readonly Answer[]) => {
+/** Returns the outcome of a request: `done`, or status and code of the refusal. */
+const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? 'done' : `${status} ${body.error}`);
+const countOutcomes = (answers: readonly Answer[]) => {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[wordOf(answer)] = (counts[wordOf(answer)] ?? 0) + 1;
+  for (const answer of answers) counts[outcomeOf(answer)] = (counts[outcomeOf(answer)] ?? 0) + 1;
   return counts;
 };
 
-/** An official entry whose proposal is long over. */
+/** Creates an official entry that was proposed long ago. */
 const official = (tableId = 'dpst', level = 3) =>
-  entry(ctx, { tableId, level, result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY) });
+  entry(ctx, { tableId, level, result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY_MS) });
 
 const revise = (who: Player, { tableId, entryNo }: Entry, more: Record<string, unknown>) =>
   site.post('/api/vote/revision-submit', { table: tableId, submission: entryNo, comment: 'it should', ...more }, who);
@@ -43,14 +43,14 @@ const revise = (who: Player, { tableId, entryNo }: Entry, more: Record<string, u
 const ballotsOn = ({ id }: Pick<Entry, 'id'>) =>
   ctx.db.selectFrom('vote').selectAll().where('submissionId', '=', id).orderBy('id').execute();
 
-/** Nobody is told of a deadlock or any other failure of ours. */
-function nothingFailed(answers: readonly Answer[]) {
+/** Expects that no request failed, as it would after a deadlock. */
+function expectNoFailures(answers: readonly Answer[]) {
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 }
 
 describe('sixteen at once', { timeout: 120_000 }, () => {
   test.for(Array.from({ length: rounds(3, 20) }, (_, nth) => nth))(
-    'propose one chart: one row, the others are told so, round %i',
+    'propose one chart: one is stored, the others are refused, round %i',
     async (nth) => {
       const chart = chartText({ title: `proposed by all ${nth}` });
       for (const writer of writers) await dropFile(site, writer, chart);
@@ -58,8 +58,13 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
       const answers = await Promise.all(
         writers.map((writer) => site.post('/api/vote/submit', { table: 'st', songData }, writer)),
       );
-      const { done, '409 EALREADYSUBMIT': standing = 0, '409 EEDITING': editing = 0, ...rest } = tallied(answers);
-      expect({ done, refused: standing + editing, rest }).toEqual({ done: 1, refused: WRITERS - 1, rest: {} });
+      const {
+        done,
+        '409 EALREADYSUBMIT': submitted = 0,
+        '409 EEDITING': editing = 0,
+        ...rest
+      } = countOutcomes(answers);
+      expect({ done, refused: submitted + editing, rest }).toEqual({ done: 1, refused: WRITERS - 1, rest: {} });
       const [first] = answers.filter(({ status }) => status === 200);
       expect(await published(site, 'st', 'score_vote.json')).toEqual([[first?.body.entryNo, '3']]);
       const rows = await ctx.db.selectFrom('submission').select('entryNo').where('imported', '=', false).execute();
@@ -68,7 +73,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
   );
 
   test.for(Array.from({ length: rounds(3, 20) }, (_, nth) => nth))(
-    'revise one entry: one revision is open, the others are told so, round %i',
+    'revise one entry: one revision is stored, the others are refused, round %i',
     async () => {
       const one = await official();
       const answers = await Promise.all(
@@ -76,18 +81,18 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
           revise(writer, one, index % 2 ? { type: 'change', changeTo: 'high' } : { type: 'delete' }),
         ),
       );
-      const { done, '409 EALREADYSUBMITREV': open = 0, '409 EEDITING': editing = 0, ...rest } = tallied(answers);
+      const { done, '409 EALREADYSUBMITREV': open = 0, '409 EEDITING': editing = 0, ...rest } = countOutcomes(answers);
       expect({ done, refused: open + editing, rest }).toEqual({ done: 1, refused: WRITERS - 1, rest: {} });
       const rows = await ctx.db.selectFrom('revision').select(['revisionNo', 'result']).execute();
       expect(rows).toEqual([{ revisionNo: 1, result: 'new' }]);
     },
   );
 
-  test('use up one person’s limit: two revisions of different entries are stored, not a third', async () => {
+  test('reach one person’s limit: two revisions of different entries are stored, not a third', async () => {
     const entries = await Promise.all(Array.from({ length: WRITERS }, () => official()));
     const [writer] = writers as [Player];
     const answers = await Promise.all(entries.map((one) => revise(writer, one, { type: 'change', changeTo: 'low' })));
-    expect(tallied(answers)).toEqual({ done: 2, '429 EREACHEDMAX': WRITERS - 2 });
+    expect(countOutcomes(answers)).toEqual({ done: 2, '429 EREACHEDMAX': WRITERS - 2 });
     expect(await ctx.db.selectFrom('revision').select('revisionNo').orderBy('revisionNo').execute()).toEqual([
       { revisionNo: 1 },
       { revisionNo: 2 },
@@ -99,27 +104,27 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
     const answers = await Promise.all(
       writers.flatMap((writer) => [vote(site, writer, song, 'yes'), vote(site, writer, song, 'no')]),
     );
-    expect(tallied(answers)).toEqual({ done: WRITERS, '409 ENOTVALIDAUTH': WRITERS });
+    expect(countOutcomes(answers)).toEqual({ done: WRITERS, '409 ENOTVALIDAUTH': WRITERS });
     const ballots = await ballotsOn(song);
     expect(new Set(ballots.map(({ accountId }) => accountId)).size).toBe(WRITERS);
     expect(ballots).toHaveLength(WRITERS);
   });
 
   test.for(Array.from({ length: rounds(4, 30) }, (_, nth) => nth))(
-    'vote on a song while it is counted: what was acknowledged is in the tally, nothing lost, nothing doubled, round %i',
+    'vote on a song while it is counted: every acknowledged vote is counted once, round %i',
     async (nth) => {
-      // Its sixteen votes can close it (minimum 2) or leave it open for the next run, as the round has it.
+      // Depending on the round, its sixteen votes close it (minimum 2) or leave it open for the next vote count.
       const song = await entry(ctx, { tableId: 'dpst', level: nth % 7 });
-      const word = (index: number) => (nth % 2 || index % 3 ? 'yes' : 'no');
+      const voteOf = (index: number) => (nth % 2 || index % 3 ? 'yes' : 'no');
       const answers = await whileCounting(
         writers.map((writer, index) => async () => {
-          // Half are cast before the counting is due, half as soon as it is.
+          // Half of the votes are cast before the vote count is due, half as soon as it is.
           if (index === WRITERS / 2) ctx.clock.set(DUE);
-          return vote(site, writer, song, word(index));
+          return vote(site, writer, song, voteOf(index));
         }),
       );
-      nothingFailed(answers);
-      await countVotes(ctx, new Date(DUE.getTime() + 14 * DAY));
+      expectNoFailures(answers);
+      await countVotes(ctx, new Date(DUE.getTime() + 14 * DAY_MS));
       expect(await voteCountFaults(ctx.db)).toEqual([]);
 
       const ballots = await ballotsOn(song);
@@ -137,7 +142,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
     },
   );
 
-  test('propose, revise, vote, comment and leave all mixed, with countings between: all rows are right', async () => {
+  test('propose, revise, vote, comment and delete accounts with vote counts between: all rows are consistent', async () => {
     const songs = await Promise.all(
       Array.from({ length: 6 }, (_, index) => entry(ctx, { tableId: 'dpst', level: index })),
     );
@@ -146,35 +151,35 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
     for (const [index, writer] of writers.entries()) await dropFile(site, writer, charts[index] as Buffer);
 
     const turns = writers.map((writer, index) => async () => {
-      const said: Answer[] = [];
+      const replies: Answer[] = [];
       for (let turn = 0; turn < rounds(4, 25); turn++) {
         const song = songs[(index + turn) % songs.length] as Entry;
         const one = entries[(index * 3 + turn) % entries.length] as Entry;
-        said.push(await vote(site, writer, song, turn % 3 ? 'yes' : 'no'));
-        said.push(
+        replies.push(await vote(site, writer, song, turn % 3 ? 'yes' : 'no'));
+        replies.push(
           await site.post(
             `/api/vote/comment/${song.entryNo}`,
             { table: 'dpst', comment: `by ${index} ${turn}` },
             writer,
           ),
         );
-        said.push(await revise(writer, one, { type: 'change', changeTo: turn % 2 ? 'low' : 'high' }));
+        replies.push(await revise(writer, one, { type: 'change', changeTo: turn % 2 ? 'low' : 'high' }));
         const { sha256 } = hashesOf(charts[index] as Buffer);
         const songData = { sha256, level: 3, url: 'https://example.com/song' };
-        said.push(await site.post('/api/vote/submit', { table: 'dpst', songData }, writer));
+        replies.push(await site.post('/api/vote/submit', { table: 'dpst', songData }, writer));
         for (const revisionNo of [1, 2, 3]) {
           const body = { table: 'dpst', vote: 'agree', comment: '' };
-          said.push(await site.post(`/api/vote/revision-vote2/${revisionNo}`, body, writer));
+          replies.push(await site.post(`/api/vote/revision-vote2/${revisionNo}`, body, writer));
         }
       }
-      // Every fourth goes in the end, while the others still write.
-      if (index % 4 === 3) said.push(await site.post('/api/user/delete-account', { userpw: PASSWORD }, writer));
-      return said;
+      // Every fourth deletes their account at the end, while the others still write.
+      if (index % 4 === 3) replies.push(await site.post('/api/user/delete-account', { userpw: PASSWORD }, writer));
+      return replies;
     });
     let isOver = false;
     const counting = (async () => {
       while (!isOver) {
-        ctx.clock.advance(DAY / 24);
+        ctx.clock.advance(HOUR_MS);
         await countVotes(ctx);
       }
     })();
@@ -182,16 +187,16 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
     isOver = true;
     await counting;
 
-    nothingFailed(answers);
-    expect(tallied(answers).done).toBeGreaterThan(4 * WRITERS);
+    expectNoFailures(answers);
+    expect(countOutcomes(answers).done).toBeGreaterThan(4 * WRITERS);
     const known =
       /^(done|409 (EALREADYSUBMIT|EALREADYSUBMITREV|EEDITING|ENOTVALIDAUTH|ENOTSUBMITSAMEPROP|ENOTAFTERTWOMONTHS)|429 (EREACHEDMAX2?|EFLOODCOM)|404 ENOTFOUND|400 (NOTVALIDVALUE|ESAMELEVEL|ESONGNOTFOUND)|403 RESTRICTIONLEVEL|401 ESESSIONEXP)$/;
-    expect(Object.keys(tallied(answers)).filter((word) => !known.test(word))).toEqual([]);
-    await rowsAreRight();
+    expect(Object.keys(countOutcomes(answers)).filter((word) => !known.test(word))).toEqual([]);
+    await expectConsistentRows();
   });
 });
 
-/** Runs all of it beside countings that never stop. */
+/** Runs `work` during continuous vote counts. */
 async function whileCounting<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   let isOver = false;
   const counting = (async () => {
@@ -205,13 +210,15 @@ async function whileCounting<T>(work: readonly (() => Promise<T>)[]): Promise<T[
   }
 }
 
-/** Lines that make other notes for each number. */
+/** Returns lines with different notes for each number. */
 const notes = (number: number) => [
   `#00311:${[...(number + 1).toString(2).padStart(8, '0')].map((bit) => (bit === '1' ? 'ZZ' : '00')).join('')}`,
 ];
 
-/** One entry of a chart, one open revision of an entry, one ballot of a person and box, numbers without a gap. */
-async function rowsAreRight() {
+/**
+ * Expects one entry per chart, one open revision per entry, one ballot per person and vote, and numbers without gaps.
+ */
+async function expectConsistentRows() {
   const entries = await ctx.db.selectFrom('submission').selectAll().where('series', '=', 'main').execute();
   expect(new Set(entries.map(({ md5 }) => md5)).size).toBe(entries.length);
   expect(entries.map(({ entryNo }) => entryNo).sort((a, b) => a - b)).toEqual(entries.map((_, index) => index + 1));
@@ -222,7 +229,7 @@ async function rowsAreRight() {
   const ballots = await ctx.db.selectFrom('vote').selectAll().execute();
   const boxes = ballots.map((ballot) => `${ballot.submissionId} ${ballot.revisionId} ${ballot.accountId}`);
   expect(new Set(boxes).size).toBe(boxes.length);
-  // Of a closed vote the stored tally is that of the ballots before its counting.
+  // The stored tally of a closed vote has the ballots from before its vote count.
   const lines = await ctx.db.selectFrom('history').selectAll().where('tag', '<>', 'hold').execute();
   for (const line of lines) {
     const box = ballots.filter((ballot) =>
@@ -231,7 +238,7 @@ async function rowsAreRight() {
     const seen = box.filter(({ castAt }) => castAt < line.at);
     const number = (one: string) => seen.filter((ballot) => ballot.vote === one).length;
     expect(line).toMatchObject({ yes: number('yes'), neutral: number('neutral'), no: number('no') });
-    // And nobody has voted on it afterwards.
+    // Nobody has voted afterwards.
     expect(box.length).toBe(seen.length);
   }
 }

@@ -10,18 +10,19 @@ import { openFileStore } from './files/openFileStore.ts';
 import { createPublished } from './published/published.ts';
 import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
 
-/** A context on the configured database, and how to let go of it. */
+/** A context on the configured database. */
 export interface OpenContext {
   ctx: Context;
   engine: Database['engine'];
+  /** Closes the database and releases the data directory. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the configured database, brings it up to date, and sets the clock: the machine's own, or `CLOCK_START`; outside
- * production it never lies behind the newest stored time.
+ * Opens the configured database, migrates it and starts the clock: the machine's time, or `CLOCK_START`. Outside
+ * production the clock never shows a time before the newest stored one.
  *
- * @throws DataDirectoryInUse, DatabaseIsNewer
+ * @throws DataDirectoryInUseError, DatabaseIsNewerError
  */
 export async function openContext(config: Config, log: Context['log'], rules = ruleBook): Promise<OpenContext> {
   const database = await openDatabase({
@@ -32,13 +33,13 @@ export async function openContext(config: Config, log: Context['log'], rules = r
   try {
     const { db } = database;
     await migrate(db);
-    const clock = await chosenClock(config, db);
+    const clock = await startClock(config, db);
     await rememberFirstStart(db, clock.now());
     const published = createPublished({ db, rules, clock, config, log });
     const secrets = createSecrets(readSecret(config));
-    const outside = openExternalServices(config, secrets, log);
+    const external = openExternalServices(config, secrets, log);
     const files = openFileStore(config);
-    const ctx: Context = { db, clock, rules, published, config, secrets, outside, files, log };
+    const ctx: Context = { db, clock, rules, published, config, secrets, external, files, log };
     return { ctx, engine: database.engine, close: () => database.close() };
   } catch (error) {
     await database.close();
@@ -46,9 +47,9 @@ export async function openContext(config: Config, log: Context['log'], rules = r
   }
 }
 
-async function chosenClock(config: Config, db: Database['db']): Promise<Clock> {
+async function startClock(config: Config, db: Database['db']): Promise<Clock> {
   const clock = config.CLOCK_START ? clockStartingAt(new Date(config.CLOCK_START)) : systemClock();
-  // A real site's machine is believed: a stray row of the future must not move it.
+  // On a real site the machine's clock is right: a stray row with a time in the future must not move it.
   if (config.NODE_ENV === 'production') return clock;
   const newest = await newestStoredTime(db);
   if (newest) clock.moveTo(newest);

@@ -5,7 +5,10 @@ import type { Context } from './base/context.ts';
 import type { DB } from './database/schema.ts';
 import { PUSH_EVENT_DAYS } from './rankingServices/pushRows.ts';
 
-/** Everything that is kept for a time only: what of it is over at `now`. */
+/**
+ * Queries that delete what has expired at `now`, one for each kind of row that is kept for a limited time
+ * (operations.md §3).
+ */
 const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('keptFile').where('keptUntil', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('session').where('expiresAt', '<=', now),
@@ -15,11 +18,11 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),
-  // Of days that are over: nobody is counted again on them.
+  // Only today's downloads are needed, so that no visitor is counted twice on a day.
   (db: Kysely<DB>, now: Date) => db.deleteFrom('uploadDownload').where('day', '<', gmt9(now).dashed),
 ] as const;
 
-/** Job: what was kept long enough goes. Each on its own, as none depends on another. */
+/** Job: deletes what has expired. Each query runs on its own, as none depends on another. */
 export async function removeExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  for (const over of expired) await over(db, clock.now()).execute();
+  for (const deleteExpired of expired) await deleteExpired(db, clock.now()).execute();
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
-import { chartText } from '#testing/files/chartText.ts';
-import { testDatabase } from '#testing/database/database.ts';
-import { propose, published, vote } from '#testing/site/actions.ts';
 import { player, players } from '#testing/data/players.ts';
+import { sixthTable } from '#testing/data/sixthTable.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { propose, published, vote } from '#testing/site/actions.ts';
 import { rules } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { sixthTable } from '#testing/data/sixthTable.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 const five = sixthTable({
@@ -28,7 +28,7 @@ const site = await testSite(await testDatabase(), { rules: book, start: new Date
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-test('a sixth table, added as data, is proposed for, voted on, counted and published', async () => {
+test('a sixth table that is added as data takes proposals, votes and vote counts, and is published', async () => {
   const aki = await player(ctx, 'aki', { cleared: ['five1'] });
   const stranger = await player(ctx, 'stranger', { cleared: ['st10'] });
   expect((await propose(site, aki, { table: 'five', level: 0 })).body.error).toBe('NOTVALIDVALUE');

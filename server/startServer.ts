@@ -11,18 +11,19 @@ import { openContext } from './openContext.ts';
 import { removeSpooledUploads } from './uploads/incoming/spooledUpload.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
-/** A server that listens. */
+/** A server that accepts connections. */
 export interface RunningServer {
-  /** Where it listens: `http://localhost:3000`. */
+  /** Its address: `http://localhost:3000`. */
   address: string;
-  /** Lets the calls under way end, then stops everything. */
+  /** Waits for running requests, then stops everything. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the site: database, clock, missed countings, calls, jobs, and the socket for commands of the CLI.
+ * Starts the site: opens the database, does missed vote counts, and starts the HTTP server, the jobs and the socket for
+ * commands of the CLI.
  *
- * @throws OperatorError when the directory or the port is taken, or the database cannot be used
+ * @throws OperatorError when the data directory or the port is in use, or the database cannot be used
  */
 export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
@@ -36,7 +37,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const stopJobs = startJobs(ctx);
   const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
   const stop = async () => {
-    await closeCalls(app);
+    await closeHttpServer(app);
     await closeSocket();
     await stopJobs();
     await stopWatching();
@@ -52,13 +53,13 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   }
 }
 
-/** A caller who is slower than this does not keep the server from stopping. */
-const GRACE_MS = 10_000;
+/** Requests that take longer than this do not keep the server from stopping. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Takes no more calls, lets those under way end, and keeps no connection open for further ones. */
-async function closeCalls(app: FastifyInstance): Promise<void> {
+/** Stops accepting requests, waits for running ones and closes idle connections. */
+async function closeHttpServer(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-  const slow = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  const slow = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await app.close();
   clearInterval(idle);
   clearTimeout(slow);

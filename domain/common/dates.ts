@@ -1,8 +1,12 @@
-/** A day in milliseconds. Rules count two weeks as 14 days, a month as 30 and two months as 60 (voting.md §1.1). */
-export const DAY_MS = 24 * 60 * 60 * 1000;
+/** Lengths of time in milliseconds. */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** Rules count two weeks as 14 days, a month as 30 and two months as 60 (voting.md §1.1). */
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The offset of GMT+9 in milliseconds. Days, dates and years are those of GMT+9 in every language (voting.md §1.1). */
-const GMT9_MS = 9 * 60 * 60 * 1000;
+const GMT9_MS = 9 * HOUR_MS;
 
 /** Returns the instant `days` later; earlier for a negative number. */
 export function daysAfter(date: Date, days: number): Date {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, rules } from '#testing/site/rules.ts';
+import { HOUR_MS } from '../common/dates.ts';
 import { whyNotUpdate } from './whyNotUpdate.ts';
 
-const hoursLater = (hours: number, milliseconds = 0) => new Date(NOW.getTime() + hours * 3_600_000 + milliseconds);
+const hoursLater = (hours: number, milliseconds = 0) => new Date(NOW.getTime() + hours * HOUR_MS + milliseconds);
 
 describe('a score update', () => {
   it('is allowed to a player who never made one', () => {

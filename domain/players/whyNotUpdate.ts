@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../common/dates.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
 import type { Rules } from '../rules/rules.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Returns ECOOLDOWN with `retryAt` while a player's scores cannot be fetched again (players.md §5); null if they can.

@@ -3,20 +3,26 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
-import { runCommand } from '#testing/site/runCommand.ts';
-import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
-import { testContext } from '#testing/site/context.ts';
-import { embeddedDatabase, engine, type TestDatabase, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
-import type { FixedClock } from '#testing/site/fixedClock.ts';
-import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
+import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
 import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
+import {
+  embeddedDatabase,
+  engine,
+  type TestDatabase,
+  testDatabase,
+  testDirectory,
+} from '#testing/database/database.ts';
+import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
+import { testContext } from '#testing/site/context.ts';
+import type { FixedClock } from '#testing/site/fixedClock.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import { s3Store } from '../files/s3Store.ts';
 import { releaseFile, removeUnclaimed, storeFile } from '../files/storedFile.ts';
-import { sequenceValues, backupTables } from './backupTables.ts';
+import { backupTables, sequenceValues } from './backupTables.ts';
 
 const START = new Date(beforeDue(3600));
 const from = await testDatabase();
@@ -25,13 +31,13 @@ const to = engine === 'server' ? await embeddedDatabase() : await testDatabase()
 type Site = Context & { clock: FixedClock };
 const contextOn = (database: TestDatabase) => testContext(database, { start: START });
 
-/** A community with votes, scores, restrictions and sessions, with uploads of its own. */
+/** Creates a community with votes, scores, restrictions, sessions and uploads. */
 async function filledSite(): Promise<Site> {
   await from.empty();
   const ctx = await contextOn(from);
   await seedCommunity({ open: (work) => work(ctx) }, { members: 3, open: 20, haveVoted: 2 });
   for (const text of ['first', 'second', 'second', '']) await upload(ctx, text);
-  // Numbers that were given out and are gone must not be given out again.
+  // Numbers of deleted uploads must not be given again.
   await remove(ctx, await upload(ctx, 'gone'));
   const chart = { sha256: 'a'.repeat(64), md5: 'b'.repeat(32), notesHash: 'n', notes: Buffer.from([0, 1, 255]) };
   await ctx.db
@@ -43,7 +49,7 @@ async function filledSite(): Promise<Site> {
   return ctx;
 }
 
-/** An entry that refers to the line of its verdict, which refers to the entry. */
+/** Decides an entry: it refers to its verdict in the history, which refers to the entry. */
 async function decideOne({ db, clock }: Context): Promise<void> {
   const { id } = await db.selectFrom('submission').select('id').limit(1).executeTakeFirstOrThrow();
   const facts = { at: clock.now(), tableBefore: 'st', levelBefore: 1, tableAfter: null, levelAfter: null };
@@ -84,7 +90,7 @@ async function remove(ctx: Context, entryNo: number): Promise<void> {
   await removeUnclaimed(ctx);
 }
 
-/** Every row of every table that is taken, and the sequences. */
+/** Returns every row of every table of a backup, and the sequences. */
 async function contents({ db }: Context) {
   const tables: Record<string, string[]> = {};
   for (const { name } of await backupTables(db)) {
@@ -96,7 +102,7 @@ async function contents({ db }: Context) {
   return { tables, numbers: await sequenceValues(db) };
 }
 
-/** What a site has of tables and files: nothing, when it is new. */
+/** Returns the rows, files and claims of a site: none when it is new. */
 async function traces(ctx: Context): Promise<unknown[]> {
   const { tables } = await contents(ctx);
   const files: string[] = [];
@@ -112,7 +118,7 @@ async function traces(ctx: Context): Promise<unknown[]> {
 const site = await filledSite();
 const backedUp = path.join(testDirectory(), 'backup');
 await runCommand(site, ['backup', backedUp]);
-/** A copy of that backup, to be harmed. */
+/** Copies the backup, to damage the copy. */
 function copyOfBackup(): string {
   const folder = path.join(testDirectory(), 'copy');
   fs.cpSync(backedUp, folder, { recursive: true });
@@ -126,19 +132,21 @@ beforeEach(async () => {
 });
 
 describe('a backup', () => {
-  test('restored into an empty site, on the other engine where there is one, is the same in every table and file', async () => {
-    const told = await runCommand(empty, ['restore', backedUp]);
-    expect(told.at(-1)).toMatch(/^Restored \d{3,} rows of \d+ tables and 3 files\.$/);
+  test('restored into an empty site, on the other engine if there is one, is the same in every table and file', async () => {
+    const lines = await runCommand(empty, ['restore', backedUp]);
+    expect(lines.at(-1)).toMatch(/^Restored \d{3,} rows of \d+ tables and 3 files\.$/);
     const [before, after] = [await contents(site), await contents(empty)];
     expect(after.tables).toEqual(before.tables);
     expect(Object.values(before.tables).flat().length).toBeGreaterThan(100);
     expect(await fileFaults(empty)).toEqual([]);
     expect(await empty.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
-    expect(await runCommand(empty, ['verify-files'])).toContain('All files are there and undamaged, and none is too many.');
-    // The next upload takes a number that was never given out.
+    expect(await runCommand(empty, ['verify-files'])).toContain(
+      'All files are present and undamaged, and there are no others.',
+    );
+    // The next upload gets a number that was never given.
     const numbers = await site.db.selectFrom('upload').select('entryNo').execute();
     expect(await upload(empty, 'new')).toBeGreaterThan(Math.max(...numbers.map(({ entryNo }) => entryNo)) + 1);
-    // Also every other id, and what waited for the restore waits no more.
+    // So do other ids, and the locks of the restore are released.
     await expect(
       empty.db.insertInto('suspension').values({ startsAt: DUE, endsAt: DUE }).execute(),
     ).resolves.toBeDefined();
@@ -165,17 +173,17 @@ describe('a backup', () => {
     expect(new Set(modes)).toEqual(new Set([0]));
   });
 
-  test('is shown at once by a site that runs', async () => {
+  test('is shown at once by a running site', async () => {
     await empty.published.load();
     await runCommand(empty, ['restore', backedUp]);
     expect(empty.published.submissions('st')).toBeDefined();
     expect(empty.published.file('st', 'score.json')?.variants.identity.bytes.toString()).toContain('"level"');
   });
 
-  test('goes from a folder to a bucket, and back', async () => {
-    const peer = await startFakeS3();
+  test('can be restored from a folder to a bucket, and back', async () => {
+    const fakeS3 = await startFakeS3();
     try {
-      const onBucket = { ...empty, files: s3Store(peer.bucket) };
+      const onBucket = { ...empty, files: s3Store(fakeS3.bucket) };
       await runCommand(onBucket, ['restore', backedUp]);
       expect(await fileFaults(onBucket)).toEqual([]);
       const again = path.join(testDirectory(), 'again');
@@ -186,16 +194,16 @@ describe('a backup', () => {
       expect((await contents(onDisk)).tables).toEqual((await contents(site)).tables);
       expect(await fileFaults(onDisk)).toEqual([]);
     } finally {
-      await peer.close();
+      await fakeS3.close();
     }
   });
 
-  test('is not made over something else, nor without a folder', async () => {
+  test('is only written into an empty folder, which must be named', async () => {
     await expect(runCommand(site, ['backup', backedUp])).rejects.toThrow('is not empty');
     await expect(runCommand(site, ['backup'])).rejects.toThrow('The folder is missing');
   });
 
-  test('holds what it copies: files of uploads that are deleted meanwhile go when it is done', async () => {
+  test('pins the files that it copies: those of uploads that are deleted meanwhile are removed afterwards', async () => {
     const entryNo = await upload(site, 'to be deleted');
     const { sha256 } = fileOf('to be deleted');
     const folder = path.join(testDirectory(), 'meanwhile');
@@ -203,7 +211,7 @@ describe('a backup', () => {
     let isDeleted = false;
     const slow = {
       ...site.files,
-      beneath: {
+      inner: {
         ...(site.files.inner ?? site.files),
         async get(name: string) {
           if (!isDeleted) await remove(site, entryNo);
@@ -221,7 +229,7 @@ describe('a backup', () => {
     expect(await empty.files.get(sha256)).not.toBeNull();
   });
 
-  test('of a site whose file is missing, damaged or out of reach is none', async () => {
+  test('of a site whose file is missing, damaged or unavailable is not finished', async () => {
     const store = site.files.inner ?? site.files;
     const get = async () => {
       throw new StoreUnavailableError('away');
@@ -236,7 +244,7 @@ describe('a backup', () => {
   });
 });
 
-describe('nothing is changed by a backup', () => {
+describe('a restore changes nothing with a backup', () => {
   const files = (folder: string) => fs.readdirSync(path.join(folder, 'files'), { recursive: true, encoding: 'utf8' });
   const aFile = (folder: string) => path.join(folder, 'files', files(folder).find((name) => name.length > 60) ?? '');
   const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
@@ -249,12 +257,12 @@ describe('nothing is changed by a backup', () => {
 
   test.each<[string, string, (folder: string) => void]>([
     ['that was not finished', 'no whole backup', (folder) => fs.rmSync(manifestOf(folder))],
-    ['whose manifest is cut', 'cannot be used', (folder) => fs.truncateSync(manifestOf(folder), 500)],
+    ['whose manifest is incomplete', 'cannot be used', (folder) => fs.truncateSync(manifestOf(folder), 500)],
     ['of another format', 'cannot be used', (folder) => change(folder, (manifest) => (manifest.format = 2))],
     ['of another version', 'of version 0001', (folder) => change(folder, (manifest) => (manifest.migration = '0001'))],
     ['with other tables', 'not those', (folder) => change(folder, (manifest) => (manifest.tables as unknown[]).pop())],
     ['that lacks a part', 'cannot be read', (folder) => fs.rmSync(table(folder))],
-    ['with a part that is cut', 'damaged', (folder) => fs.truncateSync(table(folder), 100)],
+    ['with an incomplete part', 'damaged', (folder) => fs.truncateSync(table(folder), 100)],
     [
       'with a part of another table',
       'not what was written',
@@ -262,10 +270,10 @@ describe('nothing is changed by a backup', () => {
     ],
     ['that lacks a file', 'is missing', (folder) => fs.rmSync(aFile(folder))],
     ['with a changed file', 'is damaged', (folder) => fs.writeFileSync(aFile(folder), 'x')],
-  ])('%s', async (_, told, harm) => {
+  ])('%s', async (_, message, damage) => {
     const folder = copyOfBackup();
-    harm(folder);
-    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow(told);
+    damage(folder);
+    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow(message);
     expect(await traces(empty)).toEqual([]);
   });
 
@@ -282,7 +290,7 @@ describe('nothing is changed by a backup', () => {
     expect(await traces(empty)).toEqual([]);
   });
 
-  test('when the store is away', async () => {
+  test('and an unavailable store', async () => {
     const put = () => Promise.reject(new StoreUnavailableError('away'));
     await expect(
       runCommand({ ...empty, files: { ...empty.files, put, inner: undefined as never } }, ['restore', backedUp]),
@@ -290,7 +298,7 @@ describe('nothing is changed by a backup', () => {
     expect(await traces(empty)).toEqual([]);
   });
 
-  test('when the site has something already', async () => {
+  test('on a site that is not empty', async () => {
     await upload(empty, 'mine');
     const before = await contents(empty);
     await expect(runCommand(empty, ['restore', backedUp])).rejects.toThrow('not empty: upload');
@@ -298,7 +306,7 @@ describe('nothing is changed by a backup', () => {
     expect(await fileFaults(empty)).toEqual([]);
   });
 
-  test('that fails, in a store that has its files already: they stay', async () => {
+  test('that fails, in a store that already has its files, which stay', async () => {
     const { sha256, bytes } = fileOf('first');
     await empty.files.put(sha256, bytes);
     const folder = copyOfBackup();
@@ -310,17 +318,17 @@ describe('nothing is changed by a backup', () => {
   });
 });
 
-test('a foreign key that waited for the rows it refers to holds at once again', async () => {
+test('a deferred foreign key is checked immediately again after a restore', async () => {
   await runCommand(empty, ['restore', backedUp]);
   const wrong = inTransaction(empty, async (trx) => {
     await trx.updateTable('submission').set({ verdictId: 99_999 }).execute();
-    throw new Error('it was taken');
+    throw new Error('it was accepted');
   });
   await expect(wrong).rejects.toThrow('foreign key');
 });
 
-test('a site with another secret is told so', async () => {
+test('the operator is told when the site has another secret', async () => {
   const secrets = { ...empty.secrets, hash: () => 'another' };
-  const told = await runCommand({ ...empty, secrets }, ['restore', backedUp]);
-  expect(told.join(' ')).toContain('another secret');
+  const lines = await runCommand({ ...empty, secrets }, ['restore', backedUp]);
+  expect(lines.join(' ')).toContain('another secret');
 });

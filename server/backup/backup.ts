@@ -11,31 +11,32 @@ import { CommandError } from '../cli/command.ts';
 import { newestMigration } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { diskStore } from '../files/diskStore.ts';
-import { endPins, pinNamedFiles } from '../files/pinnedFiles.ts';
+import { pinNamedFiles, unpinFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
+import { backupTables, sequenceValues } from './backupTables.ts';
 import { FORMAT, type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { tableRows } from './tableRows.ts';
-import { lastNumbers, takenTables } from './takenTables.ts';
 
 /**
- * Writes database and files, as they are at one moment, into an empty folder. What makes it a backup is written last, so that
- * one that was not finished is none.
+ * Writes database and files, as they are at one moment, into an empty folder. The manifest is written last, so that a
+ * backup that was not finished cannot be restored.
  *
- * @throws CommandError when the folder is not empty, or a file is missing or damaged: such a site could not be restored
+ * @throws CommandError when the folder is not empty, or a file is missing or damaged, since such a site could not be
+ *   restored
  */
 export async function backup(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
   await makeEmptyFolder(folder);
-  // Held from before the rows are read: what they name stays until it is copied, whatever is deleted meanwhile.
-  const held = await pinNamedFiles(ctx);
+  // Files are pinned before the rows are read, so that they stay until they are copied, whatever is deleted meanwhile.
+  const pins = await pinNamedFiles(ctx);
   try {
-    const manifest = await backUpTables(ctx, folder);
+    const manifest = await writeTables(ctx, folder);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(`Wrote ${rows} rows of ${manifest.tables.length} tables.`);
-    await backUpFiles(ctx, folder, manifest.files);
+    await writeFiles(ctx, folder, manifest.files);
     print(`Wrote ${manifest.files.length} files.`);
-    await writeLast(manifestFile(folder), JSON.stringify(manifest, null, 1));
+    await writeManifest(manifestFile(folder), JSON.stringify(manifest, null, 1));
   } finally {
-    await endPins(ctx, held);
+    await unpinFiles(ctx, pins);
     await removeUnclaimed(ctx);
   }
 }
@@ -51,12 +52,12 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   }
 }
 
-function backUpTables(ctx: Context, folder: string): Promise<Manifest> {
-  const oneMoment = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return oneMoment.execute(async (trx) => {
+function writeTables(ctx: Context, folder: string): Promise<Manifest> {
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (trx) => {
     const tables: Manifest['tables'] = [];
-    for (const table of await takenTables(trx)) {
-      tables.push({ ...table, ...(await backUpTable(trx, table.name, tableFile(folder, table.name))) });
+    for (const table of await backupTables(trx)) {
+      tables.push({ ...table, ...(await writeTable(trx, table.name, tableFile(folder, table.name))) });
     }
     const files = await trx
       .selectFrom('upload')
@@ -71,53 +72,53 @@ function backUpTables(ctx: Context, folder: string): Promise<Manifest> {
       madeAt: ctx.clock.now().toISOString(),
       secret: ctx.secrets.hash('backup', 'secret'),
       tables,
-      sequences: await lastNumbers(trx),
+      sequences: await sequenceValues(trx),
       files: files.flatMap(({ fileSha256 }) => fileSha256 ?? []),
     };
   });
 }
 
-/** One line of JSON for each row. */
-async function backUpTable(trx: Transaction<DB>, table: string, file: string) {
+/** Writes a table as gzipped lines of JSON, one for each row. Returns the number of rows and the hash of the file. */
+async function writeTable(trx: Transaction<DB>, table: string, file: string) {
   let rows = 0;
-  const sum = createHash('sha256');
+  const hash = createHash('sha256');
   async function* lines() {
     for await (const batch of tableRows(trx, table)) {
       rows += batch.length;
       yield `${batch.join('\n')}\n`;
     }
   }
-  async function* summed(parts: AsyncIterable<Buffer>) {
+  async function* hashed(parts: AsyncIterable<Buffer>) {
     for await (const part of parts) {
-      sum.update(part);
+      hash.update(part);
       yield part;
     }
   }
   await pipeline(
     Readable.from(lines()),
     createGzip({ level: 1 }),
-    summed,
+    hashed,
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  return { rows, sha256: sum.digest('hex') };
+  return { rows, sha256: hash.digest('hex') };
 }
 
-async function backUpFiles(ctx: Context, folder: string, files: readonly string[]): Promise<void> {
-  const from = ctx.files.beneath ?? ctx.files;
+async function writeFiles(ctx: Context, folder: string, files: readonly string[]): Promise<void> {
+  const from = ctx.files.inner ?? ctx.files;
   const to = diskStore(path.join(folder, 'files'));
   for (const sha256 of files) {
     const bytes = await from.get(sha256).catch((error: Error) => {
       throw new CommandError(`The backup could not be made: ${error.message}`, { cause: error });
     });
     if (bytes === null) {
-      // It came after the others were held and went before it was copied; or it was missing before.
+      // It was stored after the others were pinned and removed before it was copied, or it was missing before.
       throw new CommandError(`The file ${sha256} is missing. Unless it was deleted just now, verify-files tells more.`);
     }
     await to.put(sha256, bytes);
   }
 }
 
-async function writeLast(file: string, text: string): Promise<void> {
+async function writeManifest(file: string, text: string): Promise<void> {
   const handle = await open(`${file}.part`, 'wx', 0o600);
   try {
     await handle.writeFile(text);

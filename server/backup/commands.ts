@@ -5,36 +5,36 @@ import { verifyFiles } from '../files/verifyFiles.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
-export const verifyStoredFiles: Command = {
+export const verifyFilesCommand: Command = {
   name: 'verify-files',
   usage: '',
-  about: 'Reads the file of every upload and tells which are missing or damaged, and which files belong to no upload.',
+  about: 'Reads the file of every upload and reports files that are missing or damaged, or that belong to no upload.',
   options: {},
   run: (ctx, _given, print) =>
-    toldWhenAway(async () => {
+    reportUnavailableStore(async () => {
       const { files, uploads, problems } = await verifyFiles(ctx);
-      print(`Read ${files} files of ${uploads} uploads in ${ctx.files.place}.`);
+      print(`Read ${files} files of ${uploads} uploads in ${ctx.files.location}.`);
       for (const problem of problems) print(problem);
       if (problems.length > 0) throw new CommandError(`Problems: ${problems.length}.`);
-      print('All files are there and undamaged, and none is too many.');
+      print('All files are present and undamaged, and there are no others.');
     }),
 };
 
-export const backUp: Command = {
+export const backupCommand: Command = {
   name: 'backup',
   usage: 'FOLDER',
   about:
-    'Writes database and files, as they are at one moment, into an empty folder, for `restore` on either engine. It needs the secret of the site beside it. On the embedded engine the site waits while the database is read.',
+    'Writes the database and the files, as of one moment, into an empty folder, for `restore` on either engine. Keep the secret of the site with it. On the embedded engine the site waits while the database is read.',
   options: {},
-  run: (ctx, given, print) => toldWhenAway(() => backup(ctx, folderOf(given), print)),
+  run: (ctx, given, print) => reportUnavailableStore(() => backup(ctx, folderOf(given), print)),
 };
 
-export const restoreBackup: Command = {
+export const restoreCommand: Command = {
   name: 'restore',
   usage: 'FOLDER',
-  about: 'Fills an empty site with a backup of the same version. A backup that is cut or damaged changes nothing.',
+  about: 'Fills an empty site from a backup of the same version. An incomplete or damaged backup changes nothing.',
   options: {},
-  run: (ctx, given, print) => toldWhenAway(() => restore(ctx, folderOf(given), print)),
+  run: (ctx, given, print) => reportUnavailableStore(() => restore(ctx, folderOf(given), print)),
 };
 
 function folderOf({ positionals: [folder], folder: here }: Arguments): string {
@@ -42,7 +42,8 @@ function folderOf({ positionals: [folder], folder: here }: Arguments): string {
   return path.resolve(here, folder);
 }
 
-async function toldWhenAway(work: () => Promise<void>): Promise<void> {
+/** Turns an unavailable file store into an error for the operator. */
+async function reportUnavailableStore(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -12,26 +12,27 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { diskStore } from '../files/diskStore.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { endPins, pinFiles } from '../files/pinnedFiles.ts';
+import { pinFiles, unpinFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
+import { type BackupTable, backupTables, type ForeignKey, forwardForeignKeys } from './backupTables.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
-import { type ForeignKey, keysToLater, type TakenTable, takenTables } from './takenTables.ts';
 
-/** About so much is in memory, and sent to the database, at once. */
+/** About this much is in memory, and sent to the database, at once. */
 const BATCH_BYTES = 2 ** 20;
-/** A new site has this row before anything else. */
-const FIRST_ROW = 'installation';
+/** The only table that has a row on a new site. */
+const INSTALLATION_TABLE = 'installation';
 
 /**
- * Fills an empty site with a backup, of either engine and either store. Everything of the backup is read and checked before
- * anything is changed; then the files come, and all rows in one transaction.
+ * Fills an empty site with a backup, from either engine and either store. The whole backup is read and checked before
+ * anything is changed. Then the files are stored, and all rows in one transaction.
  *
- * @throws CommandError when the site is not empty, or the backup is not whole or of another version: nothing was changed
+ * @throws CommandError when the site is not empty, or the backup is incomplete or of another version; nothing was
+ *   changed
  */
 export async function restore(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
   const manifest = await readManifest(folder);
   const from = diskStore(path.join(folder, 'files'));
-  const tables = await takenTables(ctx.db);
+  const tables = await backupTables(ctx.db);
   refuseOtherVersion(manifest, tables);
   await refuseUnlessEmpty(ctx.db, tables);
   for (const table of manifest.tables) await checkTable(folder, table);
@@ -48,24 +49,24 @@ export async function restore(ctx: Context, folder: string, print: (line: string
 }
 
 async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from: FileStore): Promise<void> {
-  const to = ctx.files.beneath ?? ctx.files;
-  const there = new Set<string>();
-  for await (const name of to.names()) there.add(name);
-  // Those that are there already are not ours to remove when this fails: the store may be that of the site backed up.
-  const missing = manifest.files.filter((sha256) => !there.has(sha256));
-  const held = await pinFiles(ctx, missing);
+  const to = ctx.files.inner ?? ctx.files;
+  const existing = new Set<string>();
+  for await (const name of to.names()) existing.add(name);
+  // Files that exist already must stay if this fails, since the store may be that of the site that was backed up.
+  const missing = manifest.files.filter((sha256) => !existing.has(sha256));
+  const pins = await pinFiles(ctx, missing);
   try {
     for (const sha256 of manifest.files) {
-      if (there.has(sha256) && (await isWhole(to, sha256))) continue;
+      if (existing.has(sha256) && (await isUndamaged(to, sha256))) continue;
       const bytes = await checkFile(from, sha256);
       await to.put(sha256, bytes);
     }
     await inTransaction(ctx, async (trx) => {
-      // Nobody writes meanwhile, and whoever did so since it was looked at is seen.
+      // The locks exclude other writers, so that the second check also sees what was written since the first.
       for (const { name } of manifest.tables) await sql`lock table ${sql.table(name)} in exclusive mode`.execute(trx);
       await refuseUnlessEmpty(trx, manifest.tables);
-      await sql`delete from ${sql.table(FIRST_ROW)}`.execute(trx);
-      await withLateKeys(trx, await keysToLater(trx, manifest.tables), async () => {
+      await sql`delete from ${sql.table(INSTALLATION_TABLE)}`.execute(trx);
+      await withDeferredKeys(trx, await forwardForeignKeys(trx, manifest.tables), async () => {
         for (const table of manifest.tables) await restoreTable(trx, folder, table);
       });
       for (const [name, last] of Object.entries(manifest.sequences)) {
@@ -73,56 +74,57 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
       }
     });
   } finally {
-    await endPins(ctx, held);
+    await unpinFiles(ctx, pins);
     await removeUnclaimed(ctx);
   }
 }
 
-function refuseOtherVersion({ migration, tables }: Manifest, ours: readonly TakenTable[]): void {
+function refuseOtherVersion({ migration, tables }: Manifest, own: readonly BackupTable[]): void {
   if (migration !== newestMigration()) {
     throw new CommandError(
       `The backup is of version ${migration} of the database, and this program has ${newestMigration()}: restore it with the version that made it, then update.`,
     );
   }
-  const shape = (all: readonly TakenTable[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns]));
-  if (shape(tables) !== shape(ours)) throw new CommandError('The tables of the backup are not those of this program.');
+  const structure = (all: readonly BackupTable[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns]));
+  if (structure(tables) !== structure(own))
+    throw new CommandError('The tables of the backup are not those of this program.');
 }
 
 async function refuseUnlessEmpty(db: Kysely<DB>, tables: readonly { name: string }[]): Promise<void> {
   for (const { name } of tables) {
-    if (name === FIRST_ROW) continue;
+    if (name === INSTALLATION_TABLE) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) throw new CommandError(`This site is not empty: ${name} has rows. Restore into a new one.`);
   }
 }
 
-/** The lines of a table's part, and its sum when all were read. */
-async function* linesOf(file: string, sum: (sha256: string) => void): AsyncGenerator<string> {
+/** Reads the lines of a table's file, and passes the hash of the file to `onHash` after the last one. */
+async function* readLines(file: string, onHash: (sha256: string) => void): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const source = createReadStream(file).on('data', (part) => hash.update(part));
   const lines = createGunzip();
   const unpacking = pipeline(source, lines);
-  // Whoever reads the lines hears of it too; here it only must not be unheard.
+  // The reader of the lines gets the error too; without this handler it would also be an unhandled rejection.
   unpacking.catch(() => undefined);
   yield* createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY });
   await unpacking;
-  sum(hash.digest('hex'));
+  onHash(hash.digest('hex'));
 }
 
 async function checkTable(folder: string, table: Manifest['tables'][number]): Promise<void> {
-  const wrong = (why: string) => new CommandError(`The backup is damaged: ${tableFile(folder, table.name)} ${why}.`);
+  const damaged = (why: string) => new CommandError(`The backup is damaged: ${tableFile(folder, table.name)} ${why}.`);
   let rows = 0;
   let sha256 = '';
   try {
-    const lines = linesOf(tableFile(folder, table.name), (sum) => {
-      sha256 = sum;
+    const lines = readLines(tableFile(folder, table.name), (hash) => {
+      sha256 = hash;
     });
     for await (const _ of lines) rows++;
   } catch (error) {
-    throw wrong(`cannot be read (${(error as Error).message})`);
+    throw damaged(`cannot be read (${(error as Error).message})`);
   }
-  if (sha256 !== table.sha256) throw wrong('is not what was written');
-  if (rows !== table.rows) throw wrong(`has ${rows} rows instead of ${table.rows}`);
+  if (sha256 !== table.sha256) throw damaged('is not what was written');
+  if (rows !== table.rows) throw damaged(`has ${rows} rows instead of ${table.rows}`);
 }
 
 async function checkFile(from: FileStore, sha256: string): Promise<Buffer> {
@@ -132,14 +134,14 @@ async function checkFile(from: FileStore, sha256: string): Promise<Buffer> {
   return bytes;
 }
 
-const isWhole = (store: FileStore, sha256: string) =>
+const isUndamaged = (store: FileStore, sha256: string) =>
   store.get(sha256).then(
     (bytes) => bytes !== null,
     () => false,
   );
 
-/** Lets foreign keys wait until the rows they refer to have come, and looks then whether they hold. */
-async function withLateKeys(
+/** Defers foreign keys during `work`, and checks them afterwards. */
+async function withDeferredKeys(
   trx: Transaction<DB>,
   keys: readonly ForeignKey[],
   work: () => Promise<void>,
@@ -165,7 +167,7 @@ async function restoreTable(trx: Transaction<DB>, folder: string, table: Manifes
   let batch: string[] = [];
   let bytes = 0;
   let rows = 0;
-  for await (const line of linesOf(tableFile(folder, table.name), () => undefined)) {
+  for await (const line of readLines(tableFile(folder, table.name), () => undefined)) {
     batch.push(line);
     bytes += line.length;
     rows++;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ballots, entry } from '#testing/data/entries.ts';
-import { vote } from '#testing/site/actions.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 let aki: Player;
@@ -56,7 +56,7 @@ describe('the list of songs to vote on', () => {
 
   test('tells each viewer what they may do with each entry, and counts what they can still vote on', async () => {
     const done = await entry(ctx, { level: 0 });
-    await entry(ctx, { level: 1, publishedAt: new Date(ctx.clock.now().getTime() - 30 * DAY - 1) });
+    await entry(ctx, { level: 1, publishedAt: new Date(ctx.clock.now().getTime() - 30 * DAY_MS - 1) });
     await entry(ctx, { level: 3 });
     await entry(ctx, { level: 4 });
     await vote(site, aki, done, 'no', { option: { difficulty: 'low', personDiff: true } });

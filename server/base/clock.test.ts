@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/common/dates.ts';
 import { clockStartingAt, systemClock } from './clock.ts';
 
 test('the system clock shows the time of the machine', () => {
@@ -9,16 +10,16 @@ test('the system clock shows the time of the machine', () => {
   expect(shown).toBeLessThanOrEqual(Date.now());
 });
 
-test('a clock that is moved shows that time at least, and never goes back', () => {
+test('a clock that is moved shows at least that time and never goes back', () => {
   const clock = systemClock();
-  const later = new Date(Date.now() + 3_600_000);
+  const later = new Date(Date.now() + HOUR_MS);
   clock.moveTo(later);
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(later.getTime());
   clock.moveTo(new Date(0));
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(later.getTime());
 });
 
-test('a clock started elsewhere shows that moment and runs at normal speed from there', async () => {
+test('a clock with a start time shows that time and runs at normal speed from there', async () => {
   const start = new Date('2030-01-06T12:00:00Z');
   const clock = clockStartingAt(start);
   const first = clock.now().getTime() - start.getTime();

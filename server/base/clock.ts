@@ -1,30 +1,36 @@
-/** Where the server gets the time from: passed to whoever needs it, so that a journey through weeks can be driven from outside. */
+/**
+ * Tells the server the time. It is passed to all code that needs the time, so that tests can run through weeks in
+ * seconds.
+ */
 export interface Clock {
   now(): Date;
-  /** From now on it shows at least this time and runs on from there: nothing is stored behind a counting done ahead of it. */
+  /**
+   * Moves the clock forward to at least this time, from where it runs on. It never goes back, so that nothing is stored
+   * with a time before a vote count that was done ahead of the clock.
+   */
   moveTo(time: Date): void;
 }
 
-/** The machine's own clock. */
+/** Returns a clock that shows the machine's time. */
 export function systemClock(): Clock {
-  return runningClock(Date.now);
+  return createClock(Date.now);
 }
 
 /**
- * A clock that shows `start` now and runs at normal speed from there (`CLOCK_START`).
- * It is monotonic: setting the machine's clock does not move it.
+ * Returns a clock that shows `start` now and runs at normal speed from there (`CLOCK_START`). It is monotonic: setting
+ * the machine's clock does not move it.
  */
 export function clockStartingAt(start: Date): Clock {
   const startedAt = performance.now();
-  return runningClock(() => start.getTime() + performance.now() - startedAt);
+  return createClock(() => start.getTime() + performance.now() - startedAt);
 }
 
-function runningClock(millisecondsNow: () => number): Clock {
+function createClock(nowMs: () => number): Clock {
   let aheadMs = 0;
   return {
-    now: () => new Date(millisecondsNow() + aheadMs),
+    now: () => new Date(nowMs() + aheadMs),
     moveTo(time) {
-      aheadMs = Math.max(aheadMs, time.getTime() - millisecondsNow());
+      aheadMs = Math.max(aheadMs, time.getTime() - nowMs());
     },
   };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, configSchema, readConfig } from './config.ts';
 
-const SECRET = 'not-to-be-told-and-long-enough-to-be-one';
+const SECRET = 'not-to-be-repeated-and-long-enough-to-be-one';
 
-/** The message a start with these variables is refused with. */
-function refused(environment: Record<string, string>): string {
+/** Returns the message with which these variables are refused. */
+function messageFor(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as ConfigError).message;
   }
-  return 'it was taken';
+  return 'it was accepted';
 }
 
 describe('the configuration', () => {
@@ -21,17 +21,17 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', NODE_ENV: '', CLOCK_START: '' })).toEqual(config);
   });
 
-  test('takes a bucket only with both parts of its key, and never repeats the one that was given', () => {
+  test('accepts a bucket only with both parts of its key, and never repeats the part that is set', () => {
     const url = { FILES_S3_URL: 'https://files.example/bucket/' };
     const both = readConfig({ ...url, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: SECRET });
     expect(both.FILES_S3_URL).toBe('https://files.example/bucket');
-    expect(refused(url)).toContain('FILES_S3_KEY_ID, FILES_S3_SECRET');
-    const message = refused({ ...url, FILES_S3_SECRET: SECRET });
+    expect(messageFor(url)).toContain('FILES_S3_KEY_ID, FILES_S3_SECRET');
+    const message = messageFor({ ...url, FILES_S3_SECRET: SECRET });
     expect(message).toContain('FILES_S3_KEY_ID');
     expect(message).not.toContain(SECRET);
   });
 
-  test('ignores what is not ours', () => {
+  test('ignores other variables', () => {
     expect(readConfig({ HOME: '/root', npm_config_cache: 'x' })).toEqual(readConfig({}));
   });
 
@@ -71,16 +71,16 @@ describe('the configuration', () => {
     ['FILES_S3_URL', 'https://key:secret@files.example/bucket'],
     ['FILES_S3_URL', 'https://files.example/bucket?x=1'],
   ])('with %s=%s is refused, and the message names the variable', (name, value) => {
-    expect(refused({ [name]: value })).toContain(name);
+    expect(messageFor({ [name]: value })).toContain(name);
   });
 
-  test('never repeats a secret that is wrong', () => {
-    const message = refused({ MINIR_KEYS: 'key:my-secret', SITE_SECRET: 'my-secret' });
+  test('never repeats an invalid secret', () => {
+    const message = messageFor({ MINIR_KEYS: 'key:my-secret', SITE_SECRET: 'my-secret' });
     expect(message).toContain('MINIR_KEYS');
     expect(message).not.toContain('my-secret');
   });
 
-  test('takes the keys of a service, and numbers, as lists', () => {
+  test('reads keys and numbers as lists', () => {
     const two = readConfig({
       MINIR_KEYS: `new:${SECRET}, old:${'x'.repeat(32)}`,
       MINIR_LN_TYPES: '0, 2',
@@ -93,16 +93,16 @@ describe('the configuration', () => {
     expect(readConfig({}).MINIR_KEYS).toEqual([]);
   });
 
-  test('takes the address of a service without its last slash', () => {
+  test('removes the slash at the end of the address of a service', () => {
     expect(readConfig({ LR2IR_URL: 'https://ir.example/LR2IR/' }).LR2IR_URL).toBe('https://ir.example/LR2IR');
   });
 
-  test('with several wrong values names every one', () => {
-    const message = refused({ PORT: 'x', LOG_LEVEL: 'loud', TRUST_PROXY: 'maybe' });
+  test('names every invalid variable', () => {
+    const message = messageFor({ PORT: 'x', LOG_LEVEL: 'loud', TRUST_PROXY: 'maybe' });
     for (const name of ['PORT', 'LOG_LEVEL', 'TRUST_PROXY']) expect(message).toContain(name);
   });
 
-  test('takes times as ISO dates', () => {
+  test('accepts times as ISO dates', () => {
     for (const CLOCK_START of ['2026-11-21', '2026-11-21T12:00:00Z', '2026-11-21T21:00:00+09:00']) {
       expect(readConfig({ CLOCK_START }).CLOCK_START).toBe(CLOCK_START);
     }
@@ -117,32 +117,32 @@ describe('in production', () => {
   const production = { NODE_ENV: 'production' };
   const keys = `key:${'x'.repeat(32)}`;
 
-  test('what is for the demo or for tests is refused, each named', () => {
-    expect(refused({ ...production, CLOCK_START: '2026-11-21' })).toContain('CLOCK_START');
+  test('settings for the demo or for tests are refused, each by name', () => {
+    expect(messageFor({ ...production, CLOCK_START: '2026-11-21' })).toContain('CLOCK_START');
     for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '0.0.0.0', '[::1]', 'ir.localhost']) {
-      expect(refused({ ...production, LR2IR_URL: `http://${host}/LR2IR` }), host).toContain(
+      expect(messageFor({ ...production, LR2IR_URL: `http://${host}/LR2IR` }), host).toContain(
         'LR2IR_URL on this machine',
       );
     }
-    const both = refused({ ...production, CLOCK_START: '2026-11-21', LR2IR_URL: 'http://localhost/' });
+    const both = messageFor({ ...production, CLOCK_START: '2026-11-21', LR2IR_URL: 'http://localhost/' });
     expect(both).toContain('CLOCK_START; LR2IR_URL on this machine');
   });
 
-  test('switched off they are no matter', () => {
+  test('such settings are accepted when they are empty', () => {
     expect(readConfig({ ...production, LR2IR_URL: '', CLOCK_START: '' }).NODE_ENV).toBe('production');
     expect(readConfig({ ...production, LR2IR_URL: 'https://ir.example/LR2IR' }).NODE_ENV).toBe('production');
   });
 
-  test('what several processes must share is refused when it is missing', () => {
+  test('a database server requires the secret that processes must share', () => {
     const shared = { ...production, DATABASE_URL: 'postgres://db.example/stella' };
-    expect(refused(shared)).toContain('DATABASE_URL without SITE_SECRET');
+    expect(messageFor(shared)).toContain('DATABASE_URL without SITE_SECRET');
     expect(readConfig({ ...shared, SITE_SECRET: SECRET }).SITE_SECRET).toBe(SECRET);
   });
 
-  test('MinIR needs the way back and a key: nothing unsigned is ever taken', () => {
+  test('MinIR requires the address of the site and a key: nothing unsigned is ever accepted', () => {
     const minir = { ...production, MINIR_SITE_URL: 'https://minir.example/' };
-    expect(refused(minir)).toContain('MINIR_SITE_URL without SITE_URL; MINIR_SITE_URL without MINIR_KEYS');
-    expect(refused({ ...minir, SITE_URL: 'https://stella.example' })).toContain('without MINIR_KEYS');
+    expect(messageFor(minir)).toContain('MINIR_SITE_URL without SITE_URL; MINIR_SITE_URL without MINIR_KEYS');
+    expect(messageFor({ ...minir, SITE_URL: 'https://stella.example' })).toContain('without MINIR_KEYS');
     expect(readConfig({ ...minir, SITE_URL: 'https://stella.example', MINIR_KEYS: keys }).NODE_ENV).toBe('production');
   });
 });

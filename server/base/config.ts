@@ -6,10 +6,10 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
-/** An address other paths are added to: it ends without a slash. */
+/** A base address: paths are appended to it, so a slash at its end is removed. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** The address of a bucket; keys are said apart, so that no log has them. */
+/** The address of a bucket. Its keys are separate variables, so that no log shows them with the address. */
 const bucketUrl = serviceUrl.refine(
   (url) => URL.canParse(url) && !/[?#@]/.test(url),
   'must be an address without user, question mark or hash',
@@ -24,13 +24,13 @@ function jsonObject(text: string, { addIssue }: z.RefinementCtx): Readonly<Recor
   }
 }
 
-/** A key another service signs with. */
+/** A key with which another service signs its requests. */
 export interface ServiceKey {
   id: string;
   secret: string;
 }
 
-const MOST_KEYS = 2;
+const MAX_KEYS = 2;
 
 function keyList(text: string, { addIssue }: z.RefinementCtx): readonly ServiceKey[] {
   const keys = text.split(',').flatMap((entry) => {
@@ -38,9 +38,9 @@ function keyList(text: string, { addIssue }: z.RefinementCtx): readonly ServiceK
     return id && secret ? [{ id, secret }] : [];
   });
   const isWhole = text === '' || keys.length === text.split(',').length;
-  if (isWhole && keys.length <= MOST_KEYS) return keys;
-  // The message never repeats what was given.
-  addIssue(`must be at most ${MOST_KEYS} of id:secret, each secret of 32 characters or more`);
+  if (isWhole && keys.length <= MAX_KEYS) return keys;
+  // The message must not repeat the value: it holds secrets.
+  addIssue(`must be at most ${MAX_KEYS} of id:secret, each secret of 32 characters or more`);
   return z.NEVER;
 }
 
@@ -51,48 +51,50 @@ function numberList(text: string, { addIssue }: z.RefinementCtx): readonly numbe
   return z.NEVER;
 }
 
-/** A page of somebody else's that the site leads to. */
-const elsewhere = z.url({ protocol: /^https?$/ }).optional();
+/** The address of a page elsewhere that the site links to. */
+const externalLink = z.url({ protocol: /^https?$/ }).optional();
 
-/** An address of another site with places to fill in: `{md5}`, `{sha256}`, `{title}`, `{artist}`. */
+/** A link to another site. The address has placeholders: `{md5}`, `{sha256}`, `{title}`, `{artist}`. */
 export interface LinkTemplate {
   name: string;
   address: string;
 }
 
-const MOST_SITES = 2;
+const MAX_SITES = 2;
 
 function templateList(text: string, { addIssue }: z.RefinementCtx): readonly LinkTemplate[] {
-  const words = text.split(/\s+/).filter(Boolean);
-  const templates = words.flatMap((word) => {
-    const [, name, address] = /^([^=]+)=(https?:\/\/\S+)$/.exec(word) ?? [];
+  const entries = text.split(/\s+/).filter(Boolean);
+  const templates = entries.flatMap((entry) => {
+    const [, name, address] = /^([^=]+)=(https?:\/\/\S+)$/.exec(entry) ?? [];
     return name && address ? [{ name, address }] : [];
   });
-  if (templates.length === words.length && templates.length <= MOST_SITES) return templates;
-  addIssue(`must be at most ${MOST_SITES} of Name=https://…`);
+  if (templates.length === entries.length && templates.length <= MAX_SITES) return templates;
+  addIssue(`must be at most ${MAX_SITES} of Name=https://…`);
   return z.NEVER;
 }
 
-function oneTemplate(text: string, context: z.RefinementCtx): LinkTemplate | null {
+function singleTemplate(text: string, context: z.RefinementCtx): LinkTemplate | null {
   return text === 'off' ? null : (templateList(text, context)[0] ?? null);
 }
 
 /**
- * Every environment variable the site reads, with its default. `docs/configuration.md` is written from this schema.
- * The description is what an operator needs to know.
+ * Every environment variable that the site reads, with its default. `docs/configuration.md` is generated from this
+ * schema; the descriptions tell operators what they need to know.
  */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('development')
-    .describe('`production` on a real site: refuses everything that is for the demo or for tests only.'),
+    .describe('`production` on a real site: refuses every setting that is only for the demo or for tests.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; `0.0.0.0` for all.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
   DATA_DIR: z
     .string()
     .min(1)
     .default('./data')
-    .describe('Where the embedded database and uploaded files live. One process at a time: a second one is refused.'),
+    .describe(
+      'The folder of the embedded database and of uploaded files. Only one process may use it at a time; a second one is refused.',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -100,70 +102,85 @@ export const configSchema = z.object({
   FILES_S3_URL: bucketUrl
     .optional()
     .describe(
-      'Where uploaded files are kept: a bucket of an S3-compatible store, `https://…/bucket`; `FILES_S3_KEY_ID` and `FILES_S3_SECRET` go with it. Unset: the folder `files` in `DATA_DIR`.',
+      'The bucket of an S3-compatible store for uploaded files, `https://…/bucket`. Requires `FILES_S3_KEY_ID` and `FILES_S3_SECRET`. Unset: the folder `files` in `DATA_DIR`.',
     ),
-  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('The region that store is asked for.'),
-  FILES_S3_KEY_ID: z.string().min(1).optional().describe('The name of the key to that store.'),
-  FILES_S3_SECRET: z.string().min(1).optional().describe('The key itself.'),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('The region of that store.'),
+  FILES_S3_KEY_ID: z.string().min(1).optional().describe('The access key ID for that store.'),
+  FILES_S3_SECRET: z.string().min(1).optional().describe('The secret access key for that store.'),
   TRUST_PROXY: flag.describe(
-    '`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last counts, the one that proxy saw: behind two it must be told to put the visitor there.',
+    "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last one counts, which is the one that proxy saw. Behind two proxies, configure the inner one to put the visitor's address last.",
   ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Where the site is reached from outside, `https://…`: MinIR sends players back there, and the table of uploads links to its files. Needed with `MINIR_SITE_URL`.',
+      'The public address of the site, `https://…`. MinIR sends players back to it, and the table of uploads links to files below it. Required with `MINIR_SITE_URL`.',
     ),
   SITE_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'At least 32 random characters that keys are derived from; never change it. Unset: a file `secret` in `DATA_DIR`, made at the first start. Several processes must share it, so production with `DATABASE_URL` needs it.',
+      'At least 32 random characters from which keys are derived; never change it. Unset: the file `secret` in `DATA_DIR`, created at the first start. Several processes must share it, so it is required in production with `DATABASE_URL`.',
     ),
   LR2IR_URL: serviceUrl
     .optional()
     .describe(
-      'Base address of a server that speaks the protocol of LR2IR, `https://…/LR2IR`. Unset: sign-up, forgotten passwords and score updates of LR2 players say that no service is connected.',
+      'The base address of a server that speaks the protocol of LR2IR, `https://…/LR2IR`. Unset: sign-up, password reset and score updates of LR2 players answer that no service is connected.',
     ),
-  LR2IR_NAME: z.string().min(1).default('LR2IR').describe('What players call that server.'),
+  LR2IR_NAME: z.string().min(1).default('LR2IR').describe('The name of that server, as players know it.'),
   LR2IR_PROFILE_URL: z
     .string()
     .regex(/^https?:\/\/.*\{id\}/)
     .optional()
     .describe(
-      'Where a player edits their profile there, with `{id}` for the LR2 ID. Unset: the player page of `LR2IR_URL`.',
+      'The page of that server where players edit their profile, with `{id}` for the LR2 ID. Unset: the player page of `LR2IR_URL`.',
     ),
   LR2IR_METHOD: z
     .enum(['GET', 'POST'])
     .default('GET')
-    .describe('How the server of `LR2IR_URL` is asked for scores; pages are always asked for with GET.'),
+    .describe('The method of requests for scores to `LR2IR_URL`. Pages are always requested with GET.'),
   LR2IR_LAYOUT: z
     .string()
     .default('{}')
     .transform(jsonObject)
     .describe(
-      'JSON object over the paths, labels and markers of the original (`server/external/lr2ir/layout.ts`), for a server that differs.',
+      'A JSON object that overrides paths, labels and markers of the original LR2IR (`server/external/lr2ir/layout.ts`), for a server that differs from it.',
     ),
-  LR2IR_TIMEOUT_SECONDS: z.coerce.number().positive().max(60).default(30).describe('The longest an answer may take.'),
-  LR2IR_SPACING_MS: z.coerce.number().int().min(0).default(1000).describe('The least time between two requests.'),
-  LR2IR_MAX_MB: z.coerce.number().positive().max(256).default(32).describe('The largest list of scores that is read.'),
+  LR2IR_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(60)
+    .default(30)
+    .describe('The timeout of a request, in seconds.'),
+  LR2IR_SPACING_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1000)
+    .describe('The minimum time between the starts of two requests, in milliseconds.'),
+  LR2IR_MAX_MB: z.coerce
+    .number()
+    .positive()
+    .max(256)
+    .default(32)
+    .describe('The maximum size of a list of scores, in megabytes.'),
   MINIR_SITE_URL: serviceUrl
     .optional()
     .describe(
-      "MinIR's pages, `https://…/minir/`; `MINIR_KEYS` go with it. Unset: sign-up and forgotten passwords of beatoraja players say that no service is connected.",
+      "The address of MinIR's pages, `https://…/minir/`. Requires `MINIR_KEYS`. Unset: sign-up and password reset of beatoraja players answer that no service is connected.",
     ),
   MINIR_SERVICE_NAME: z
     .string()
     .regex(/^[\w-]+$/)
     .default('Stella')
-    .describe('What MinIR calls this site.'),
+    .describe('The name under which MinIR knows this site.'),
   MINIR_KEYS: z
     .string()
     .default('')
     .transform(keyList)
     .describe(
-      'The keys MinIR signs with, `id:secret`, separated by commas; two while one replaces the other. Secrets have 32 characters or more. Empty: nothing is taken from MinIR.',
+      'The keys with which MinIR signs its requests, `id:secret`, separated by commas; two while one replaces the other. A secret has at least 32 characters. Empty: nothing is accepted from MinIR.',
     ),
   MINIR_LN_TYPES: z
     .string()
@@ -175,61 +192,69 @@ export const configSchema = z.object({
     .int()
     .positive()
     .default(6000)
-    .describe('How many calls one key, or one address without a known key, may send to each process.'),
+    .describe(
+      'The rate limit of pushes, per minute and process, for each key and for each address without a known key.',
+    ),
   CHART_LOOKUP: z
     .enum(['off', 'optional', 'required'])
     .default('optional')
     .describe(
-      'Whether the server of `LR2IR_URL` is asked about a proposed chart: for its links (`optional`), or also that it must be known there (`required`: EIRNOTFOUND, and EIRNOTCONNECT while it is away).',
+      'Whether proposed charts are looked up on the server of `LR2IR_URL`: `optional` only fetches links; with `required` the chart must be registered there (EIRNOTFOUND, or EIRNOTCONNECT while the server does not answer).',
     ),
   SCORE_SITES: z
     .string()
     .default('')
     .transform(templateList)
     .describe(
-      'Sites with the scores of a chart, at most two, each `Name=https://…` with `{md5}` or `{sha256}`, separated by blanks. Empty: no links.',
+      'Sites that show the scores of a chart, at most two: `Name=https://…` with `{md5}` or `{sha256}`, separated by spaces. Empty: no links.',
     ),
   SCORE_VIEWER: z
     .string()
     .default('Viewer=https://bms-score-viewer.pages.dev/view?md5={md5}')
-    .transform(oneTemplate)
-    .describe('Where a chart can be looked at, the same way; `off` shows no link.'),
+    .transform(singleTemplate)
+    .describe('A site that shows a chart, in the same form. `off`: no link.'),
   VIDEO_SITE: z
     .string()
     .default('YouTube=https://www.youtube.com/results?search_query={title}%20{artist}')
-    .transform(oneTemplate)
-    .describe('Where videos of a song are found, with `{title}` and `{artist}`; `off` shows no link.'),
+    .transform(singleTemplate)
+    .describe('A site to search for videos of a song, in the same form with `{title}` and `{artist}`. `off`: no link.'),
   DIFF_TOOL: z
     .url({ protocol: /^https?$/ })
     .or(z.literal('off'))
     .default('https://stairway.sakura.ne.jp/smalltools/minibmsplay/diff.htm')
     .transform((address) => (address === 'off' ? null : address))
-    .describe('A tool that shows how two charts differ, for who fails the diff verification; `off` shows no link.'),
-  CHAT_URL: elsewhere.describe('The chat of the community, linked from menu and contact page. Unset: no link.'),
-  CHART_COMMUNITY_URL: elsewhere.describe('Where chart makers meet, linked from the menu. Unset: no link.'),
-  SOCIAL_URL: elsewhere.describe('An account of the site elsewhere, linked from the contact page. Unset: no link.'),
+    .describe(
+      'A tool that shows how two charts differ, linked where a chart fails the diff verification. `off`: no link.',
+    ),
+  CHAT_URL: externalLink.describe(
+    'The chat of the community, linked from the menu and the contact page. Unset: no link.',
+  ),
+  CHART_COMMUNITY_URL: externalLink.describe('The community of chart makers, linked from the menu. Unset: no link.'),
+  SOCIAL_URL: externalLink.describe(
+    "The site's account on a social network, linked from the contact page. Unset: no link.",
+  ),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())
     .optional()
     .describe(
-      'Starts the clock at this ISO date (UTC) and lets it run at normal speed, never behind the newest stored time. Refused in production.',
+      'Starts the clock at this ISO date (UTC), but not before the newest stored time; it runs at normal speed. Refused in production.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('The least important log line that is written. Logs are JSON lines on standard output.'),
+    .describe('The lowest level that is logged. Logs are JSON lines on standard output.'),
 });
 
 export type Config = z.output<typeof configSchema>;
 
-/** The configuration is wrong; the message names every variable that is, and why. */
+/** Thrown when the configuration is invalid. The message names every invalid variable and the reason. */
 export class ConfigError extends OperatorError {}
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as unset.
  *
- * @throws ConfigError naming every wrong variable, so that a start with a wrong one is refused
+ * @throws ConfigError when a variable is invalid, so that the process does not start
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');

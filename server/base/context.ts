@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What every action and query may use. Made once at the start and passed on; tests make their own. */
+/** What actions and queries use. It is created once at the start and passed on; tests create their own. */
 export interface Context {
   db: Kysely<DB>;
   clock: Clock;
@@ -17,9 +17,9 @@ export interface Context {
   published: Published;
   config: Config;
   secrets: Secrets;
-  /** The ranking services; null where none is configured. */
-  outside: ExternalServices;
-  /** Where uploaded bytes are kept. */
+  /** The ranking services; null for one that is not configured. */
+  external: ExternalServices;
+  /** The store of uploaded files. */
   files: FileStore;
   log: FastifyBaseLogger;
 }

@@ -1,14 +1,14 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 
 /**
- * The log: JSON lines on standard output. Of an error only what says what broke: the details of a database's error hold
- * whole rows, with the comments in them.
+ * Creates the log: JSON lines on standard output. Of an error it holds only type, message, stack and code, since the
+ * details of a database error can hold whole rows with the comments of players.
  */
 export function createLog(level: LevelWithSilent, destination: DestinationStream = pino.destination(1)): Logger {
-  return pino({ level, serializers: { err: broken } }, destination);
+  return pino({ level, serializers: { err: serializeError } }, destination);
 }
 
-function broken(error: Error & { code?: unknown }) {
+function serializeError(error: Error & { code?: unknown }) {
   const { type, message, stack } = pino.stdSerializers.err(error);
   return { type, message, stack, code: error.code };
 }

@@ -3,17 +3,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
-/** What a key is for; a key of one purpose opens nothing of another. */
+/** What a key is used for. Each purpose has its own key. The names never change, since stored hashes depend on them. */
 export type SecretPurpose = 'ranking id' | 'address' | 'attempt' | 'download' | 'link token' | 'backup';
 
-/** Everything derived from the site's one secret. */
+/** Keys and hashes derived from the site's secret. */
 export interface Secrets {
-  /** 32 bytes for this purpose. */
+  /** Returns the key of a purpose, 32 bytes. */
   key(purpose: SecretPurpose): Buffer;
-  /** A keyed hash, hex: who reads the database cannot find the text by trying all there are. */
+  /**
+   * Returns a keyed hash of a text, in hex. Without the secret nobody can find the text by trying all possible ones.
+   */
   hash(purpose: SecretPurpose, text: string): string;
 }
 
+/** Derives keys from the site's secret with HKDF. */
 export function createSecrets(secret: string): Secrets {
   const key = (purpose: SecretPurpose) => Buffer.from(hkdfSync('sha256', secret, '', `stellaverse ${purpose}`, 32));
   return {
@@ -22,7 +25,10 @@ export function createSecrets(secret: string): Secrets {
   };
 }
 
-/** `SITE_SECRET`, or where it is unset the content of a file in `DATA_DIR`, made at the first start. */
+/**
+ * Returns `SITE_SECRET`. Where it is unset, returns the content of the file `secret` in `DATA_DIR`, created at the
+ * first start.
+ */
 export function readSecret({ SITE_SECRET, DATA_DIR }: Config): string {
   if (SITE_SECRET !== undefined) return SITE_SECRET;
   const file = path.resolve(DATA_DIR, 'secret');

@@ -4,34 +4,42 @@ import { ERRORS, type Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { OperatorError } from '../base/operatorError.ts';
 
-/** What a command was called with: options by name, and the words that are none. */
+/** The arguments of a command: options by name, and positional arguments. */
 export interface Arguments {
   values: Readonly<Record<string, string | boolean | undefined>>;
   positionals: readonly string[];
-  /** The folder the command was typed in; file names are relative to it. */
+  /** The working directory of the operator, to which file names are relative. */
   folder: string;
 }
 
-/** One command of the CLI as data. It runs in the CLI's process or, while the server has the data, in the server's. */
+/**
+ * A command of the CLI as data. It runs in the process of the CLI, or in the server while that uses the data directory.
+ */
 export interface Command {
   name: string;
-  /** What follows the name, as `help` shows it. */
+  /** The arguments after the name, as `help` shows them. */
   usage: string;
   about: string;
   options: NonNullable<ParseArgsConfig['options']>;
   /**
-   * @param print writes one line for the operator
-   * @param signal aborted when the operator is gone or the server stops: what takes long and can go on later ends then
-   * @throws CommandError when the operator is to mend something
+   * Runs the command.
+   *
+   * @param print prints a line for the operator
+   * @param signal aborted when the operator disconnects or the server stops; a long task that can be resumed then ends
+   * @throws CommandError for an error that the operator can fix
    */
   run(ctx: Context, given: Arguments, print: (line: string) => void, signal?: AbortSignal): Promise<void>;
 }
 
-/** A command that cannot be done, and why. */
+/** Thrown when a command cannot be done. The message says why. */
 export class CommandError extends OperatorError {}
 
-/** An option the command cannot do without. */
-export function required({ values }: Arguments, name: string): string {
+/**
+ * Returns a required option.
+ *
+ * @throws CommandError when it is missing
+ */
+export function requiredOption({ values }: Arguments, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing.`);
   return value;
@@ -39,15 +47,22 @@ export function required({ values }: Arguments, name: string): string {
 
 const isoTime = z.iso.date().or(z.iso.datetime({ offset: true, local: true }));
 
-/** An option that is a time: an ISO date, or date and time; without an offset it is UTC. */
-export function timeOf(value: string): Date {
-  if (!isoTime.safeParse(value).success) throw new CommandError(`${value} is no ISO date.`);
+/**
+ * Parses a time: an ISO date, or date and time. Without an offset it is UTC.
+ *
+ * @throws CommandError when it is invalid
+ */
+export function parseTime(value: string): Date {
+  if (!isoTime.safeParse(value).success) throw new CommandError(`${value} is not an ISO date.`);
   const isLocal = value.includes('T') && !/(Z|[+-]\d\d:\d\d)$/.test(value);
   return new Date(isLocal ? `${value}Z` : value);
 }
 
-/** A refusal as the operator reads it: a sentence, or what the code means, with its values. */
-export function refused(refusal: Refusal, sentence?: string): CommandError {
+/**
+ * Converts a refusal to an error for the operator: `sentence`, or the meaning of the code, with the values of the
+ * refusal.
+ */
+export function toCommandError(refusal: Refusal, sentence?: string): CommandError {
   const { error, kind: _, ...values } = refusal;
   const details = Object.entries(values).map(([name, value]) => `${name} ${value}`);
   return new CommandError([sentence ?? `${error}: ${ERRORS[error].when}`, ...details].join(', '));

@@ -15,15 +15,15 @@ describe('values are the same on both engines', () => {
     expect(rows).toEqual([{ big: 5_000_000_000, many: 1, half: 1.5 }]);
   });
 
-  test('an integer that no number can hold is an error, never a wrong number', async () => {
+  test('an integer that does not fit a number is an error, never a wrong number', async () => {
     await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow(RangeError);
   });
 
-  test('a moment comes back as the Date it went in as, whatever the zone of the machine', async () => {
-    const moment = new Date('2026-11-22T12:00:00.123Z');
-    const { rows } = await sql<{ moment: Date; text: string }>`
-      select ${moment}::timestamptz as moment, ${moment}::timestamptz::text as text`.execute(db);
-    expect(rows).toEqual([{ moment, text: '2026-11-22 12:00:00.123+00' }]);
+  test('a time is read as the Date that was written, in any time zone of the machine', async () => {
+    const time = new Date('2026-11-22T12:00:00.123Z');
+    const { rows } = await sql<{ time: Date; text: string }>`
+      select ${time}::timestamptz as time, ${time}::timestamptz::text as text`.execute(db);
+    expect(rows).toEqual([{ time, text: '2026-11-22 12:00:00.123+00' }]);
   });
 
   test('a date is its text', async () => {
@@ -31,20 +31,20 @@ describe('values are the same on both engines', () => {
     expect(rows).toEqual([{ day: '2026-11-22' }]);
   });
 
-  test('bytes come back as a Buffer', async () => {
+  test('bytes are read as a Buffer', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const { rows } = await sql<{ bytes: Buffer }>`select ${bytes}::bytea as bytes`.execute(db);
     expect(rows[0]?.bytes).toBeInstanceOf(Buffer);
     expect(rows[0]?.bytes).toEqual(Buffer.from(bytes));
   });
 
-  test('megabytes pass through in both directions', async () => {
+  test('megabytes are written and read', async () => {
     const bytes = Buffer.alloc(5 * 1024 * 1024, 'とても長い');
     const { rows } = await sql<{ bytes: Buffer }>`select ${bytes}::bytea as bytes`.execute(db);
     expect(rows[0]?.bytes.equals(bytes)).toBe(true);
   });
 
-  test('the keys inside jsonb stay as they are', async () => {
+  test('keys within jsonb are not converted', async () => {
     const groups = [{ group_name: 'x', someCamel: [1, null, 'に'] }];
     await db
       .insertInto('courseList')
@@ -53,14 +53,14 @@ describe('values are the same on both engines', () => {
     expect(await db.selectFrom('courseList').selectAll().execute()).toEqual([{ tableId: 'st', groups }]);
   });
 
-  test('texts sort by their bytes', async () => {
+  test('texts are sorted by their bytes', async () => {
     const { rows } = await sql<{
       x: string;
     }>`select * from (values ('b'), ('A'), ('a'), ('B')) as v (x) order by x`.execute(db);
     expect(rows.map(({ x }) => x)).toEqual(['A', 'B', 'a', 'b']);
   });
 
-  test('an error of SQL carries its code, and the connection goes on', async () => {
+  test('an SQL error has its code, and the connection can be used again', async () => {
     const row = { tableId: 'st', groups: '[]' };
     await db.insertInto('courseList').values(row).execute();
     await expect(db.insertInto('courseList').values(row).execute()).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('values are the same on both engines', () => {
   });
 });
 
-test('the names of the columns survive the way from SQL to code and back', async () => {
+test('column names are converted in both directions', async () => {
   const account = {
     userId: 'someone',
     passwordHash: '$argon2id$',
@@ -97,7 +97,7 @@ test('using the outer database within a transaction throws at once instead of wa
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
 });
 
-test('work that a transaction started and that outlives it may use the database again', async () => {
+test('code that a transaction started may use the database after the transaction', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
@@ -110,18 +110,18 @@ test('work that a transaction started and that outlives it may use the database 
   expect(await later).toEqual([]);
 });
 
-test('many callers at once each get their own answer', async () => {
-  const answers = await Promise.all(
+test('concurrent queries each get their own result', async () => {
+  const results = await Promise.all(
     Array.from(
       { length: 200 },
       async (_, n) => (await sql<{ n: number }>`select ${n}::integer as n`.execute(db)).rows[0]?.n,
     ),
   );
-  expect(answers).toEqual(Array.from({ length: 200 }, (_, n) => n));
+  expect(results).toEqual(Array.from({ length: 200 }, (_, n) => n));
 });
 
 describe.runIf(engine === 'server')('a database server', () => {
-  test('that breaks a connection is asked again through a new one', async () => {
+  test('that breaks a connection is used again through a new one', async () => {
     const lost: Error[] = [];
     const other = await openDatabase({
       databaseUrl: database.url,

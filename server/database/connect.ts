@@ -6,48 +6,51 @@ import { refuseInsideTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
 import { openServerPool } from './serverPool.ts';
 
-/** An open database. Columns are snake_case in SQL and camelCase in code, jsonb contents excepted; converted here only. */
+/**
+ * An open database. Columns are snake_case in SQL and camelCase in code; only here are they converted. Keys in jsonb
+ * stay as they are.
+ */
 export interface Database {
   db: Kysely<DB>;
   engine: 'embedded' | 'server';
-  /** Waits for running queries, then lets go of everything. */
+  /** Waits for running queries, then closes all connections and releases the data directory. */
   close(): Promise<void>;
 }
 
 export interface DatabaseConfig {
-  /** A PostgreSQL server, `postgres://…`; absent: the embedded engine. */
+  /** The address of a PostgreSQL server, `postgres://…`. Without it the embedded engine is used. */
   databaseUrl?: string | undefined;
-  /** Where the embedded engine keeps its data; made if absent. */
+  /** The folder of the embedded engine's data; it is created if it does not exist. */
   dataDir: string;
-  /** Told of connections that broke while nobody used them; harmless, as the next query takes a new one. */
+  /** Called when an idle connection breaks. That is harmless, as the next query opens a new one. */
   onLostConnection?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Opens the database: the same dialect, driver and value types on both engines.
+ * Opens the database, with the same dialect, driver and value types on both engines.
  *
- * @throws DataDirectoryInUse when another process has the embedded engine's directory
- * @throws Error when the server cannot be reached or does not fit
+ * @throws DataDirectoryInUseError when another process uses the embedded engine's directory
+ * @throws OperatorError when the server cannot be reached or is not supported
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const pool = await openServerPool(config.databaseUrl, config.onLostConnection ?? (() => undefined));
-    return { db: kyselyOn(pool), engine: 'server', close: () => pool.end() };
+    return { db: createKysely(pool), engine: 'server', close: () => pool.end() };
   }
   const { pool, close } = await openEmbedded(config.dataDir);
-  const housekeeping = runMaintenance(pool);
+  const maintenance = runMaintenance(pool);
   return {
-    db: kyselyOn(pool),
+    db: createKysely(pool),
     engine: 'embedded',
     async close() {
-      await housekeeping.stop();
+      await maintenance.stop();
       await close();
     },
   };
 }
 
-/** Kysely on a pool; asking it for a connection within a transaction is refused. */
-export function kyselyOn(pool: pg.Pool): Kysely<DB> {
+/** Creates Kysely on a pool. Within a transaction it refuses to open another connection. */
+export function createKysely(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {

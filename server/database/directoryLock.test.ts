@@ -7,7 +7,7 @@ import { DataDirectoryInUseError, lockDirectory } from './directoryLock.ts';
 
 describe.for(['linux', 'darwin'] as const)('the lock of a directory, as on %s', (platform) => {
   test.skipIf(platform !== process.platform && platform === 'linux')(
-    'is for one at a time, says who has it, and is free again after release',
+    'has one owner at a time, names it, and is free again after release',
     async () => {
       const directory = testDirectory();
       const lock = await lockDirectory(directory, platform);
@@ -22,7 +22,7 @@ describe.for(['linux', 'darwin'] as const)('the lock of a directory, as on %s', 
   );
 });
 
-test('a lock file that a dead process left is taken over', async () => {
+test('a lock file that a dead process left is replaced', async () => {
   const directory = testDirectory();
   const dead = spawnSync(process.execPath, ['--version']).pid;
   fs.writeFileSync(path.join(directory, 'owner.pid'), String(dead));

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { sha256Hex } from '../base/hash.ts';
 import { OperatorError } from '../base/operatorError.ts';
 
-/** Another process has the data directory open. Two on one directory would both seem to work, and rows would vanish. */
+/** Thrown when another process uses the data directory. Two on one directory would both seem to work, and lose rows. */
 export class DataDirectoryInUseError extends OperatorError {
-  override name = 'DataDirectoryInUse';
+  override name = 'DataDirectoryInUseError';
 
   constructor(directory: string, owner: string) {
     super(
@@ -18,13 +18,13 @@ export class DataDirectoryInUseError extends OperatorError {
 }
 
 /**
- * Takes the directory for this process, until `release` or its end, even by kill -9.
+ * Locks the directory for this process, until `release` or the end of the process, even by kill -9.
  *
- * On Linux the lock is an abstract socket named after the directory's real path: the kernel gives the name to one process of
- * the machine (to be exact: of its network namespace, so two containers must not share a directory) and frees it when that
- * process is gone. It tells whoever connects the owner's pid. Elsewhere it is a file with the owner's pid.
+ * On Linux the lock is an abstract socket named after the directory's real path. The kernel gives the name to one
+ * process of the network namespace (so two containers must not share a directory) and frees it when that process ends.
+ * The socket sends the owner's pid to clients. On other systems the lock is a file with the owner's pid.
  *
- * @throws DataDirectoryInUse
+ * @throws DataDirectoryInUseError
  */
 export async function lockDirectory(
   directory: string,
@@ -36,9 +36,9 @@ export async function lockDirectory(
 
 async function lockBySocket(real: string): Promise<{ release(): Promise<void> }> {
   const name = `\0stellaverse-${sha256Hex(real).slice(0, 40)}`;
-  const server = net.createServer((visitor) => {
-    visitor.on('error', () => visitor.destroy());
-    visitor.end(String(process.pid));
+  const server = net.createServer((connection) => {
+    connection.on('error', () => connection.destroy());
+    connection.end(String(process.pid));
   });
   server.unref();
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();

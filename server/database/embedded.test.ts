@@ -12,7 +12,7 @@ import { DataDirectoryInUseError } from './directoryLock.ts';
 const commitRows = path.join(import.meta.dirname, '../../testing/processes/commitRows.ts');
 const printFsyncs = path.join(import.meta.dirname, '../../testing/processes/printFsyncs.ts');
 
-/** A first start takes some seconds, on a busy machine many. */
+/** A first start takes some seconds, and many on a busy machine. */
 const FIRST_START_MS = 180_000;
 
 function run(dataDir: string, ...nodeOptions: string[]) {
@@ -24,7 +24,7 @@ function run(dataDir: string, ...nodeOptions: string[]) {
 
 describe.runIf(engine === 'embedded')('the embedded engine', () => {
   test(
-    'makes its directory on the first start and finds everything again on the next',
+    'creates its directory on the first start and has its data on the next',
     async () => {
       const dataDir = path.join(testDirectory(), 'new', 'data');
       const first = await openDatabase({ dataDir });
@@ -41,7 +41,7 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
   );
 
   test(
-    'starts anew where a first start was interrupted',
+    'creates the database again when the first start was interrupted',
     async () => {
       const dataDir = testDirectory();
       fs.mkdirSync(path.join(dataDir, 'database.unfinished/base'), { recursive: true });
@@ -54,14 +54,14 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
     FIRST_START_MS,
   );
 
-  test('says so when its directory cannot be read', async () => {
+  test('throws when its directory cannot be read', async () => {
     const dataDir = testDirectory();
     fs.mkdirSync(path.join(dataDir, 'database'));
     fs.writeFileSync(path.join(dataDir, 'database/PG_VERSION'), 'nonsense');
     await expect(openDatabase({ dataDir })).rejects.toThrow('cannot be opened');
   });
 
-  test('refuses a second opening of its directory, in this process or another, by any path, until it is closed', async () => {
+  test('refuses to open its directory twice, from this process or another, by any path, until it is closed', async () => {
     const dataDir = embeddedDataDirectory();
     const link = path.join(testDirectory(), 'link');
     fs.symlinkSync(dataDir, link);
@@ -69,23 +69,23 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
     await expect(openDatabase({ dataDir: link })).rejects.toThrow(DataDirectoryInUseError);
 
     const other = run(link);
-    const [said, [code]] = await Promise.all([text(other.stderr), once(other, 'exit')]);
-    expect(said).toContain(`is in use by another process (pid ${process.pid})`);
+    const [printed, [code]] = await Promise.all([text(other.stderr), once(other, 'exit')]);
+    expect(printed).toContain(`is in use by another process (pid ${process.pid})`);
     expect(code).toBe(1);
 
     await database.close();
     await (await openDatabase({ dataDir })).close();
   });
 
-  test('calls fsync before it says that a commit is done', async () => {
+  test('calls fsync before it reports a commit', async () => {
     const child = run(embeddedDataDirectory(), '--import', printFsyncs);
-    let told = '';
+    let printed = '';
     for await (const part of child.stdout) {
-      told += part;
-      if (/^20$/m.test(told)) break;
+      printed += part;
+      if (/^20$/m.test(printed)) break;
     }
     child.kill('SIGKILL');
-    const untilFirst = told.slice(told.search(/^1$/m)).split('\n');
+    const untilFirst = printed.slice(printed.search(/^1$/m)).split('\n');
     const commits = untilFirst.filter((line) => /^\d+$/.test(line));
     expect(commits.length).toBeGreaterThanOrEqual(20);
     for (const [index, line] of untilFirst.entries()) {
@@ -93,7 +93,7 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
     }
   });
 
-  test('lets other work go on while a query takes long', async () => {
+  test('does not block the process during a long query', async () => {
     const database = await openDatabase({ dataDir: embeddedDataDirectory() });
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);

@@ -3,20 +3,23 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { EmbeddedSocket } from './embeddedSocket.ts';
 import type { EmbeddedWorkerData } from './embeddedWorker.ts';
 import { valueTypes } from './valueTypes.ts';
 
-/** Longer than the longest transaction of ours: whoever waits this long for the only connection would wait for ever. */
-const LONGEST_WAIT_MS = 60_000;
+/**
+ * Longer than any transaction of the site takes: a query that waits longer for the only connection would wait for ever.
+ */
+const CONNECTION_TIMEOUT_MS = MINUTE_MS;
 
 /**
- * Opens (and on the first start makes) the embedded PostgreSQL in `dataDir`: the whole engine in a thread of this process,
- * with one connection, so that transactions queue. What is committed is on the disk: it calls fsync.
+ * Opens the embedded PostgreSQL in `dataDir`, and creates it at the first start. The engine runs in a thread of this
+ * process with one connection, so that transactions queue. It calls fsync, so that a commit is on the disk.
  *
- * @returns a `pg` pool, so that everything above is the same as with a server, and what ends it all
- * @throws DataDirectoryInUse when another process has the directory
+ * @returns a `pg` pool, as for a server, and a function that closes the engine
+ * @throws DataDirectoryInUseError when another process uses the directory
  */
 export async function openEmbedded(dataDir: string, { durable = true } = {}) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -33,11 +36,11 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     user: 'postgres',
     stream: () => new EmbeddedSocket(worker),
     types: valueTypes,
-    // The engine has one session: what a broken connection left open in it would go on in the next.
+    // The engine has one session: a transaction that a broken connection left open would continue in the next one.
     onConnect: (client) => client.query('rollback'),
   });
 

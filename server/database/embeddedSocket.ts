@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 
 /**
- * What `pg` takes for a network connection, wired to the embedded engine's thread: one port, and PostgreSQL's wire protocol on it.
- * `pg` writes a whole request at once, so each write is one message.
+ * A connection to the embedded engine's thread that `pg` uses like a network socket. It sends PostgreSQL's wire
+ * protocol through a message port. `pg` writes a whole request at once, so each write is one message.
  */
 export class EmbeddedSocket extends Duplex {
   #port;
@@ -12,7 +12,7 @@ export class EmbeddedSocket extends Duplex {
     super();
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    this.#port.on('message', (answer: Uint8Array<ArrayBuffer>) => this.push(Buffer.from(answer.buffer)));
+    this.#port.on('message', (reply: Uint8Array<ArrayBuffer>) => this.push(Buffer.from(reply.buffer)));
     worker.postMessage(port2, [port2]);
   }
 

@@ -1,7 +1,7 @@
 /**
- * The thread in which the embedded engine lives, so that a long query never keeps the server from answering.
- * Each message from the parent is the port of one connection: what comes through it is PostgreSQL's own wire protocol, and
- * the engine's answer goes back the same way. Any other message closes the engine and ends the thread.
+ * The thread in which the embedded engine runs, so that a long query never blocks the server. A message from the parent
+ * is the port of a connection, through which requests and replies pass in PostgreSQL's wire protocol. Any other message
+ * closes the engine and ends the thread.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** `directory` holds the data. `durable: false` trades the safety against a power cut for speed, for tests. */
+/** `directory` holds the data. `durable: false` is for tests: faster, but a power cut can lose commits. */
 export interface EmbeddedWorkerData {
   directory: string;
   durable: boolean;
@@ -24,7 +24,7 @@ const startParams = [
   ...settings.flatMap((setting) => ['-c', setting]),
 ];
 
-/** What the engine's types leave out: its file system on Node, whose fsync does nothing until it is given one. */
+/** A part of the engine that its types omit: its file system on Node, whose fsync does nothing until it is replaced. */
 interface NodeFileSystems {
   filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } };
 }
@@ -50,7 +50,10 @@ function sync(file: string): void {
 
 const open = (at: string) => PGlite.create({ fs: durable ? new SyncedNodeFS(at) : new NodeFS(at), startParams });
 
-/** Makes an empty database beside its place and moves it there whole, so that an interrupted start leaves no half of one. */
+/**
+ * Creates an empty database in a temporary folder and renames that, so that an interrupted start leaves no incomplete
+ * one.
+ */
 async function create(): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -67,9 +70,9 @@ async function create(): Promise<void> {
 if (!fs.existsSync(directory)) await create();
 const db = await open(directory);
 
-function answer(request: Uint8Array): Uint8Array {
+function execute(request: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
-  // Synchronous up to its end, so that requests never overlap; the file system needs no further syncing.
+  // It runs synchronously, so that requests never overlap. The file system needs no further syncing.
   void db.execProtocolRawStream(request, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
@@ -83,7 +86,7 @@ function answer(request: Uint8Array): Uint8Array {
 parentPort?.on('message', async (message: unknown) => {
   if (message instanceof MessagePort) {
     message.on('message', (request: Uint8Array) => {
-      const whole = answer(request);
+      const whole = execute(request);
       message.postMessage(whole, [whole.buffer as ArrayBuffer]);
     });
   } else {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { embeddedDataDirectory, engine, testDatabase } from '#testing/database/database.ts';
-import { rounds } from '#testing/long.ts';
+import { progress, rounds } from '#testing/long.ts';
 import { openDatabase } from './connect.ts';
 
 const commitRows = path.join(import.meta.dirname, '../../testing/processes/commitRows.ts');
@@ -38,6 +38,7 @@ test(
     const dataDir = engine === 'embedded' ? embeddedDataDirectory() : '';
     const environment: Record<string, string> = database?.url ? { DATABASE_URL: database.url } : { DATA_DIR: dataDir };
     const times = rounds(3, 40);
+    const survived = progress('kills while it commits', times);
     for (let round = 0; round < times; round++) {
       const last = await commitUntilKilled(environment, DELAYS_MS[round % DELAYS_MS.length] ?? 0);
       expect(last).toBeGreaterThan(0);
@@ -48,6 +49,7 @@ test(
       const { pairs, halves, highest } = rows[0] ?? { pairs: 0, halves: 0, highest: 0 };
       expect(highest).toBeGreaterThanOrEqual(last);
       expect({ pairs, halves }).toEqual({ pairs: highest, halves: 2 * highest });
+      survived();
     }
   },
   rounds(5 * MINUTE_MS, HOUR_MS),

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts';
 
 const database = await testDatabase();
 
-test('a lock is free again when its transaction ends, well or badly', async () => {
+test('a lock is free again when its transaction ends, with a commit or an error', async () => {
   expect(await inTransaction(database, (trx) => tryLock(trx, 'counting'))).toBe(true);
   await expect(
     inTransaction(database, async (trx) => {
@@ -26,7 +26,7 @@ test('one transaction may take a lock twice and several locks', async () => {
 });
 
 // The embedded engine has one connection: its transactions queue, so no lock is ever found taken.
-test.runIf(engine === 'server')('between processes a lock shuts others out, by its name alone', async () => {
+test.runIf(engine === 'server')('a lock excludes other processes from the same name only', async () => {
   const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
   onTestFinished(() => other.close());
   const taken = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { runMaintenance } from './maintenance.ts';
 test.runIf(engine === 'embedded')('the log is cut by checkpoints and the planner gets statistics', async () => {
   const { pool, close } = await openEmbedded(embeddedDataDirectory(), { durable: false });
   const db = createKysely(pool);
-  const housekeeping = runMaintenance(pool, 20);
+  const maintenance = runMaintenance(pool, 20);
   const state = async () =>
     (
       await sql<{ behind: number; analyzed: boolean }>`
@@ -22,6 +22,6 @@ test.runIf(engine === 'embedded')('the log is cut by checkpoints and the planner
   );
   await vi.waitFor(async () => expect(await state()).toMatchObject({ analyzed: true }), 10_000);
   await vi.waitFor(async () => expect((await state())?.behind).toBeLessThan(10_000), 10_000);
-  await housekeeping.stop();
+  await maintenance.stop();
   await close();
 });

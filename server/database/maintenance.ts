@@ -1,13 +1,16 @@
 import type pg from 'pg';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 
-const EVERY_MS = 60_000;
 const VACUUM_AFTER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Does for the embedded engine what a server's background processes do, which it has not: checkpoints, without which the log
- * grows for ever and the next start must replay all of it, and from time to time a vacuum with fresh statistics for the planner.
+ * Does for the embedded engine what a server's background processes do: checkpoints, without which the write-ahead log
+ * grows for ever and the next start has to replay all of it, and from time to time a vacuum with new statistics for the
+ * planner.
+ *
+ * @param intervalMs time between two checks in milliseconds; shorter in tests only
  */
-export function runMaintenance(pool: pg.Pool, every = EVERY_MS): { stop(): Promise<void> } {
+export function runMaintenance(pool: pg.Pool, intervalMs = MINUTE_MS): { stop(): Promise<void> } {
   let running = Promise.resolve();
   const bytesLogged = async () => {
     const { rows } = await pool.query<{ bytes: number }>(`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`);
@@ -16,7 +19,7 @@ export function runMaintenance(pool: pg.Pool, every = EVERY_MS): { stop(): Promi
   let atCheckpoint = 0;
   let atVacuum = 0;
 
-  async function tidyUp(): Promise<void> {
+  async function maintain(): Promise<void> {
     const bytes = await bytesLogged();
     if (bytes === atCheckpoint) return;
     if (bytes > atVacuum + VACUUM_AFTER_BYTES) {
@@ -28,9 +31,9 @@ export function runMaintenance(pool: pg.Pool, every = EVERY_MS): { stop(): Promi
   }
 
   const timer = setInterval(() => {
-    // What fails now, because a long transaction keeps the only connection, is tried again the next time.
-    running = running.then(tidyUp).catch(() => undefined);
-  }, every);
+    // It fails while a long transaction holds the only connection, and runs again at the next interval.
+    running = running.then(maintain).catch(() => undefined);
+  }, intervalMs);
   timer.unref();
   return {
     stop: () => {

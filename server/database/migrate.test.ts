@@ -9,7 +9,7 @@ import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
 const database = await testDatabase();
 const { db } = database;
 
-/** Our own migrations and some more. */
+/** Creates a folder with the real migrations and more. */
 function folderWith(files: Record<string, string>): string {
   const folder = testDirectory();
   fs.cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
@@ -29,7 +29,7 @@ test('a migrated database has nothing pending and migrating again does nothing',
   expect(await migrate(db)).toEqual([]);
 });
 
-test('each file runs once, in order, and in a transaction of its own', async () => {
+test('each file runs once, in order, and in its own transaction', async () => {
   const folder = folderWith({
     '9001_first.sql': 'create table one_first (id integer); insert into one_first values (1);',
     '9002_broken.sql': 'create table one_second (id integer); select 1 / 0;',
@@ -44,7 +44,7 @@ test('each file runs once, in order, and in a transaction of its own', async () 
   expect(await tablesLike('one_%')).toEqual(['one_first', 'one_second']);
 });
 
-test('a database that a newer version has changed is refused, by name', async () => {
+test('a database that a newer version has migrated is refused, with the unknown migrations', async () => {
   await expect(migrate(db)).rejects.toThrow(DatabaseIsNewerError);
   await expect(pendingMigrations(db)).rejects.toThrow('9001_first, 9002_broken');
   await sql`delete from migration where name like '9%'`.execute(db);

@@ -5,12 +5,12 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../base/operatorError.ts';
 import type { DB } from './schema.ts';
 
-const OURS = path.join(import.meta.dirname, 'migrations');
-const TABLES = { migrationTableName: 'migration', migrationLockTableName: 'migration_lock' };
+const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
+const TABLE_NAMES = { migrationTableName: 'migration', migrationLockTableName: 'migration_lock' };
 
-/** The database has been changed by a later version of this program, which this one must not work on. */
+/** Thrown when a newer version of this program has migrated the database. This version must not use it. */
 export class DatabaseIsNewerError extends OperatorError {
-  override name = 'DatabaseIsNewer';
+  override name = 'DatabaseIsNewerError';
 
   constructor(unknown: readonly string[]) {
     super(
@@ -29,20 +29,24 @@ function readMigrations(folder: string): Record<string, Migration> {
   );
 }
 
-/** The name of the last migration this program has. */
-export const newestMigration = () => Object.keys(readMigrations(OURS)).sort().at(-1) ?? '';
+/** Returns the name of this program's last migration. */
+export const newestMigration = () => Object.keys(readMigrations(MIGRATIONS_FOLDER)).sort().at(-1) ?? '';
 
 /**
- * Brings the database up to date: each file of `server/database/migrations` that has not run yet, in the order of the names, each in
- * a transaction of its own. Several processes may do it at once: they take turns.
+ * Migrates the database: runs each file of `server/database/migrations` that has not run yet, in the order of the
+ * names, each in its own transaction. Several processes may do so at once; they take turns.
  *
- * @param folder where the files are; another one in tests only
- * @returns the names of those that this call ran
- * @throws DatabaseIsNewer
+ * @param folder the folder of the files; another one in tests only
+ * @returns the names of the migrations that this call ran
+ * @throws DatabaseIsNewerError
  */
-export async function migrate(db: Kysely<DB>, folder = OURS): Promise<string[]> {
-  await refuseNewer(db, folder);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations(folder) }, ...TABLES });
+export async function migrate(db: Kysely<DB>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  await refuseNewerDatabase(db, folder);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => readMigrations(folder) },
+    ...TABLE_NAMES,
+  });
   const names: string[] = [];
   for (;;) {
     const { error, results } = await migrator.migrateUp();
@@ -54,18 +58,18 @@ export async function migrate(db: Kysely<DB>, folder = OURS): Promise<string[]> 
 }
 
 /**
- * The migrations that have not run yet, for `/readyz`.
+ * Returns the names of the migrations that have not run yet, for `/readyz`.
  *
- * @throws DatabaseIsNewer
+ * @throws DatabaseIsNewerError
  */
-export async function pendingMigrations(db: Kysely<DB>, folder = OURS): Promise<string[]> {
-  const run = await refuseNewer(db, folder);
+export async function pendingMigrations(db: Kysely<DB>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const run = await refuseNewerDatabase(db, folder);
   return Object.keys(readMigrations(folder))
     .filter((name) => !run.includes(name))
     .sort();
 }
 
-async function refuseNewer(db: Kysely<DB>, folder: string): Promise<string[]> {
+async function refuseNewerDatabase(db: Kysely<DB>, folder: string): Promise<string[]> {
   const exists = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
   if (!exists.rows[0]?.exists) return [];
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);

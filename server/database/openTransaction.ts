@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Whether the code that runs now was called from within a transaction. Such code must use the transaction it was handed: with
- * the embedded engine's only connection the outer database would wait for itself for ever, and with a server's pool it would
- * see, and change, something else.
+ * Records whether the running code was called within a transaction. Such code must use that transaction: on the
+ * embedded engine, with its only connection, a query to the outer database would wait for ever; with a server's pool it
+ * would run outside the transaction.
  */
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Runs `work` marked as the inside of a transaction. */
-export async function asTransaction<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` and records that it runs within a transaction. */
+export async function runAsTransaction<T>(work: () => Promise<T>): Promise<T> {
   const mark = { open: true };
   try {
     return await current.run(mark, work);
@@ -17,7 +17,11 @@ export async function asTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Error when called from within a transaction: a bug of the caller */
+/**
+ * Refuses to run within a transaction.
+ *
+ * @throws Error when called within a transaction, which is a bug of the caller
+ */
 export function refuseInsideTransaction(): void {
   if (current.getStore()?.open) {
     throw new Error('The outer database was used within a transaction: pass the transaction on instead.');

@@ -12,7 +12,7 @@ beforeEach(() => database.empty());
 const insert = (series: string, last = 0) => ({ series, last });
 const numbers = () => db.selectFrom('entryNumber').selectAll().orderBy('series').execute();
 
-test('what a change did is stored when it returns', async () => {
+test('a change is stored when it returns', async () => {
   const result = await inTransaction(database, async (trx) => {
     await trx.insertInto('entryNumber').values(insert('main', 7)).execute();
     return 'done';
@@ -21,7 +21,7 @@ test('what a change did is stored when it returns', async () => {
   expect(await numbers()).toEqual([{ series: 'main', last: 7 }]);
 });
 
-test('a refusal is handed back and nothing is stored', async () => {
+test('a refusal is returned and nothing is stored', async () => {
   const result = await inTransaction(database, async (trx) => {
     await trx.insertInto('entryNumber').values(insert('main')).execute();
     return refuse('ENOTVALIDAUTH', { status: 'new' });
@@ -30,7 +30,7 @@ test('a refusal is handed back and nothing is stored', async () => {
   expect(await numbers()).toEqual([]);
 });
 
-test('an error goes on and nothing is stored', async () => {
+test('an error is passed on and nothing is stored', async () => {
   const broken = inTransaction(database, async (trx) => {
     await trx.insertInto('entryNumber').values(insert('main')).execute();
     throw new Error('broken');
@@ -39,7 +39,7 @@ test('an error goes on and nothing is stored', async () => {
   expect(await numbers()).toEqual([]);
 });
 
-test('a change that swallows an error of SQL is not taken for stored', async () => {
+test('a change that ignores an SQL error throws and is not stored', async () => {
   const swallowed = inTransaction(database, async (trx) => {
     await trx.insertInto('entryNumber').values(insert('main')).execute();
     await sql`select 1 / 0`.execute(trx).catch(() => undefined);
@@ -48,7 +48,7 @@ test('a change that swallows an error of SQL is not taken for stored', async () 
   expect(await numbers()).toEqual([]);
 });
 
-test('two hundred changes of one row at once all count', async () => {
+test('two hundred concurrent changes of one row are all stored', async () => {
   await db.insertInto('entryNumber').values(insert('main')).execute();
   await Promise.all(
     Array.from({ length: 200 }, () =>
@@ -70,7 +70,7 @@ test('two hundred changes of one row at once all count', async () => {
   expect(await numbers()).toEqual([{ series: 'main', last: 200 }]);
 });
 
-test('changes that deadlock are tried again until all are through', async () => {
+test('changes that deadlock are retried until all are stored', async () => {
   await db
     .insertInto('entryNumber')
     .values([insert('a'), insert('b')])
@@ -92,7 +92,7 @@ test('changes that deadlock are tried again until all are through', async () => 
   if (engine === 'server') expect(tries).toBeGreaterThan(4);
 });
 
-test('trying again ends some time', async () => {
+test('a change is not retried for ever', async () => {
   let tries = 0;
   const hopeless = inTransaction(database, async () => {
     tries++;

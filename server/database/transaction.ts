@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { isRefusal } from '#domain/common/errors.ts';
-import { asTransaction } from './openTransaction.ts';
+import { runAsTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** Carries a refusal out of Kysely's transaction, which rolls back only when something is thrown. */
-class RolledBack extends Error {
+/** Carries a refusal out of Kysely's transaction, which is only rolled back when something is thrown. */
+class RollbackError extends Error {
   readonly refusal: unknown;
 
   constructor(refusal: unknown) {
@@ -19,11 +19,11 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs one change as one transaction. When `change` returns a refusal nothing is stored and the refusal is the answer; when it
- * throws nothing is stored and the error goes on. When the database gave up because of others (a deadlock, a serialization
- * failure) the change is tried again, so `change` must do nothing but use its transaction.
+ * Runs `change` in a transaction and returns its result. When it returns a refusal, nothing is stored. When it throws,
+ * nothing is stored and the error is passed on. After a deadlock or a serialization failure it is retried, so `change`
+ * must not have side effects outside its transaction.
  *
- * Never use the outer database inside: that is a bug, and throws.
+ * @throws Error when `change` uses the outer database, which is a bug
  */
 export async function inTransaction<T>(
   { db }: { db: Kysely<DB> },
@@ -32,22 +32,22 @@ export async function inTransaction<T>(
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute((trx) =>
-        asTransaction(async () => {
+        runAsTransaction(async () => {
           const result = await change(trx);
-          if (isRefusal(result)) throw new RolledBack(result);
+          if (isRefusal(result)) throw new RollbackError(result);
           return result;
         }),
       );
     } catch (error) {
-      // What was thrown is what `change` returned.
-      if (error instanceof RolledBack) return error.refusal as T;
-      if (!isCausedByOthers(error) || tries === MOST_TRIES) throw error;
+      // The refusal is the value that `change` returned.
+      if (error instanceof RollbackError) return error.refusal as T;
+      if (!isConflict(error) || tries === MAX_TRIES) throw error;
       await setTimeout(Math.random() * 2 ** tries * 10);
     }
   }
 }
 
-function isCausedByOthers(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

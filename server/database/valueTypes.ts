@@ -9,8 +9,9 @@ function safeInteger(text: string): number {
 }
 
 /**
- * How values of SQL become values of JavaScript, the same on both engines: `bigint` (so every `count(*)`) and `numeric` are
- * numbers, `date` is its text `YYYY-MM-DD`, and what `pg` does anyway: `timestamptz` is a `Date`, `bytea` a `Buffer`, `jsonb` parsed.
+ * Converts values of SQL to JavaScript, the same on both engines. `bigint` (also of `count(*)`) and `numeric` become
+ * numbers and `date` stays text, `YYYY-MM-DD`. The rest are the defaults of `pg`: `timestamptz` is a `Date`, `bytea` a
+ * `Buffer`, `jsonb` is parsed.
  */
 export const valueTypes = new pg.TypeOverrides();
 valueTypes.setTypeParser(builtins.INT8, safeInteger);

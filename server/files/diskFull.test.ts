@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '#domain/common/errors.ts';
-import { chartText } from '#testing/files/chartText.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
-import { testSite } from '#testing/site/site.ts';
-import { mountSmallDisk } from '#testing/fakes/smallDisk.ts';
-import { submitUpload } from '#testing/site/submitUpload.ts';
 import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { mountSmallDisk } from '#testing/fakes/smallDisk.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { testSite } from '#testing/site/site.ts';
+import { submitUpload } from '#testing/site/submitUpload.ts';
 import { cachingStore } from './cachingStore.ts';
 import { diskStore } from './diskStore.ts';
 import { storeFile } from './storedFile.ts';
@@ -24,7 +24,7 @@ const site = await testSite(await testDatabase(), {
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-/** A chart file of about so many kilobytes. */
+/** Returns a chart file of about this size in kilobytes. */
 const chartOf = (kilobytes: number, title = 'Song') =>
   chartText({
     title,
@@ -38,10 +38,10 @@ describe.skipIf(disk === null)('a disk that is full (skipped where no disk can b
   test.each([
     ['for the file', 300_000],
     ['for anything at all', 0],
-  ])('%s refuses an upload with ESTORAGE, loses nothing, and takes it when there is space', async (_, leave) => {
+  ])('%s refuses an upload with ESTORAGE, loses nothing, and accepts it when there is space', async (_, leave) => {
     const first = chartOf(1, 'first');
     const { body } = await submitUpload(site, null, { file: first });
-    // There is room for it to arrive, but not to be kept beside that; or there is none for either.
+    // There is space to receive the upload, but not to store it too; or there is none for either.
     disk?.fill(leave);
     const big = chartOf(250, 'big');
     try {
@@ -59,7 +59,7 @@ describe.skipIf(disk === null)('a disk that is full (skipped where no disk can b
     expect(await fileFaults(ctx)).toEqual([]);
   });
 
-  test('refuses bytes that are stored without an upload form too', async () => {
+  test('also refuses bytes that are stored without an upload form', async () => {
     const file = fileOf(Buffer.alloc(500_000, 1));
     const store = () => storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
     disk?.fill(200_000);

@@ -6,38 +6,38 @@ import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileS
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Files in a folder, in 256 folders by the beginning of their names. */
+/** Returns a store in a folder, with 256 subfolders by the first two characters of the names. */
 export function diskStore(folder: string): FileStore {
-  const placeOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
-  /** Where files are until they are whole. */
+  const pathOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
+  /** The folder of files that are being written. */
   const unfinished = path.join(folder, 'unfinished');
   return {
-    place: folder,
+    location: folder,
 
     put: (sha256, bytes) =>
       orUnavailable(async () => {
-        const place = placeOf(sha256);
+        const file = pathOf(sha256);
         await makeFolder(unfinished);
-        await makeFolder(path.dirname(place));
+        await makeFolder(path.dirname(file));
         const part = path.join(unfinished, `${randomUUID()}.part`);
         try {
-          await writeSafely(part, bytes);
-          await rename(part, place);
+          await writeSynced(part, bytes);
+          await rename(part, file);
         } catch (error) {
           await rm(part, { force: true }).catch(() => undefined);
           throw error;
         }
-        await syncFolder(path.dirname(place));
+        await syncFolder(path.dirname(file));
       }),
 
     get: (sha256) =>
       orUnavailable(async () => {
-        const bytes = await readFile(placeOf(sha256)).catch(ifAbsent(null));
+        const bytes = await readFile(pathOf(sha256)).catch(ifAbsent(null));
         if (bytes && sha256Hex(bytes) !== sha256) throw new DamagedFileError(sha256);
         return bytes;
       }),
 
-    remove: (sha256) => orUnavailable(() => rm(placeOf(sha256), { force: true })),
+    remove: (sha256) => orUnavailable(() => rm(pathOf(sha256), { force: true })),
 
     async *names() {
       const entries = await orUnavailable(() => opendir(folder, { recursive: true }).catch(ifAbsent([])));
@@ -52,7 +52,7 @@ export function diskStore(folder: string): FileStore {
       orUnavailable(async () => {
         for (const name of await readdir(unfinished).catch(ifAbsent([]))) {
           const part = path.join(unfinished, name);
-          // The disk's own time, which a clock that was set (CLOCK_START) is not.
+          // The disk uses the machine's time, which the site's clock may differ from (CLOCK_START).
           const age = Date.now() - ((await stat(part).catch(ifAbsent(null)))?.mtimeMs ?? Number.POSITIVE_INFINITY);
           if (age >= olderThanMs) await rm(part, { force: true });
         }
@@ -60,24 +60,26 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-async function writeSafely(place: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(place, 'wx', 0o600);
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
+    await handle.writeFile(bytes);
+    await handle.sync();
   } finally {
-    await file.close();
+    await handle.close();
   }
 }
 
-/** Makes a folder, and what is missing above it, so that it outlasts a power cut. */
+/** Creates a folder and missing parents, so that they survive a power cut. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made));
+  for (let created = folder; created.length >= first.length; created = path.dirname(created)) {
+    await syncFolder(path.dirname(created));
+  }
 }
 
-/** Makes a new name in a folder outlast a power cut. */
+/** Makes new names in a folder survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

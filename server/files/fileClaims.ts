@@ -1,28 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** Much longer than a store may take to write, and than the transaction after it. */
-const CLAIM_MS = 5 * 60 * 1000;
+/** Much longer than a store may take to write, and the transaction after it. */
+const CLAIM_TTL_MS = 5 * MINUTE_MS;
 /** Longer than a store may take to remove a file. */
-const REMOVAL_MS = 60 * 1000;
-/** How often, and at most how long, to ask whether a removal of the same bytes is done. */
-const ASKED_MS = 50;
-const PATIENCE_MS = 15_000;
+const REMOVAL_TTL_MS = MINUTE_MS;
+/** How often, and how long at most, to check whether a removal of the same bytes is done. */
+const POLL_INTERVAL_MS = 50;
+const POLL_TIMEOUT_MS = 15_000;
 
-/** Taken by whoever decides whether a file stays, until their transaction ends. */
+/** Locks a file until the transaction ends, to decide whether it stays. */
 export const lockFile = (trx: Transaction<DB>, sha256: string) => lockExclusive(trx, `file ${sha256}`);
 
 /**
- * Claims a file that is about to be written; waits while the same bytes are being removed.
+ * Claims a file that is about to be written. Waits while the same bytes are being removed.
  *
- * @returns the claim, or null when that removal takes too long
+ * @returns the id of the claim, or null when the removal takes too long
  */
 export async function claimFile(ctx: Context, sha256: string): Promise<number | null> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += ASKED_MS) {
+  for (let waited = 0; waited < POLL_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
     const claim = await inTransaction(ctx, async (trx) => {
       await lockFile(trx, sha256);
       const now = ctx.clock.now();
@@ -32,18 +33,18 @@ export async function claimFile(ctx: Context, sha256: string): Promise<number | 
         .where('sha256', '=', sha256)
         .where('removing', '=', true);
       if (await removal.where('until', '>', now).executeTakeFirst()) return null;
-      return addClaim(trx, { sha256, until: new Date(now.getTime() + CLAIM_MS), removing: false });
+      return addClaim(trx, { sha256, until: new Date(now.getTime() + CLAIM_TTL_MS), removing: false });
     });
     if (claim !== null) return claim;
-    await setTimeout(ASKED_MS);
+    await setTimeout(POLL_INTERVAL_MS);
   }
   return null;
 }
 
 /**
- * Ends the claims on a file whose time is over.
+ * Deletes expired claims on a file and claims it for removal.
  *
- * @returns a claim to remove the file under, or null: an upload names it, or another claim is left
+ * @returns the id of that claim, or null when an upload names the file or another claim is left
  */
 export function claimRemoval(ctx: Context, sha256: string): Promise<number | null> {
   return inTransaction(ctx, async (trx) => {
@@ -53,11 +54,11 @@ export function claimRemoval(ctx: Context, sha256: string): Promise<number | nul
     const named = await trx.selectFrom('upload').select('entryNo').where('fileSha256', '=', sha256).executeTakeFirst();
     const claimed = await trx.selectFrom('fileClaim').select('id').where('sha256', '=', sha256).executeTakeFirst();
     if (named || claimed) return null;
-    return addClaim(trx, { sha256, until: new Date(now.getTime() + REMOVAL_MS), removing: true });
+    return addClaim(trx, { sha256, until: new Date(now.getTime() + REMOVAL_TTL_MS), removing: true });
   });
 }
 
-/** Ends every claim: of processes that are all gone. For the start of one that has the data alone. */
+/** Ends all claims. For the start of a process that alone uses the data: the processes of these claims have ended. */
 export async function endAllClaims({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.updateTable('fileClaim').set({ until: clock.now() }).execute();
 }

@@ -9,42 +9,42 @@ import { diskStore } from './diskStore.ts';
 import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
 import { s3Store } from './s3Store.ts';
 
-const peer = await startFakeS3();
-afterAll(() => peer.close());
+const fakeS3 = await startFakeS3();
+afterAll(() => fakeS3.close());
 
 const folder = path.join(testDirectory(), 'files');
 const onDisk = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
 
-/** One of ours, with what can happen to it. */
-interface Tried {
+/** A store of the site, with functions to break it. */
+interface BreakableStore {
   name: string;
   store: FileStore;
   damage(sha256: string): void;
-  away(): Promise<void>;
-  back(): Promise<void>;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
 }
 
-const tried: Tried[] = [
+const breakable: BreakableStore[] = [
   {
     name: 'a folder',
     store: diskStore(folder),
     damage: (sha256) => fs.writeFileSync(onDisk(sha256), 'something else'),
     // A file where the folder should be: nothing can be read or written there, not even by root.
-    async away() {
+    async stop() {
       fs.renameSync(folder, `${folder}-away`);
       fs.writeFileSync(folder, '');
     },
-    async back() {
+    async restart() {
       fs.rmSync(folder);
       fs.renameSync(`${folder}-away`, folder);
     },
   },
-  { name: 'a bucket', store: s3Store(peer.bucket), damage: peer.damage, away: peer.stop, back: peer.start },
+  { name: 'a bucket', store: s3Store(fakeS3.bucket), damage: fakeS3.damage, stop: fakeS3.stop, restart: fakeS3.start },
 ];
 
 const { TEST_S3_ENDPOINT: url, TEST_S3_KEY_ID: keyId = '', TEST_S3_SECRET: secret = '' } = process.env;
-/** A bucket of another store, which nobody can damage or stop. */
-const given = url ? [{ name: url, store: s3Store({ url, region: 'us-east-1', keyId, secret }) }] : [];
+/** A bucket of another store, which tests cannot damage or stop. */
+const external = url ? [{ name: url, store: s3Store({ url, region: 'us-east-1', keyId, secret }) }] : [];
 
 function someFile(size = 1000) {
   const bytes = randomBytes(size);
@@ -57,8 +57,8 @@ async function namesIn(store: FileStore): Promise<string[]> {
   return names;
 }
 
-describe.each([...tried, ...given])('$name', ({ store }) => {
-  test('gives back what was put, under its name, until it is removed', async () => {
+describe.each([...breakable, ...external])('$name', ({ store }) => {
+  test('returns a stored file by its name until it is removed', async () => {
     const { sha256, bytes } = someFile();
     expect(await store.get(sha256)).toBeNull();
     await store.put(sha256, bytes);
@@ -69,7 +69,7 @@ describe.each([...tried, ...given])('$name', ({ store }) => {
     expect(await namesIn(store)).not.toContain(sha256);
   });
 
-  test('holds 5 MB, and nothing at all', async () => {
+  test('stores 5 MB, and an empty file', async () => {
     for (const file of [someFile(5_000_000), someFile(0)]) {
       await store.put(file.sha256, file.bytes);
       expect((await store.get(file.sha256))?.equals(file.bytes)).toBe(true);
@@ -77,7 +77,7 @@ describe.each([...tried, ...given])('$name', ({ store }) => {
     }
   });
 
-  test('putting again and removing again is harmless', async () => {
+  test('storing again and removing again is harmless', async () => {
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
     await Promise.all([1, 2, 3, 4].map(() => store.put(sha256, bytes)));
@@ -88,8 +88,8 @@ describe.each([...tried, ...given])('$name', ({ store }) => {
   });
 });
 
-describe.each(tried)('$name', ({ store, damage, away, back }) => {
-  test('says of changed bytes that they are, and putting the right ones mends it', async () => {
+describe.each(breakable)('$name', ({ store, damage, stop, restart }) => {
+  test('reports changed bytes; storing the right ones repairs the file', async () => {
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
     damage(sha256);
@@ -98,17 +98,17 @@ describe.each(tried)('$name', ({ store, damage, away, back }) => {
     expect(await store.get(sha256)).toEqual(bytes);
   });
 
-  test('that cannot be reached says so to everybody, and works again when it can', async () => {
+  test('that cannot be reached throws on every use, and works again later', async () => {
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
-    await away();
+    await stop();
     try {
       await expect(store.put(sha256, bytes)).rejects.toThrow(StoreUnavailableError);
       await expect(store.get(sha256)).rejects.toThrow(StoreUnavailableError);
       await expect(store.remove(sha256)).rejects.toThrow(StoreUnavailableError);
       await expect(namesIn(store)).rejects.toThrow(StoreUnavailableError);
     } finally {
-      await back();
+      await restart();
     }
     expect(await store.get(sha256)).toEqual(bytes);
     expect(await namesIn(store)).toContain(sha256);
@@ -116,7 +116,7 @@ describe.each(tried)('$name', ({ store, damage, away, back }) => {
 });
 
 describe('a folder', () => {
-  test('that is not there yet is an empty store', async () => {
+  test('that does not exist yet is an empty store', async () => {
     const store = diskStore(path.join(testDirectory(), 'not', 'yet'));
     expect(await namesIn(store)).toEqual([]);
     await store.removeLeftovers(0);
@@ -127,15 +127,17 @@ describe('a folder', () => {
     expect(await namesIn(store)).toEqual([sha256]);
   });
 
-  test('shows nobody but its user what is in it', async () => {
+  test('can be read by its user only', async () => {
     const store = diskStore(path.join(testDirectory(), 'private'));
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
-    const modes = [store.location, path.join(store.location, sha256.slice(0, 2), sha256)].map((one) => fs.statSync(one).mode);
+    const modes = [store.location, path.join(store.location, sha256.slice(0, 2), sha256)].map(
+      (one) => fs.statSync(one).mode,
+    );
     expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
   });
 
-  test('never lists what a killed process left half written, and removes it when it is old', async () => {
+  test('never lists an incomplete file of a killed process, and removes it when it is old', async () => {
     const store = diskStore(path.join(testDirectory(), 'left'));
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
@@ -151,7 +153,7 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  test('with more files than one answer lists tells all of them', async () => {
+  test('with more files than one response lists returns all of them', async () => {
     const own = await startFakeS3();
     try {
       const store = s3Store(own.bucket);
@@ -166,9 +168,9 @@ describe('a bucket', () => {
   test.each([
     ['a wrong key', { secret: 'another secret' }],
     ['an unknown key', { keyId: 'nobody' }],
-    ['a bucket that is not there', { url: peer.bucket.url.replace(/\w+$/, 'elsewhere') }],
-  ])('asked with %s is as unreachable as one that is away, and never merely empty', async (_, wrong) => {
-    const store = s3Store({ ...peer.bucket, ...wrong });
+    ['a bucket that is not there', { url: fakeS3.bucket.url.replace(/\w+$/, 'elsewhere') }],
+  ])('used with %s is unavailable, and never merely empty', async (_, wrong) => {
+    const store = s3Store({ ...fakeS3.bucket, ...wrong });
     const { sha256, bytes } = someFile();
     const tries = [store.put(sha256, bytes), store.get(sha256), store.remove(sha256), namesIn(store)];
     for (const outcome of await Promise.allSettled(tries)) {
@@ -178,15 +180,15 @@ describe('a bucket', () => {
   });
 });
 
-describe('a store that remembers', () => {
-  test('reads a file once, though many ask, and asks again when it was removed', async () => {
-    const beneath = diskStore(path.join(testDirectory(), 'remembered'));
+describe('a caching store', () => {
+  test('reads a file once for many requests, and again after it was removed', async () => {
+    const inner = diskStore(path.join(testDirectory(), 'remembered'));
     let reads = 0;
     const store = cachingStore({
-      ...beneath,
+      ...inner,
       get(sha256) {
         reads++;
-        return beneath.get(sha256);
+        return inner.get(sha256);
       },
     });
     const { sha256, bytes } = someFile();
@@ -200,24 +202,24 @@ describe('a store that remembers', () => {
     expect(await store.get(sha256)).toBeNull();
   });
 
-  test('does not remember damaged bytes, nor that a store was away', async () => {
-    const beneath = diskStore(path.join(testDirectory(), 'mended'));
-    const store = cachingStore(beneath);
+  test('does not cache damaged bytes', async () => {
+    const inner = diskStore(path.join(testDirectory(), 'mended'));
+    const store = cachingStore(inner);
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
-    fs.writeFileSync(path.join(beneath.location, sha256.slice(0, 2), sha256), 'x');
+    fs.writeFileSync(path.join(inner.location, sha256.slice(0, 2), sha256), 'x');
     await expect(store.get(sha256)).rejects.toThrow(DamagedFileError);
     await store.put(sha256, bytes);
     expect(await store.get(sha256)).toEqual(bytes);
   });
 
-  test('does not remember what was removed while it was read', async () => {
-    const beneath = diskStore(path.join(testDirectory(), 'raced'));
+  test('does not cache a file that was removed while it was read', async () => {
+    const inner = diskStore(path.join(testDirectory(), 'raced'));
     const goOn = Promise.withResolvers<void>();
     const store = cachingStore({
-      ...beneath,
+      ...inner,
       async get(sha256) {
-        const bytes = await beneath.get(sha256);
+        const bytes = await inner.get(sha256);
         await goOn.promise;
         return bytes;
       },

@@ -1,37 +1,46 @@
-/** The store of uploaded bytes (docs/decisions/0020): every file under its sha256 and nothing else, never changed. */
+/** The store of uploaded files (docs/decisions/0020): each file under its sha256, never changed, and nothing else. */
 export interface FileStore {
-  /** Where it is, for the operator. */
-  readonly place: string;
-  /** The store this one stands before; absent: it is the store itself, and every `get` reads what is kept there. */
-  readonly beneath?: FileStore;
+  /** The folder or address of the store, for the operator. */
+  readonly location: string;
+  /** The store that this one caches. Without it every `get` reads the store itself. */
+  readonly inner?: FileStore;
   /**
-   * Writes a file; when it returns, the bytes are safe. Again is harmless.
+   * Writes a file. When it returns, the bytes survive a power cut. Writing a file again is harmless.
    *
-   * @throws StoreUnavailable when it cannot be written: nothing of it is left
+   * @throws StoreUnavailableError when it cannot be written; no part of it is left
    */
   put(sha256: string, bytes: Uint8Array): Promise<void>;
   /**
-   * A file, read whole and checked against its name; null = there is none. The bytes may be shared: never change them.
+   * Reads a file and checks it against its name; null when it does not exist. The bytes may be shared: never change
+   * them.
    *
-   * @throws StoreUnavailable, DamagedFile
+   * @throws StoreUnavailableError, DamagedFileError
    */
   get(sha256: string): Promise<Buffer | null>;
-  /** Removes a file; one that is not there is no error. @throws StoreUnavailable */
+  /**
+   * Removes a file, if it exists.
+   *
+   * @throws StoreUnavailableError
+   */
   remove(sha256: string): Promise<void>;
-  /** The names of all files. @throws StoreUnavailable */
+  /**
+   * Lists the names of all files.
+   *
+   * @throws StoreUnavailableError
+   */
   names(): AsyncIterable<string>;
   /**
-   * Removes what writes left that a killed process never ended, when nothing has come to it for so long.
+   * Removes incomplete files that a killed process left, if they have not changed for this time.
    *
-   * @throws StoreUnavailable
+   * @throws StoreUnavailableError
    */
   removeLeftovers(olderThanMs: number): Promise<void>;
 }
 
-/** The store does not answer, refuses or is full: nothing was changed (ESTORAGE). */
+/** Thrown when the store does not answer, refuses or is full. Nothing was changed (ESTORAGE). */
 export class StoreUnavailableError extends Error {}
 
-/** The bytes under a name are not those it stands for. */
+/** Thrown when the content of a file does not match its name. */
 export class DamagedFileError extends Error {
   constructor(sha256: string) {
     super(`The file ${sha256} is damaged.`);

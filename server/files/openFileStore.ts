@@ -5,7 +5,7 @@ import { diskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
 import { s3Store } from './s3Store.ts';
 
-/** The store of the configuration: a bucket, or a folder of `DATA_DIR`. */
+/** Opens the configured store, a bucket or a folder in `DATA_DIR`, with a cache. */
 export function openFileStore(config: Config): FileStore {
   const { DATA_DIR, FILES_S3_URL: url, FILES_S3_REGION: region } = config;
   const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = config;

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 
 /** Longer than any backup or restore takes. */
-const HELD_MS = 24 * 60 * 60 * 1000;
+const PIN_TTL_MS = DAY_MS;
 
-type Held = readonly number[];
+/** Ids of claims. */
+type Pins = readonly number[];
 
-/** Claims every file that an upload names, so that none goes before `endPins`. @returns the claims */
-export async function pinNamedFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Held> {
-  const until = new Date(clock.now().getTime() + HELD_MS);
+/**
+ * Pins every file that an upload names: claims it, so that it is not removed before `unpinFiles`. Returns the ids of
+ * the claims.
+ */
+export async function pinNamedFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Pins> {
+  const until = new Date(clock.now().getTime() + PIN_TTL_MS);
   const { rows } = await sql<{ id: number }>`
     insert into file_claim (sha256, until)
     select distinct file_sha256, ${until}::timestamptz from upload where file_sha256 is not null
@@ -16,9 +21,9 @@ export async function pinNamedFiles({ db, clock }: Pick<Context, 'db' | 'clock'>
   return rows.map(({ id }) => id);
 }
 
-/** Claims files that are about to be written, all at once. @returns the claims */
-export async function pinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, files: readonly string[]): Promise<Held> {
-  const until = new Date(clock.now().getTime() + HELD_MS);
+/** Pins files that are about to be written, all at once. Returns the ids of the claims. */
+export async function pinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, files: readonly string[]): Promise<Pins> {
+  const until = new Date(clock.now().getTime() + PIN_TTL_MS);
   const { rows } = await sql<{ id: number }>`
     insert into file_claim (sha256, until) select unnest(${files}::text[]), ${until}::timestamptz returning id`.execute(
     db,
@@ -26,10 +31,10 @@ export async function pinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, fil
   return rows.map(({ id }) => id);
 }
 
-/** Ends claims: files that no upload names can be removed then. */
-export async function endPins({ db, clock }: Pick<Context, 'db' | 'clock'>, held: Held): Promise<void> {
-  const claims = sql<boolean>`id = any(${held})`;
-  // Most are named. Whoever deletes one of their uploads now leaves a claim of their own.
+/** Ends pins. Files that no upload names can then be removed. */
+export async function unpinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, pins: Pins): Promise<void> {
+  const claims = sql<boolean>`id = any(${pins})`;
+  // Uploads name most of the files. Deleting one of these uploads later leaves a claim of its own.
   await db
     .deleteFrom('fileClaim')
     .where(claims)

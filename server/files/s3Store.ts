@@ -6,10 +6,10 @@ import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileS
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** The longest each may take, repetitions included. Claims last longer (fileClaims.ts). */
-const LIMIT_MS = { put: 30_000, get: 30_000, list: 30_000, remove: 10_000 } as const;
+/** Timeouts, retries included. Claims last longer (fileClaims.ts). */
+const TIMEOUT_MS = { put: 30_000, get: 30_000, list: 30_000, remove: 10_000 } as const;
 
-/** A bucket of an S3-compatible store, as the configuration names it. */
+/** A configured bucket of an S3-compatible store. */
 export interface Bucket {
   /** `https://…/bucket`, without a slash at the end. */
   url: string;
@@ -18,22 +18,22 @@ export interface Bucket {
   secret: string;
 }
 
-/** An answer of the store. */
-interface Answer {
+/** A response of the store. */
+interface S3Response {
   status: number;
   body: Buffer;
 }
 
-/** Files as objects of a bucket, each under its sha256 as the key. */
+/** Returns a store in a bucket, where the key of each object is its sha256. */
 export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 });
 
-  async function ask(limitMs: number, place: string, init: RequestInit = {}): Promise<Answer> {
+  async function send(timeoutMs: number, address: string, init: RequestInit = {}): Promise<S3Response> {
     try {
-      // Its signature holds for one address only, so following another would fail less clearly.
-      const response = await client.fetch(place, {
+      // The signature is valid for one address only, so a redirect would fail with a less clear error.
+      const response = await client.fetch(address, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(limitMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...init,
       });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
@@ -43,38 +43,42 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
   }
 
   return {
-    place: url,
+    location: url,
 
     async put(sha256, bytes) {
-      // Both sums let the store refuse what did not arrive as it was sent.
+      // With both hashes the store refuses bytes that were changed on the way.
       const headers = {
         'x-amz-content-sha256': sha256,
         'content-md5': createHash('md5').update(bytes).digest('base64'),
         'content-type': 'application/octet-stream',
       };
-      const answer = await ask(LIMIT_MS.put, `${url}/${sha256}`, { method: 'PUT', body: Buffer.from(bytes), headers });
-      if (!isGood(answer)) throw refused(answer);
+      const response = await send(TIMEOUT_MS.put, `${url}/${sha256}`, {
+        method: 'PUT',
+        body: Buffer.from(bytes),
+        headers,
+      });
+      if (!isOk(response)) throw unavailable(response);
     },
 
     async get(sha256) {
-      const answer = await ask(LIMIT_MS.get, `${url}/${sha256}`);
-      if (isAbsent(answer)) return null;
-      if (answer.status !== 200) throw refused(answer);
-      if (sha256Hex(answer.body) !== sha256) throw new DamagedFileError(sha256);
-      return answer.body;
+      const response = await send(TIMEOUT_MS.get, `${url}/${sha256}`);
+      if (isAbsent(response)) return null;
+      if (response.status !== 200) throw unavailable(response);
+      if (sha256Hex(response.body) !== sha256) throw new DamagedFileError(sha256);
+      return response.body;
     },
 
     async remove(sha256) {
-      const answer = await ask(LIMIT_MS.remove, `${url}/${sha256}`, { method: 'DELETE' });
-      if (!isGood(answer) && !isAbsent(answer)) throw refused(answer);
+      const response = await send(TIMEOUT_MS.remove, `${url}/${sha256}`, { method: 'DELETE' });
+      if (!isOk(response) && !isAbsent(response)) throw unavailable(response);
     },
 
     async *names() {
-      // The older way of paging, which every store has: from the last name on.
+      // The older form of pagination, which every store has: from the last name on.
       for (let last = ''; ; ) {
-        const answer = await ask(LIMIT_MS.list, `${url}?marker=${encodeURIComponent(last)}`);
-        if (answer.status !== 200) throw refused(answer);
-        const $ = xml(answer);
+        const response = await send(TIMEOUT_MS.list, `${url}?marker=${encodeURIComponent(last)}`);
+        if (response.status !== 200) throw unavailable(response);
+        const $ = xml(response);
         const keys = $('Contents > Key').map((_, key) => $(key).text());
         yield* keys.get().filter((key) => NAME.test(key));
         if ($('IsTruncated').text() !== 'true') return;
@@ -82,19 +86,19 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
       }
     },
 
-    // What is sent in one piece is there whole or not at all.
+    // An object that is sent in one request is stored whole or not at all.
     async removeLeftovers() {},
   };
 }
 
-const xml = ({ body }: Answer) => load(body.toString(), { xml: true });
+const xml = ({ body }: S3Response) => load(body.toString(), { xml: true });
 
-const codeOf = (answer: Answer) => xml(answer)('Error > Code').text();
+const codeOf = (response: S3Response) => xml(response)('Error > Code').text();
 
-const isGood = ({ status }: Answer) => status >= 200 && status < 300;
+const isOk = ({ status }: S3Response) => status >= 200 && status < 300;
 
-/** Whether a file is not there; a bucket that is not is another matter: then nobody knows. */
-const isAbsent = (answer: Answer) => answer.status === 404 && codeOf(answer) === 'NoSuchKey';
+/** Returns whether a file does not exist. When the bucket does not exist, that is unknown. */
+const isAbsent = (response: S3Response) => response.status === 404 && codeOf(response) === 'NoSuchKey';
 
-const refused = (answer: Answer) =>
-  new StoreUnavailableError(`the store of files answered ${answer.status} ${codeOf(answer)}`.trim());
+const unavailable = (response: S3Response) =>
+  new StoreUnavailableError(`the store of files answered ${response.status} ${codeOf(response)}`.trim());

@@ -7,10 +7,11 @@ import { claimFile, claimRemoval, lockFile } from './fileClaims.ts';
 import { StoreUnavailableError } from './fileStore.ts';
 
 /**
- * Stores bytes and what names them, so that neither is ever seen without the other: the bytes first, under a claim that lets
- * them go when the process dies, then `save` and the end of the claim in one transaction. When `save` refuses, the bytes go.
+ * Stores a file and the row that names it, so that neither is ever seen without the other. First the bytes are written
+ * under a claim, with which they are removed if the process dies; then `save` runs and the claim ends in one
+ * transaction. When `save` refuses, the bytes are removed.
  *
- * @returns what `save` returns, or ESTORAGE
+ * @returns the result of `save`, or ESTORAGE
  */
 export async function storeFile<Saved>(
   ctx: Context,
@@ -22,50 +23,53 @@ export async function storeFile<Saved>(
   try {
     await ctx.files.put(sha256, bytes);
   } catch (error) {
-    // The claim stays until its time is over: a store that did not answer may still have the bytes, or get them.
+    // The claim stays until it expires: a store that did not answer may still have the bytes, or receive them.
     if (!(error instanceof StoreUnavailableError)) throw error;
     ctx.log.warn({ err: error, sha256 }, 'a file cannot be stored');
     return refuse('ESTORAGE');
   }
   let isSaved = false;
   try {
-    const answer = await inTransaction(ctx, async (trx) => {
+    const result = await inTransaction(ctx, async (trx) => {
       await lockFile(trx, sha256);
       const { numDeletedRows } = await trx.deleteFrom('fileClaim').where('id', '=', claim).executeTakeFirst();
-      // Its time was over, and the file may be gone.
+      // The claim has expired, so the file may have been removed.
       if (numDeletedRows === 0n) return refuse('ESTORAGE');
       return save(trx);
     });
-    isSaved = !isRefusal(answer);
-    return answer;
+    isSaved = !isRefusal(result);
+    return result;
   } finally {
-    if (!isSaved) await giveUp(ctx, sha256, claim);
+    if (!isSaved) await abandonClaim(ctx, sha256, claim);
   }
 }
 
-/** Says, in the transaction that deletes an upload, that its file may go; `removeUnclaimed` after the commit removes it. */
+/**
+ * Releases the file of an upload in the transaction that deletes the upload. `removeUnclaimed` removes it after the
+ * commit.
+ */
 export async function releaseFile(trx: Transaction<DB>, sha256: string, now: Date): Promise<void> {
   await trx.insertInto('fileClaim').values({ sha256, until: now }).execute();
 }
 
 /**
- * Job, and after each deletion: removes the bytes that no upload names and no claim keeps. It never throws: what cannot be
- * removed now is next time.
+ * Removes the files that no upload names and no claim protects. It is a job and also runs after each deletion. It never
+ * throws: files that cannot be removed are tried again the next time.
  */
 export async function removeUnclaimed(ctx: Context): Promise<void> {
   try {
-    const over = await ctx.db
+    const expired = await ctx.db
       .selectFrom('fileClaim')
       .select('sha256')
       .where('until', '<=', ctx.clock.now())
       .groupBy('sha256')
-      // What failed last time comes last, so that it stands in nobody's way.
+      // A file that failed last time comes last, so that it does not block the others.
       .orderBy(sql`min(until)`)
       .execute();
-    for (const { sha256 } of over) {
+    for (const { sha256 } of expired) {
       const removal = await claimRemoval(ctx, sha256);
       if (removal === null) continue;
-      // When this fails the claim stays, and with it the next try.
+      // If this fails, the claim stays and the file is tried again later.
       await ctx.files.remove(sha256);
       await ctx.db.deleteFrom('fileClaim').where('id', '=', removal).execute();
     }
@@ -76,15 +80,17 @@ export async function removeUnclaimed(ctx: Context): Promise<void> {
   }
 }
 
-/** Lets bytes go that were written for nothing, even when the claim is over: they may have come after their removal. */
-async function giveUp(ctx: Context, sha256: string, claim: number): Promise<void> {
+/**
+ * Releases bytes whose row was not saved, even if the claim has expired: they may have been written after a removal.
+ */
+async function abandonClaim(ctx: Context, sha256: string, claim: number): Promise<void> {
   try {
     await inTransaction(ctx, async (trx) => {
       await trx.deleteFrom('fileClaim').where('id', '=', claim).execute();
       await releaseFile(trx, sha256, ctx.clock.now());
     });
   } catch (error) {
-    // What went wrong before is what is told; the claim ends by itself.
+    // The caller throws or returns the earlier failure; the claim expires by itself.
     ctx.log.error({ err: error, sha256 }, 'a claim on a file could not be ended');
     return;
   }

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
-import { runCommand } from '#testing/site/runCommand.ts';
-import { testContext } from '#testing/site/context.ts';
-import { testDatabase } from '#testing/database/database.ts';
 import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
 import { claimFile } from './fileClaims.ts';
 import { storeFile } from './storedFile.ts';
 import { verifyFiles } from './verifyFiles.ts';
@@ -21,21 +21,21 @@ async function upload(text: string) {
   const file = fileOf(text);
   const answer = await storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
   if (isRefusal(answer)) throw new Error(answer.error);
-  return { ...file, ...answer, place: path.join(ctx.files.location, file.sha256.slice(0, 2), file.sha256) };
+  return { ...file, ...answer, file: path.join(ctx.files.location, file.sha256.slice(0, 2), file.sha256) };
 }
 
-test('nothing stored is nothing wrong', async () => {
+test('an empty store has no problems', async () => {
   expect(await runCommand(ctx, ['verify-files'])).toEqual([
     `Read 0 files of 0 uploads in ${ctx.files.location}.`,
-    'All files are there and undamaged, and none is too many.',
+    'All files are present and undamaged, and there are no others.',
   ]);
 });
 
-test('tells what is missing, damaged, of another size and without an upload, also of what was read before', async () => {
+test('reports files that are missing, damaged, of another size or without an upload, also cached ones', async () => {
   const [gone, changed, other] = [await upload('gone'), await upload('changed'), await upload('other')];
   for (const { sha256 } of [gone, changed, other]) await ctx.files.get(sha256);
-  fs.rmSync(gone.place);
-  fs.writeFileSync(changed.place, 'harmed');
+  fs.rmSync(gone.file);
+  fs.writeFileSync(changed.file, 'harmed');
   await ctx.db.updateTable('upload').set({ fileSize: 1 }).where('entryNo', '=', other.entryNo).execute();
   const stray = fileOf('stray');
   await ctx.files.put(stray.sha256, stray.bytes);
@@ -51,7 +51,7 @@ test('tells what is missing, damaged, of another size and without an upload, als
   await expect(runCommand(ctx, ['verify-files'])).rejects.toThrow('Problems: 4.');
 });
 
-test('a file that is just coming is no problem', async () => {
+test('a file that is being stored is no problem', async () => {
   const { sha256, bytes } = fileOf('coming');
   await claimFile(ctx, sha256);
   await ctx.files.put(sha256, bytes);

@@ -1,24 +1,24 @@
 import type { Context } from '../base/context.ts';
 import { DamagedFileError } from './fileStore.ts';
 
-interface Verified {
-  /** Files that uploads name. */
+interface VerifyResult {
+  /** Number of files that uploads name. */
   files: number;
-  /** Uploads that have one. */
+  /** Number of uploads that have a file. */
   uploads: number;
-  /** A sentence for each thing that is wrong. */
+  /** A sentence for each problem. */
   problems: string[];
 }
 
 /**
- * Looks whether the file of every upload is there and undamaged, and every file has an upload (or a claim: it is just coming or
- * going). The site may be in use meanwhile.
+ * Checks that the file of every upload exists and is undamaged, and that every file has an upload, or a claim while it
+ * is being stored or removed. The site may be in use meanwhile.
  *
- * @throws StoreUnavailable
+ * @throws StoreUnavailableError
  */
-export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<Verified> {
-  const store = ctx.files.beneath ?? ctx.files;
-  // Before the rows: a file that comes meanwhile is none without a row.
+export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<VerifyResult> {
+  const store = ctx.files.inner ?? ctx.files;
+  // Names are read before rows, so that a file that is stored meanwhile does not look like one without an upload.
   const names: string[] = [];
   for await (const name of store.names()) names.push(name);
   const rows = await ctx.db
@@ -34,7 +34,7 @@ export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<V
     try {
       const bytes = await store.get(sha256);
       if (bytes === null) {
-        // Deleted meanwhile, perhaps.
+        // The upload may have been deleted meanwhile.
         if (await isNamed(ctx, sha256)) problems.push(`The file ${sha256} ${whose} is missing.`);
       } else if (named.some(({ fileSize }) => fileSize !== bytes.length)) {
         problems.push(`The file ${sha256} ${whose} has ${bytes.length} bytes and should have another number.`);

@@ -14,34 +14,36 @@ beforeEach(async () => {
   await saveNotice(ctx, { code: 'open', texts: { en: text }, popsUp: true });
 });
 
-/** What a browser sends when somebody opens an address. */
+/** The `Accept` header of a browser that opens an address. */
 const NAVIGATION = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const JAVA = 'text/html, image/gif, image/jpeg, */*; q=0.2';
 const elsewhere = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
 
-const ways = (endpoints as readonly Endpoint[]).flatMap(({ aliases = [], method, path }) =>
+const aliasRoutes = (endpoints as readonly Endpoint[]).flatMap(({ aliases = [], method, path }) =>
   aliases.map((alias) => [`${alias.method} ${alias.path}`, { alias, method, path }] as const),
 );
 
-describe('another way to a call', () => {
-  test('there are: those of the specification', () => {
-    expect(ways.map(([name]) => name)).toEqual(expect.arrayContaining(['POST /home', 'GET /notice', 'GET /noticepop']));
+describe('an alias of an endpoint', () => {
+  test('exists for the forms of older clients (api.md §1.1)', () => {
+    expect(aliasRoutes.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['POST /home', 'GET /notice', 'GET /noticepop']),
+    );
   });
 
-  test.each(ways)('%s answers the same, to any site, whatever its method: it only reads', async (_, way) => {
-    expect(way.method).toBe('GET');
-    const whole = await site.get(way.path);
-    expect(whole.status).toBe(200);
+  test.each(aliasRoutes)('%s answers the same, to any site and with any method, as it only reads', async (_, route) => {
+    expect(route.method).toBe('GET');
+    const original = await site.get(route.path);
+    expect(original.status).toBe(200);
     const headers = { ...elsewhere, accept: 'application/json' };
-    const { path, method } = way.alias;
+    const { path, method } = route.alias;
     const answer =
       method === 'GET' ? await site.get(path, null, headers) : await site.post(path, undefined, null, headers);
-    expect(answer).toMatchObject({ status: 200, body: whole.body, headers: { 'access-control-allow-origin': '*' } });
-    expect(whole.body).not.toEqual({ success: true });
+    expect(answer).toMatchObject({ status: 200, body: original.body, headers: { 'access-control-allow-origin': '*' } });
+    expect(original.body).not.toEqual({ success: true });
   });
 
   test.each(['/notice', '/noticepop'])(
-    '%s answers who asks for JSON or takes anything, and says so to caches',
+    '%s answers requests that accept JSON or anything, and tells caches so',
     async (path) => {
       for (const accept of ['application/json', 'application/json, text/plain, */*', '*/*', undefined]) {
         const answer = await site.get(path, null, accept === undefined ? {} : { accept });
@@ -51,16 +53,16 @@ describe('another way to a call', () => {
     },
   );
 
-  test.each(['/notice', '/noticepop'])('%s is left to the pages where a browser opens it', async (path) => {
+  test.each(['/notice', '/noticepop'])('%s shows the page to a browser that opens it', async (path) => {
     for (const accept of [NAVIGATION, JAVA, 'text/html', 'image/png']) {
       const answer = await site.get(path, null, { accept });
-      // Where no pages are built there is nothing; where they are it is the page.
+      // Without a build there is no page, and with one the page is the answer.
       expect(answer.body.success ?? 'a page', accept).not.toBe(true);
       expect(answer.headers['content-security-policy'], accept).toContain("script-src 'self'");
     }
   });
 
-  test('is none that the contract does not name', async () => {
+  test('does not exist beyond those in the contract', async () => {
     for (const path of ['/home', '/links', '/api/notices', '/notice/1']) {
       expect((await site.get(path, null, { accept: 'application/json' })).body.success ?? 'a page', path).not.toBe(
         true,
@@ -70,7 +72,7 @@ describe('another way to a call', () => {
   });
 });
 
-test('JSON is asked for by who names it, or takes anything and names no HTML', () => {
+test('a request asks for JSON when it accepts JSON, or anything but not HTML', () => {
   expect(['application/json', '*/*', 'text/plain, */*', undefined].map((accept) => wantsJson(accept))).toEqual([
     ...[true, true, true, true],
   ]);

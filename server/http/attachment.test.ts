@@ -12,7 +12,7 @@ test.each([
   [`a"b\\c/../d;e'f%41.json`, `a_b_c_.._d;e'f_41.json`, 'a_b_c_.._d%3Be%27f%2541.json'],
   ['a\r\nSet-Cookie: x.json', 'a__Set-Cookie_ x.json', 'a__Set-Cookie_%20x.json'],
   ['🌟\u202egpj.json', '__gpj.json', '%F0%9F%8C%9F_gpj.json'],
-])('a file called %j is kept under a name that harms nothing', (name, ascii, encoded) => {
+])('the file name %j is sent in a harmless form', (name, ascii, encoded) => {
   const value = attachment(name);
   expect(value).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
   expect(value).toMatch(/^[\x20-\x7e]+$/);

@@ -1,11 +1,11 @@
 import { encodeExtended } from 'content-disposition';
 
-/** Characters that some system does not allow in the name of a file, or that are invisible. */
+/** Characters that some system does not allow in file names, and invisible ones. */
 const NOT_IN_FILE_NAMES = /[\\/:*?"<>|]|\p{Cc}|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
 
 /**
- * Returns the value of `Content-Disposition` for a file to save: its name in ASCII for old clients, and whole as `filename*`
- * (RFC 6266).
+ * Returns the value of `Content-Disposition` for a download: the name in ASCII for old clients, and the whole name as
+ * `filename*` (RFC 6266).
  */
 export function attachment(name: string): string {
   const whole = name.toWellFormed().replace(NOT_IN_FILE_NAMES, '_').trim();

@@ -1,4 +1,4 @@
-/** The bytes of a file that are asked for, both ends included. */
+/** A range of a file's bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -7,8 +7,8 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * What a `Range` header asks for (RFC 9110 §14): one range. Several at once, other units and what cannot be read are left
- * alone, as the standard allows: the whole file is the answer.
+ * Parses a `Range` header with a single range (RFC 9110 §14). For several ranges, other units and invalid headers it
+ * returns `whole`: the standard allows to send the whole file.
  *
  * @param size of the file, in bytes; not 0
  */

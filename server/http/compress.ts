@@ -6,12 +6,14 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Levels of Brotli and gzip. `fast` takes a few hundredths of a second for a large reply. `small` takes as long for the largest
- * published list, and less than a millisecond for a page.
+ * Levels of Brotli and gzip. `fast` takes a few hundredths of a second for a large reply. `small` takes as long for the
+ * largest published list, and less than a millisecond for a page.
  */
 const LEVELS = { fast: { br: 4, gzip: 5 }, small: { br: 5, gzip: 6 } } as const;
 
-/** Compresses a text on zlib's own threads, so that other requests go on meanwhile; `identity` only encodes it as UTF-8. */
+/**
+ * Compresses a text on zlib's own threads, so that other requests go on meanwhile; `identity` only encodes it as UTF-8.
+ */
 export async function compress(text: string, encoding: Encoding, effort: keyof typeof LEVELS): Promise<Buffer> {
   const levels = LEVELS[effort];
   if (encoding === 'br') return brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: levels.br } });

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding } from './acceptedEncoding.ts';
 import { compress } from './compress.ts';
 
-/** Smaller than this, in characters, a reply fits into a packet or two as it is. */
-const WORTH_IT = 2000;
+/** The minimum length of a reply, in characters; a shorter one fits into a packet or two without compression. */
+const MIN_LENGTH = 2000;
 
-/** For calls with large replies: those travel compressed to whoever asks for that. */
+/** Compresses large replies of these routes for clients that accept it. */
 export function compressReplies(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.header('vary', 'Accept-Encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    if (encoding === 'identity' || typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
+    if (encoding === 'identity' || typeof payload !== 'string' || payload.length < MIN_LENGTH) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
     return compress(payload, encoding, 'fast');
   });

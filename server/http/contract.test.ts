@@ -10,7 +10,7 @@ import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { rounds } from '#testing/long.ts';
+import { progress, rounds } from '#testing/long.ts';
 import { dropFile } from '#testing/site/actions.ts';
 import { type Answer, type Part, testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
@@ -111,10 +111,13 @@ const form: fc.Arbitrary<Part[]> = fc.oneof(
   fc.array(fc.oneof(field, file), { maxLength: 4 }),
 );
 
+const tried = progress('endpoints with any input', endpoints.length);
+
 describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     const address = addressOf(endpoint);
+    afterAll(tried);
 
     test('answers any input as the contract says, and never with a 500', { timeout: TIMEOUT_MS }, async () => {
       const body = endpoint.body ? inputsFor(endpoint.body, known) : fc.constant(undefined);

@@ -1,4 +1,4 @@
-/** Whether an `If-None-Match` header names this ETag, or any. */
+/** Returns whether an `If-None-Match` header matches this ETag: it lists the ETag, also as a weak one, or is `*`. */
 export function hasEtag(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false;
   if (condition === etag || condition === '*') return true;

@@ -1,4 +1,4 @@
-/** What the server uses of negotiator 1.x, which brings no types: those of DefinitelyTyped do not know `preferred`. */
+/** Types for what the server uses of negotiator 1.x, which has none. Those of DefinitelyTyped lack `preferred`. */
 declare module 'negotiator' {
   class Negotiator {
     constructor(request: { headers: Readonly<Record<string, string | undefined>> });

@@ -5,22 +5,22 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 import { buildApp } from '../app.ts';
 
-// What protects the site, over the network, as an attacker meets it (docs/security.md).
+// The protection of the site over the network, as an attacker sees it (docs/security.md).
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { TRUST_PROXY: true } });
 const { ctx } = site;
 
-/** A site that listens; its patience is shorter, so that the test's need not be long. */
-const hasty = await buildApp(ctx, { headersMs: 400, requestMs: 1200, checkIntervalMs: 100 });
-await hasty.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => hasty.close());
-const { port } = hasty.server.address() as AddressInfo;
+/** A site that listens, with short timeouts, so that the tests are short. */
+const app = await buildApp(ctx, { headersMs: 400, requestMs: 1200, checkIntervalMs: 100 });
+await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+const { port } = app.server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const logIn = (headers: Record<string, string> = {}, userpw = PASSWORD) =>
   });
 
 describe('a session over HTTP', () => {
-  test('behind HTTPS has a cookie that no script, no other site, no other host and no plain connection gets', async () => {
+  test('behind HTTPS has a cookie that no script, other site, other host or plain connection gets', async () => {
     const cookies = (await logIn(HTTPS)).headers.getSetCookie();
     const [sid = ''] = cookies.filter((line) => line.startsWith('__Host-sid='));
     expect(sid.split('; ').slice(1).sort()).toEqual([
@@ -49,7 +49,7 @@ describe('a session over HTTP', () => {
     ]);
   });
 
-  test('is another one after each login, and the one before is over', async () => {
+  test('is a new one after each login, and ends the previous one', async () => {
     const sidOf = (answer: Response) =>
       String(answer.headers.getSetCookie().find((line) => /^sid=[^;]/.test(line))).split(';')[0] ?? '';
     const first = sidOf(await logIn());
@@ -67,9 +67,9 @@ describe('a session over HTTP', () => {
   });
 });
 
-describe('the address that limits count by', () => {
-  /** How twelve wrong logins end that claim to come from somewhere else each time. */
-  async function twelve(at: Site, claim: (time: number) => string) {
+describe('the address by which rate limits count', () => {
+  /** Returns the statuses of twelve wrong logins that each claim another address. */
+  async function twelveLogins(at: Site, claim: (time: number) => string) {
     const statuses = [];
     for (let time = 0; time < 12; time++) {
       const headers = { 'x-forwarded-for': claim(time) };
@@ -80,18 +80,18 @@ describe('the address that limits count by', () => {
   }
   const limited = [...Array(10).fill(401), 429, 429];
 
-  test('is the one the proxy saw, whatever the caller has written before it', async () => {
-    expect(await twelve(site, (time) => `203.0.113.${time}, 198.51.100.1`)).toEqual(limited);
+  test('is the one that the proxy saw, whatever the client has written before it', async () => {
+    expect(await twelveLogins(site, (time) => `203.0.113.${time}, 198.51.100.1`)).toEqual(limited);
   });
 
-  test('without a proxy is that of the connection, whatever the caller claims', async () => {
+  test('without a proxy is that of the connection, whatever the client claims', async () => {
     const direct = await testSite(database);
-    expect(await twelve(direct, (time) => `203.0.113.${time}`)).toEqual(limited);
+    expect(await twelveLogins(direct, (time) => `203.0.113.${time}`)).toEqual(limited);
   });
 });
 
 describe('the headers', () => {
-  /** The policy by its directives. */
+  /** Returns the content security policy by its directives. */
   const policyOf = (answer: Response) =>
     Object.fromEntries(
       (answer.headers.get('content-security-policy') ?? '').split(';').map((directive) => {
@@ -100,7 +100,7 @@ describe('the headers', () => {
       }),
     );
 
-  test('of a page allow scripts of our own files alone: none inline, none evaluated, none from elsewhere', async () => {
+  test('of a page allow scripts from files of the site only: none inline, evaluated or from elsewhere', async () => {
     for (const path of ['/', '/login', '/nothing.html']) {
       const policy = policyOf(await fetch(origin + path));
       expect(policy['script-src'], path).toEqual(["'self'", "'wasm-unsafe-eval'"]);
@@ -115,7 +115,7 @@ describe('the headers', () => {
     }
   });
 
-  test('keep a page out of frames, its address to itself, and its content what it says it is', async () => {
+  test('of a page forbid frames, referrers and guessed content types', async () => {
     const { headers } = await fetch(`${origin}/`);
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -124,13 +124,13 @@ describe('the headers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('of a call allow nothing at all', async () => {
+  test('of the API allow nothing at all', async () => {
     const answer = await fetch(`${origin}/api/vote/songs?table=st`);
     expect(policyOf(answer)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('of an answer that may be personal keep it out of every cache', async () => {
+  test('of a reply that may be personal forbid caching', async () => {
     const { cookie } = await player(ctx, 'mina');
     for (const path of ['/api/login/get-information', '/api/vote/songs?table=st']) {
       expect((await fetch(origin + path, { headers: { cookie } })).headers.get('cache-control'), path).toBe('no-store');
@@ -138,13 +138,13 @@ describe('the headers', () => {
     expect((await fetch(`${origin}/api/vote/songs?table=st`)).headers.get('cache-control')).toBeNull();
   });
 
-  test('ask for HTTPS from now on where the page came over it, and only there, for this host alone', async () => {
+  test('require HTTPS from then on after a page over HTTPS, and only then, for this host only', async () => {
     expect((await fetch(`${origin}/`)).headers.get('strict-transport-security')).toBeNull();
     const header = (await fetch(`${origin}/`, { headers: HTTPS })).headers.get('strict-transport-security');
     expect(header).toBe('max-age=15552000');
   });
 
-  test('are kept by the page itself: its document has no inline script and no handler in an attribute', () => {
+  test('fit the page: its document has no inline script and no event handler in an attribute', () => {
     const document = readFileSync(path.join(import.meta.dirname, '../../web/index.html'), 'utf8');
     const scripts = document.match(/<script\b[\s\S]*?<\/script>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe('a request', () => {
   };
   const HEAD = 'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-  test('whose head comes a byte at a time is ended', async () => {
+  test('whose headers come a byte at a time is ended', async () => {
     const { closed, answer, milliseconds } = await send(HEAD, { dripMs: 50, drip: 'x' });
     expect(closed).toBe(true);
     expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect(milliseconds).toBeLessThan(4000);
   });
 
-  test('that is never finished does not keep others waiting', async () => {
+  test('that is never complete does not block others', async () => {
     const stuck = Array.from({ length: 50 }, () => net.connect(port, '127.0.0.1'));
     for (const socket of stuck) socket.on('error', () => undefined).write(HEAD);
     const start = performance.now();
@@ -204,18 +204,18 @@ describe('a request', () => {
     for (const socket of stuck) socket.destroy();
   });
 
-  test('larger than any call takes is refused by what it says of its size, before it is read', async () => {
+  test('larger than any endpoint accepts is refused by its Content-Length, before it is read', async () => {
     const { answer } = await send(`${HEAD}Content-Length: 100000000\r\nConnection: close\r\n\r\n{`);
     expect(answer).toContain('413');
     expect(answer).toContain('ELIMITSIZE');
   });
 
-  test('with a head larger than any browser sends is refused', async () => {
+  test('with larger headers than any browser sends is refused', async () => {
     const { answer } = await send(`${HEAD}Cookie: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431/);
   });
 
-  test('that claims two lengths is no request: nothing can be hidden behind it', async () => {
+  test('with two lengths is refused, so that no second request can hide in it', async () => {
     const { answer } = await send(`${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
   });

@@ -1,49 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { RateLimit } from '#domain/common/rateLimits.ts';
 import { rateLimitWindow } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 
-/** One limit, and who runs into it: an id, an address, nothing for all together. */
+/** A rate limit and whose attempts it counts: `by` is an id or an address, or empty for everybody together. */
 export interface RateLimitKey {
   limit: RateLimit;
   by: string;
 }
 
-const keyOf = ({ secrets }: Context, { limit, by }: RateLimitKey) => `${limit.name} ${secrets.hash('attempt', by)}`;
+/**
+ * The endpoint whose handler is running. `serve` sets it, so that a rate limit cannot be checked that its endpoint does
+ * not declare.
+ */
+export const servedEndpoint = new AsyncLocalStorage<Endpoint>();
+
+function requireDeclared({ name }: RateLimit): void {
+  const endpoint = servedEndpoint.getStore();
+  if (!endpoint || endpoint.rateLimits?.some((declared) => declared.name === name)) return;
+  throw new Error(`${endpoint.method} ${endpoint.path} does not declare the rate limit ${name}`);
+}
+
+const storedKey = ({ secrets }: Context, { limit, by }: RateLimitKey) => `${limit.name} ${secrets.hash('attempt', by)}`;
 
 /**
- * Counts one more attempt against each of these limits, in the database, so that it holds across processes. Counted
- * before it is known how the attempt ends: many at once get no further than many in a row. The first limit that is used
- * up ends it: who runs into their own limit uses up nobody else's, so name the narrowest that matters first.
+ * Counts an attempt against each of these rate limits and checks them. The counts are in the database, so that they
+ * hold across processes. The attempt is counted before its outcome is known, so that concurrent attempts get no further
+ * than successive ones. It stops at the first limit that is exceeded, so that somebody who exceeds their own limit does
+ * not use up those that others share: pass the narrowest limit first.
  *
- * @returns ETOOMANY with `retryAt` when one of them is used up
+ * @returns ETOOMANY with `retryAt`, the end of the window, when a limit is exceeded
  */
 export async function checkRateLimits(
   ctx: Context,
-  attempts: readonly RateLimitKey[],
+  keys: readonly RateLimitKey[],
 ): Promise<Refusal<'ETOOMANY'> | null> {
-  for (const attempt of attempts) {
-    const { start, end } = rateLimitWindow(attempt.limit, ctx.clock.now());
+  for (const key of keys) {
+    requireDeclared(key.limit);
+    const { start, end } = rateLimitWindow(key.limit, ctx.clock.now());
     const { count } = await ctx.db
       .insertInto('attempt')
-      .values({ key: keyOf(ctx, attempt), spanStart: start, spanEnd: end, count: 1 })
+      .values({ key: storedKey(ctx, key), spanStart: start, spanEnd: end, count: 1 })
       .onConflict((conflict) => conflict.columns(['key', 'spanStart']).doUpdateSet({ count: sql`attempt.count + 1` }))
       .returning('count')
       .executeTakeFirstOrThrow();
-    if (count > attempt.limit.limit) return refuse('ETOOMANY', { retryAt: end.toISOString() });
+    if (count > key.limit.limit) return refuse('ETOOMANY', { retryAt: end.toISOString() });
   }
   return null;
 }
 
-/** Forgets the attempts of somebody who turned out to be allowed. */
-export async function clearRateLimit(ctx: Context, attempts: readonly RateLimitKey[]): Promise<void> {
+/** Deletes the counted attempts of these rate limits, for somebody who has proved to be legitimate. */
+export async function clearRateLimit(ctx: Context, keys: readonly RateLimitKey[]): Promise<void> {
   await ctx.db
     .deleteFrom('attempt')
     .where(
       'key',
       'in',
-      attempts.map((attempt) => keyOf(ctx, attempt)),
+      keys.map((key) => storedKey(ctx, key)),
     )
     .execute();
 }

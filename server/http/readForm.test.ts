@@ -10,7 +10,7 @@ import { type FormOptions, readForm } from './readForm.ts';
 const ctx = { rules: ruleBook, clock: fixedClock(NOW) };
 const LIMIT = rules.uploads.megabytes;
 
-/** Called by the server below with the file of a form. */
+/** The server below passes the file of a form to it. */
 let receiveFile: FormOptions['receiveFile'];
 const app = fastify();
 await app.register(multipart, { throwFileSizeLimit: false });
@@ -18,7 +18,7 @@ app.post('/', (request) => readForm(ctx, request, { maxFields: 2, receiveFile })
 app.setErrorHandler((error: Error, _request, reply) => reply.code(500).send({ thrown: error.message }));
 afterAll(() => app.close());
 
-/** Posts a body; the files that arrived, and the answer. */
+/** Posts a body; returns the files that were received, and the reply. */
 async function post(body: FormData | string, type?: string) {
   const files: { name: string; size: number }[] = [];
   receiveFile = async (name, bytes) => void files.push({ name, size: (await buffer(bytes)).length });
@@ -45,7 +45,7 @@ function form(...parts: [field: string, value: string, fileName?: string][]): Fo
   return data;
 }
 
-test('a form is its text fields, and its file is received as it arrives', async () => {
+test('returns the text fields of a form and passes its file on as it arrives', async () => {
   const sent = form(['title', 'Song'], ['file', 'bytes', '星.bms'], ['error', 'ENOTFOUND']);
   expect(await post(sent)).toEqual({
     files: [{ name: '星.bms', size: 5 }],
@@ -58,14 +58,14 @@ const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.bm
 test.each<[string, FormData | string, string?]>([
   ['that is no multipart form', '{}', 'application/json'],
   ['without a boundary', `${HEAD}#TITLE x\r\n--x--`, 'multipart/form-data'],
-  ['that is cut within its file', `${HEAD}#TITLE x`],
-  ['that is cut within a field', '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nSong'],
-  ['of something else', 'not a form'],
+  ['that ends within its file', `${HEAD}#TITLE x`],
+  ['that ends within a field', '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nSong'],
+  ['with other content', 'not a form'],
   ['with a second file', form(['file', 'a', 'a.bms'], ['file', 'b', 'b.bms'])],
   ['with its file in another field', form(['upload', 'a', 'a.bms'])],
-  ['with a field named like a part of every object', form(['__proto__', 'a'])],
-  ['with a field too many', form(['a', '1'], ['b', '2'], ['c', '3'])],
-  ['with a field too long', form(['a', 'x'.repeat(64 * 1024 + 1)])],
+  ['with a field named like a property of every object', form(['__proto__', 'a'])],
+  ['with too many fields', form(['a', '1'], ['b', '2'], ['c', '3'])],
+  ['with a field that is too long', form(['a', 'x'.repeat(64 * 1024 + 1)])],
   [
     'with a field that is JSON',
     '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n[]\r\n--x--',
@@ -74,13 +74,16 @@ test.each<[string, FormData | string, string?]>([
   expect((await post(body, type)).answer).toMatchObject({ error: 'NOTVALIDVALUE' });
 });
 
-test('a file may have the size that the rules allow, and one byte more is ELIMITSIZE', async () => {
-  const most = 'x'.repeat(LIMIT * 1024 * 1024);
-  expect(await post(form(['file', most, 'a.bms']))).toEqual({
-    files: [{ name: 'a.bms', size: most.length }],
+test('a file may have the size that the rules allow; one byte more is ELIMITSIZE', async () => {
+  const largest = 'x'.repeat(LIMIT * 1024 * 1024);
+  expect(await post(form(['file', largest, 'a.bms']))).toEqual({
+    files: [{ name: 'a.bms', size: largest.length }],
     answer: { fields: {} },
   });
-  expect((await post(form(['file', `${most}x`, 'a.bms']))).answer).toMatchObject({ error: 'ELIMITSIZE', limit: LIMIT });
+  expect((await post(form(['file', `${largest}x`, 'a.bms']))).answer).toMatchObject({
+    error: 'ELIMITSIZE',
+    limit: LIMIT,
+  });
 });
 
 test.each([
@@ -98,7 +101,7 @@ test.each([
       throw new TypeError('a bug');
     },
   ],
-])('a bug of what receives the file, %s, is thrown and refuses nothing', async (_, receive) => {
+])('a bug in receiveFile, %s, is thrown and not taken for an invalid form', async (_, receive) => {
   receiveFile = receive;
   expect(await send(form(['file', 'bytes', 'a.bms'], ['title', 'Song']))).toEqual({ thrown: 'a bug' });
 });

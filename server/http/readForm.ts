@@ -4,22 +4,23 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of one text field; the longest describes the charts of an upload. */
+/** The maximum size of a text field; the longest one describes the charts of an upload. */
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** What a request may bring, and who receives its file. */
+/** What a form may contain, and what receives its file. */
 export interface FormOptions {
   maxFields: number;
-  /** Is called once at most, with the bytes as they arrive; reads them to the end. What it throws is thrown on. */
+  /** Is called at most once, with the bytes as they arrive, and reads them to the end. Its errors are passed on. */
   receiveFile(name: string, bytes: AsyncIterable<Buffer>): Promise<void>;
 }
 
 /**
  * Reads a multipart form of text fields and at most one file, which is in the field `file`.
  *
- * @returns the text fields; NOTVALIDVALUE for a body that is no multipart form, broken or cut, for a second file, one in another
- *   field, a field that is no text, and for fields too many or too long; ELIMITSIZE with `limit`, in megabytes, for a file
- *   larger than the rules allow. `receiveFile` may have been called before any of these.
+ * @returns the text fields. NOTVALIDVALUE for a body that is no multipart form, or broken or incomplete; for a second
+ *   file or one in another field; for a field that is not text; and for too many or too long fields. ELIMITSIZE with
+ *   `limit`, in megabytes, for a file larger than the rules allow. `receiveFile` may have been called before any of
+ *   these.
  */
 export async function readForm(
   ctx: Pick<Context, 'rules' | 'clock'>,
@@ -48,10 +49,13 @@ export async function readForm(
   return { fields };
 }
 
-/** The multipart library gave up: the body is broken or cut, or brings more than the limits allow. */
+/** Thrown when the multipart library cannot read the body: it is broken or incomplete, or exceeds the limits. */
 class UnreadableFormError extends Error {}
 
-/** Marks what the library throws while it reads, so that a bug in what is done with it is not taken for the client's fault. */
+/**
+ * Wraps errors that the library throws while it reads, so that a bug in `receiveFile` is not taken for the client's
+ * fault.
+ */
 async function* readable<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source;

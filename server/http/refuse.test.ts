@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
 import { entry } from '#testing/data/entries.ts';
-import { dropFile, propose, vote } from '#testing/site/actions.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { dropFile, propose, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { createLog } from '../base/log.ts';
 
@@ -24,16 +24,16 @@ const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 describe('a body', () => {
   test.each([
     ['that is no JSON', 'x'],
-    ['that ends too soon', '{"userid":"aki-id","userpw":'],
+    ['that is incomplete', '{"userid":"aki-id","userpw":'],
     ['that is empty', ''],
     ['that is no object', '[]'],
     ['that is null', 'null'],
-    ['that is a text', '"userid"'],
+    ['that is a string', '"userid"'],
     ['that is a number', '1e999'],
-    ['without its fields', '{}'],
+    ['without the fields', '{}'],
     ['with wrong types', '{"userid":1,"userpw":["x"]}'],
-    ['with NUL in a text', '{"userid":"a\\u0000","userpw":"x"}'],
-    ['with a lone surrogate in a text', '{"userid":"\\ud83c","userpw":"x"}'],
+    ['with NUL in a string', '{"userid":"a\\u0000","userpw":"x"}'],
+    ['with a lone surrogate in a string', '{"userid":"\\ud83c","userpw":"x"}'],
     ['with bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
     ['that would change every object', '{"__proto__":{"userid":"aki-id","userpw":"x"}}'],
     ['that would change every constructor', '{"constructor":{"prototype":{"userid":"aki-id"}}}'],
@@ -54,7 +54,7 @@ describe('a body', () => {
     expect(await site.post('/api/login/', body, null, { 'content-type': type })).toMatchObject(NOT_VALID);
   });
 
-  test('larger than any call takes is ELIMITSIZE', async () => {
+  test('larger than any endpoint accepts is ELIMITSIZE', async () => {
     const body = JSON.stringify({ userid: 'x'.repeat(6 * 1024 * 1024), userpw: 'x' });
     expect(await site.post('/api/login/', body)).toMatchObject({
       status: 413,
@@ -62,13 +62,13 @@ describe('a body', () => {
     });
   });
 
-  test('with more than is asked for is taken without it', async () => {
+  test('is accepted with unknown fields, which are ignored', async () => {
     const body = { userid: 'aki-id', userpw: PASSWORD, toString: 'x', isAdmin: true, admin: true };
     expect((await site.post('/api/login/', body)).body).toMatchObject({ success: true, admin: false });
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an address that does not exist', () => {
   test.each([
     '/api',
     '/api/',
@@ -92,7 +92,7 @@ describe('an address that leads nowhere', () => {
       expect(answer).toMatchObject(NOT_FOUND);
   });
 
-  test('so is a call asked in another way than its own', async () => {
+  test('so is an endpoint with another method', async () => {
     expect(await site.get('/api/vote/submit', aki)).toMatchObject(NOT_FOUND);
     expect(await site.post('/api/submission?table=st', {}, aki)).toMatchObject(NOT_FOUND);
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const) {
@@ -102,7 +102,7 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('a bug', () => {
-  test('is answered without details and logged whole', async () => {
+  test('is answered without details and logged with all', async () => {
     await sql`alter table submission rename to submission_away`.execute(ctx.db);
     const answer = await site.get('/api/song/1?table=st');
     await sql`alter table submission_away rename to submission`.execute(ctx.db);
@@ -145,7 +145,7 @@ describe('the log', () => {
     }
   });
 
-  test('holds none either when the database tells the whole row that it refused', async () => {
+  test('holds no comment when the database reports the whole row that it refused', async () => {
     const song = await entry(ctx);
     await sql`alter table vote add constraint broken check (comment = '')`.execute(ctx.db);
     const answer = await vote(site, aki, song, 'no', { comment: 'a secret reason' });

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
 
-/** The one door for refusals: the code, the values its message needs, and the status of its kind (decisions.md §9). */
+/** Sends a refusal: its code, the values that its message needs, and the status of its kind (api.md §1.2, §2). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { kind: _, ...values } = refusal;
   return reply.code(statusOf(refusal)).send({ success: false, ...values });
 }
 
-/** Whether an address is one of the calls, whose answers any site may read. */
-export const isCall = (url: string) => /^\/(api|sha256)([/?]|$)/.test(url);
+/** Returns whether an address belongs to the API, whose public replies any site may read. */
+export const isApiPath = (url: string) => /^\/(api|sha256)([/?]|$)/.test(url);
 
-/** Nothing is there. Of a call any site may know that, as what the calls say. */
+/** Sends ENOTFOUND. Below the addresses of the API any site may read that, as it may read public replies. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reads && isCall(request.url)) void reply.header('Access-Control-Allow-Origin', '*');
+  if (reads && isApiPath(request.url)) void reply.header('Access-Control-Allow-Origin', '*');
   return sendRefusal(reply, refuse('ENOTFOUND'));
 }
 
-/** Errors of Fastify and its plug-ins that are the caller's fault. */
+/** Returns the refusal for an error of Fastify or its plug-ins that is the client's fault; null for a bug. */
 function refusalOf(error: { code?: string; statusCode?: number; validation?: unknown }): Refusal | null {
   if (error.validation) return refuse('NOTVALIDVALUE');
   if (error.statusCode === 413) return refuse('ELIMITSIZE');
@@ -26,7 +26,10 @@ function refusalOf(error: { code?: string; statusCode?: number; validation?: unk
   return null;
 }
 
-/** Whatever is thrown ends here: the caller's fault becomes its code, a bug is logged whole and answered without details. */
+/**
+ * Registers the error handler: an error that is the client's fault becomes a refusal; a bug is logged and answered with
+ * 500 without details.
+ */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number; validation?: unknown }, request, reply) => {
     const refusal = refusalOf(error);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
 import { player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase());
@@ -10,17 +10,17 @@ const HOST = { host: 'stella.example' };
 const logOut = (headers: Record<string, string>) =>
   site.post('/api/login/logout', undefined, null, { ...HOST, ...headers });
 
-describe('a call that changes something', () => {
+describe('a request that changes something', () => {
   test.each([
     ['Sec-Fetch-Site says so', { 'sec-fetch-site': 'same-origin' }],
-    ['the person typed it', { 'sec-fetch-site': 'none' }],
+    ['the user entered the address', { 'sec-fetch-site': 'none' }],
     ['its Origin is this host', { origin: 'http://stella.example' }],
     [
       'Sec-Fetch-Site says so, whatever Origin says',
       { 'sec-fetch-site': 'same-origin', origin: 'https://other.example' },
     ],
-    ['neither header is there: no browser sent it', {}],
-  ])('is taken when %s', async (_, headers) => {
+    ['it has neither header: no browser sent it', {}],
+  ])('is accepted when %s', async (_, headers) => {
     expect((await logOut(headers)).status).toBe(200);
   });
 
@@ -48,8 +48,8 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('a call that only reads', () => {
-  test('is answered to any site; what is public may be read there, without credentials', async () => {
+describe('a request that only reads', () => {
+  test('is answered to any site, which can read public replies, without credentials', async () => {
     const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
     for (const path of ['/api/vote/songs?table=st', '/api/submission?table=st']) {
       const answer = await site.get(path, null, elsewhere);
@@ -59,7 +59,7 @@ describe('a call that only reads', () => {
     }
   });
 
-  test('what is personal is not readable from another site', async () => {
+  test('has a reply that no other site can read when it is personal', async () => {
     const aki = await player(site.ctx, 'aki');
     const answer = await site.get('/api/login/get-information', aki);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

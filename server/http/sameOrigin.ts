@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a call that changes something comes from our own pages: what `Sec-Fetch-Site` says, else whether `Origin` is
- * this host. With neither header no browser sent it, and it cannot ride on a browser's cookies (decisions.md §9).
+ * Returns whether a request that changes something comes from the site's own pages: by `Sec-Fetch-Site`, or without it
+ * by whether `Origin` is this host. A request with neither header comes from no browser, so it cannot abuse a browser's
+ * cookies (api.md §3).
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];

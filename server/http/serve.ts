@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { ifJsonIsAsked } from './asksForJson.ts';
-import { isCall, sendRefusal } from './refuse.ts';
+import { jsonOnly } from './jsonConstraint.ts';
+import { servedEndpoint } from './rateLimits.ts';
+import { isApiPath, sendRefusal } from './refuse.ts';
 import { isSameOrigin } from './sameOrigin.ts';
 import { endSession, type Viewer, viewerOf } from './session.ts';
 
@@ -14,90 +15,97 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: the validated input, who asks, and the raw request for files and cookies. */
-export interface Call<E extends Endpoint> extends Received<E> {
+/** The arguments of a handler: the validated input, the viewer, and the raw request and reply for files and cookies. */
+export interface HandlerInput<E extends Endpoint> extends Received<E> {
   viewer: E['access'] extends 'session' ? Viewer : Viewer | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A handler answers with the reply (without `success`) or with a refusal it may give. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Omit<Reply<E>, 'success'> | Refusal<RefusalOf<E>>>;
-
-/** The bytes that answer whoever sends no cookie, where they are made already: asked before anything else is done. */
-export type Ready = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
+/** A handler returns the reply, without `success`, or one of the endpoint's refusals. */
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<Omit<Reply<E>, 'success'> | Refusal<RefusalOf<E>>>;
 
 /**
- * Makes a call of the contract answer, at its aliases too: same origin, session, ban, input, action, reply, in this order,
- * so that the first refusal is the one of decisions.md §6. At an address that a page may have, only who asks for JSON
- * is answered.
+ * Returns the prepared bytes of the reply to requests without cookies, if there are any. It is called before anything
+ * else.
+ */
+export type ReadyReply = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
+
+/**
+ * Registers an endpoint of the contract and its aliases. A request passes the checks of origin, session, ban and input,
+ * in this order (api.md §1.4), then the handler. Where a page may have the same address, only requests for JSON are
+ * answered.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   ctx: Context,
   endpoint: E,
   handler: Handler<E>,
-  { ready }: { ready?: Ready } = {},
+  { ready }: { ready?: ReadyReply } = {},
 ) {
-  const { method, path, aliases = [], access, params, query, body, reply } = endpoint;
+  const { method, path, aliases = [], access, params, query, body, reply: replySchema } = endpoint;
   const changes = method === 'POST';
-  /** Other sites may read it, without credentials (decisions.md §9). */
+  /** Other sites may read the reply, without credentials (api.md §3). */
   const isPublic = !changes && access === 'anyone';
 
-  function sendIfReady(request: FastifyRequest, answer: FastifyReply, done: () => void) {
-    if (isPublic) void answer.header('Access-Control-Allow-Origin', '*');
+  function sendIfReady(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+    if (isPublic) void reply.header('Access-Control-Allow-Origin', '*');
     const bytes = request.headers.cookie === undefined && ready?.(request.query as Record<string, unknown>);
-    if (bytes) sendReady(answer, bytes);
+    if (bytes) sendReady(reply, bytes);
     else done();
   }
 
-  async function admit(request: FastifyRequest, answer: FastifyReply) {
-    // Another server: no browser, no cookie. The routes of the ranking services check its signature.
+  async function admit(request: FastifyRequest, reply: FastifyReply) {
+    // The request comes from another server, without cookies. The routes of the ranking services check its signature.
     if (access === 'service') return;
-    if (changes && !isSameOrigin(request)) return sendRefusal(answer, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
+    if (changes && !isSameOrigin(request)) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
     request.viewer = await viewerOf(ctx, request);
     if (access === 'anyone') return;
-    if (!request.viewer) return sendRefusal(answer, refuse('ESESSIONEXP'));
+    if (!request.viewer) return sendRefusal(reply, refuse('ESESSIONEXP'));
     if (changes && request.viewer.banned) {
-      await endSession(ctx, request, answer);
-      return sendRefusal(answer, refuse('EBANNED'));
+      await endSession(ctx, request, reply);
+      return sendRefusal(reply, refuse('EBANNED'));
     }
   }
 
-  // Whatever the method of an alias: what a call does is what its endpoint says, and one that reads changes nothing.
-  for (const way of [{ method, path }, ...aliases]) {
-    const sharesAddress = way.method === 'GET' && !isCall(way.path);
+  // The method of an alias may differ, but the checks follow the endpoint: one that only reads changes nothing.
+  for (const route of [{ method, path }, ...aliases]) {
+    const sharesAddress = route.method === 'GET' && !isApiPath(route.path);
     app.route({
-      method: way.method,
-      url: way.path,
-      ...(sharesAddress && { constraints: ifJsonIsAsked }),
+      method: route.method,
+      url: route.path,
+      ...(sharesAddress && { constraints: jsonOnly }),
       schema: {
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
-        response: { 200: reply },
+        response: { 200: replySchema },
       },
       onRequest: [sendIfReady, admit],
-      handler: async (request, answer) => {
-        if (sharesAddress) void answer.header('Vary', 'Accept');
-        const result = await handler({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          viewer: request.viewer,
-          request,
-          reply: answer,
-        } as Call<E>);
-        if (isRefusal(result)) return sendRefusal(answer, result);
-        return answer.send({ success: true, ...result });
+      handler: async (request, reply) => {
+        if (sharesAddress) void reply.header('Vary', 'Accept');
+        const result = await servedEndpoint.run(endpoint, () =>
+          handler({
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            viewer: request.viewer,
+            request,
+            reply,
+          } as HandlerInput<E>),
+        );
+        if (isRefusal(result)) return sendRefusal(reply, result);
+        return reply.send({ success: true, ...result });
       },
     });
   }
 }
 
-/** Sends a reply whose bytes are made already, past what the framework does with others: nothing is left to do. */
-function sendReady(answer: FastifyReply, bytes: Buffer) {
-  void answer.headers({ 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
-  answer.hijack();
-  answer.raw.writeHead(200, answer.getHeaders() as OutgoingHttpHeaders).end(bytes);
+/** Sends the prepared bytes of a reply directly, without Fastify's hooks and serialization. */
+function sendReady(reply: FastifyReply, bytes: Buffer) {
+  void reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  reply.hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).end(bytes);
 }

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 import { sha256Hex } from '../base/hash.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 30;
-/** How much older than now "last seen" may be before it is written anew. */
-const SEEN_MS = 60 * 60 * 1000;
-const LONGEST_USER_AGENT = 300;
-/** Readable by the page's script, without any secret: whether asking who is logged in is worth a call. */
-const HINT = 'signed-in';
+/** The stored time of the last request is updated at most once in this time. */
+const LAST_SEEN_INTERVAL_MS = HOUR_MS;
+const MAX_USER_AGENT_LENGTH = 300;
+/** A cookie without a secret, readable by scripts: it tells a page whether to request the session. */
+const HINT_COOKIE = 'signed-in';
 
-/** The account behind a session, as far as the door and the actions need it. */
+/** The account of a session, as far as checks and actions need it. */
 export interface Viewer {
   accountId: number;
-  /** Hash of the session's token: the key of what is kept for this session. */
+  /** Hash of the session's token, under which data of this session is stored. */
   tokenHash: string;
   nickname: string;
   isAdmin: boolean;
   banned: boolean;
-  /** A sanction took the rights to propose and vote. */
+  /** A sanction has suspended the rights to propose and vote. */
   barred: boolean;
 }
 
-/** `__Host-` and Secure where the page came over HTTPS; plain HTTP cannot carry that name. */
+/** Over HTTPS the name has the prefix `__Host-`, which browsers do not accept over plain HTTP. */
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
 
 const cookieOptions = (request: FastifyRequest) => ({
@@ -32,12 +32,12 @@ const cookieOptions = (request: FastifyRequest) => ({
   secure: request.protocol === 'https',
 });
 
-/** What a browser calls itself, as far as a list of sessions shows it. */
+/** Returns the user agent of a request, as long as the list of sessions shows it. */
 export function userAgentOf(request: FastifyRequest): string {
-  return (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT).toWellFormed().replaceAll('\0', '');
+  return (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed().replaceAll('\0', '');
 }
 
-/** Makes a session with a fresh random token, of which only the hash is stored. */
+/** Creates a session with a random token. Only the hash of the token is stored. */
 export async function openSession(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: number,
@@ -46,7 +46,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const tokenHash = sha256Hex(token);
   const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY);
+  const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY_MS);
   await db
     .insertInto('session')
     .values({ tokenHash, accountId, createdAt, expiresAt, userAgent, lastSeenAt: createdAt })
@@ -54,23 +54,23 @@ export async function openSession(
   return { token, tokenHash };
 }
 
-/** Gives this browser a session that was opened; whatever session it had before ends. */
-export async function handSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string) {
+/** Sets the cookies of an open session in this browser, and ends the session that the browser had before. */
+export async function setSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string) {
   await endSession(ctx, request, reply);
-  const lasting = { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY) / 1000 };
-  void reply.setCookie(cookieName(request), token, { ...lasting, httpOnly: true });
-  void reply.setCookie(HINT, '1', lasting);
+  const persistent = { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY_MS) / SECOND_MS };
+  void reply.setCookie(cookieName(request), token, { ...persistent, httpOnly: true });
+  void reply.setCookie(HINT_COOKIE, '1', persistent);
 }
 
-/** Ends the browser's session, if it has one. */
+/** Ends the browser's session, if it has one, and clears its cookies. */
 export async function endSession(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   const token = request.cookies[cookieName(request)];
   if (token) await ctx.db.deleteFrom('session').where('tokenHash', '=', sha256Hex(token)).execute();
   void reply.clearCookie(cookieName(request), cookieOptions(request));
-  void reply.clearCookie(HINT, cookieOptions(request));
+  void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
 }
 
-/** Who is asking; null without a session that is still good. No cookie, no query. */
+/** Returns the viewer of a request, or null without a valid session. Without a cookie it makes no query. */
 export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<Viewer | null> {
   const token = request.cookies[cookieName(request)];
   if (!token) return null;
@@ -87,7 +87,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     .$narrowType<{ nickname: string }>()
     .executeTakeFirst();
   if (!row) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > SEEN_MS) {
+  if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) {
     await ctx.db.updateTable('session').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
   }
   return {

@@ -371,9 +371,9 @@ describe('a service that fails', () => {
   test('and takes all its time is aborted at the timeout of the update', async () => {
     fake.setFault('hang');
     const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 60 };
-    const outside = openExternalServices(patient, ctx.secrets, ctx.log);
+    const external = openExternalServices(patient, ctx.secrets, ctx.log);
     const start = performance.now();
-    expect(await updateScores({ ...ctx, external: outside }, aki, { timeoutMs: 300 })).toEqual({
+    expect(await updateScores({ ...ctx, external }, aki, { timeoutMs: 300 })).toEqual({
       error: 'EIRNOTCONNECT',
     });
     expect(performance.now() - start).toBeLessThan(2000);

@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { type ReadChart, readChart } from '../charts/readChart.ts';
-import { type Command, CommandError, refused, required } from '../cli/command.ts';
+import { type Command, CommandError, toCommandError, requiredOption } from '../cli/command.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { fixEntry } from './fixEntry.ts';
 
@@ -23,8 +23,8 @@ export const fix: Command = {
     file: { type: 'string' },
   },
   async run(ctx, given, print) {
-    const tableId = required(given, 'table');
-    const entry = required(given, 'entry');
+    const tableId = requiredOption(given, 'table');
+    const entry = requiredOption(given, 'entry');
     const option = (name: string) => {
       const value = given.values[name];
       return typeof value === 'string' ? value : null;
@@ -33,14 +33,14 @@ export const fix: Command = {
     const fixed = await fixEntry(ctx, {
       tableId,
       entryNo: parseEntryNumber(entry),
-      comment: required(given, 'comment'),
+      comment: requiredOption(given, 'comment'),
       songUrl: option('url'),
       chartUrl: option('url-diff'),
       chart: file === null ? null : chartOf(ctx, path.resolve(given.folder, file)),
       adminId: null,
     });
     if (isRefusal(fixed)) {
-      throw refused(fixed, fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${tableId}.` : undefined);
+      throw toCommandError(fixed, fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${tableId}.` : undefined);
     }
     print(`Corrected entry ${entry} of ${tableId}: revision ${fixed.entryNo}.`);
   },

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { daysAfter } from '#domain/common/dates.ts';
+import { DAY_MS, daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { REVISION_KINDS } from '#domain/entries/revisionKinds.ts';
-import { engine, testDatabase } from '#testing/database/database.ts';
 import { ballots, type Entry, entry, entryNow, revision } from '#testing/data/entries.ts';
-import { published, revise } from '#testing/site/actions.ts';
 import { type Player, player, players } from '#testing/data/players.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { published, revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { openDatabase } from '../database/connect.ts';
@@ -14,9 +14,6 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { suspend } from '../submissions/suspend.ts';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 const database = await testDatabase();
 const site = await testSite(database);
@@ -154,8 +151,8 @@ describe('a revision is refused', () => {
 
   test('while revisions are suspended, both ends included: EIMPORTANT with the period', async () => {
     const chart = await official();
-    const startsAt = new Date(ctx.clock.now().getTime() + HOUR);
-    const endsAt = new Date(startsAt.getTime() + HOUR);
+    const startsAt = new Date(ctx.clock.now().getTime() + HOUR_MS);
+    const endsAt = new Date(startsAt.getTime() + HOUR_MS);
     await suspend(ctx, { startsAt, endsAt });
     for (const at of [startsAt, endsAt]) {
       ctx.clock.set(at);
@@ -381,7 +378,7 @@ describe('a revision is refused', () => {
     );
     const refused = await revise(site, aki, chart, { type: 'resurrection' });
     expect(refused.body).toMatchObject({ error: 'ENOTAFTERTWOMONTHS', retryAt: daysAfter(ago(59), 60).toISOString() });
-    ctx.clock.advance(DAY);
+    ctx.clock.advance(DAY_MS);
     expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
   });
 
@@ -407,7 +404,7 @@ describe('a revision is refused', () => {
 
   test('as the third in 14 x 24 hours over all entries: EREACHEDMAX with the limit and the time to retry', async () => {
     expect((await revise(site, aki, await official())).status).toBe(200);
-    ctx.clock.advance(HOUR);
+    ctx.clock.advance(HOUR_MS);
     expect((await revise(site, aki, await official({ tableId: 'fr' }), { type: 'delete' })).status).toBe(200);
     const third = await official({ tableId: 'dp' });
     const refused = await revise(site, aki, third);

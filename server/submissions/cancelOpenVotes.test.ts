@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
-import { runCommand } from '#testing/site/runCommand.ts';
-import { testDatabase } from '#testing/database/database.ts';
 import { ballots, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
-import { published, revise, vote } from '#testing/site/actions.ts';
 import { player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { published, revise, vote } from '#testing/site/actions.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { CommandError } from '../cli/command.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#domain/common/errors.ts';
-import { type Arguments, type Command, CommandError, refused, required, timeOf } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, toCommandError, requiredOption, parseTime } from '../cli/command.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { cancelEntry } from './cancelEntry.ts';
 import { removeFromSub } from './removeFromSub.ts';
@@ -11,7 +11,7 @@ export const suspendProposals: Command = {
   about: 'Suspends proposals and revisions for a period, both ends included. Votes and vote counts continue.',
   options: { from: { type: 'string' }, until: { type: 'string' } },
   async run(ctx, given, print) {
-    const period = { startsAt: timeOf(required(given, 'from')), endsAt: timeOf(required(given, 'until')) };
+    const period = { startsAt: parseTime(requiredOption(given, 'from')), endsAt: parseTime(requiredOption(given, 'until')) };
     if (period.endsAt < period.startsAt) throw new CommandError('The period ends before it starts.');
     await suspend(ctx, period);
     print(`Suspended from ${period.startsAt.toISOString()} until ${period.endsAt.toISOString()}.`);
@@ -21,14 +21,14 @@ export const suspendProposals: Command = {
 export const removeEntryFromSub: Command = {
   name: 'remove-from-sub',
   usage: '--table ID --entry NUMBER [--reason TEXT]',
-  about: "Takes an entry out of all of a table's lists; open votes on it are canceled.",
+  about: 'Removes an entry from all lists of a table; open votes on it are canceled.',
   options: { table: { type: 'string' }, entry: { type: 'string' }, reason: { type: 'string' } },
   async run(ctx, given, print) {
     const { tableId, entry, entryNo } = entryOf(given);
     const { reason } = given.values;
     const order = { tableId, reason: typeof reason === 'string' ? reason : '' };
     const result = entryNo === null ? refuse('ENOTFOUND') : await removeFromSub(ctx, { ...order, entryNo });
-    if (isRefusal(result)) throw refused(result, `There is no entry ${entry} in ${tableId}.`);
+    if (isRefusal(result)) throw toCommandError(result, `There is no entry ${entry} in ${tableId}.`);
     print(`Removed entry ${entry} of ${tableId}.`);
   },
 };
@@ -40,15 +40,15 @@ export const cancelVotes: Command = {
   options: { table: { type: 'string' }, entry: { type: 'string' }, reason: { type: 'string' } },
   async run(ctx, given, print) {
     const { tableId, entry, entryNo } = entryOf(given);
-    const order = { tableId, reason: required(given, 'reason') };
+    const order = { tableId, reason: requiredOption(given, 'reason') };
     const result = entryNo === null ? refuse('ENOTFOUND') : await cancelEntry(ctx, { ...order, entryNo });
-    if (isRefusal(result)) throw refused(result, `There is no entry ${entry} in ${tableId}.`);
+    if (isRefusal(result)) throw toCommandError(result, `There is no entry ${entry} in ${tableId}.`);
     if (!result.song && !result.revision) throw new CommandError(`No vote is open on entry ${entry} of ${tableId}.`);
     print(`Canceled the vote on ${result.song ? '' : 'the revision of '}entry ${entry} of ${tableId}.`);
   },
 };
 
 function entryOf(given: Arguments) {
-  const entry = required(given, 'entry');
-  return { tableId: required(given, 'table'), entry, entryNo: parseEntryNumber(entry) };
+  const entry = requiredOption(given, 'entry');
+  return { tableId: requiredOption(given, 'table'), entry, entryNo: parseEntryNumber(entry) };
 }

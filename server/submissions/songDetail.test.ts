@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { decide } from '#testing/data/decide.ts';
 import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
@@ -230,7 +231,7 @@ describe('the page of an entry', () => {
 });
 
 describe('the page of an entry under re-vote', () => {
-  const started = new Date(NOW.getTime() - 3 * 24 * 60 * 60 * 1000);
+  const started = new Date(NOW.getTime() - 3 * DAY_MS);
 
   async function underRevote() {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });

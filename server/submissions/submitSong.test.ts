@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/files/chartText.ts';
-import { engine, testDatabase } from '#testing/database/database.ts';
+import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
-import { dropFile, propose, published } from '#testing/site/actions.ts';
 import { type Player, player, players } from '#testing/data/players.ts';
-import { testSite } from '#testing/site/site.ts';
 import { upload } from '#testing/data/uploads.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile, propose, published } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../charts/hashes.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { suspend } from './suspend.ts';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 const database = await testDatabase();
 const site = await testSite(database);
@@ -248,7 +246,7 @@ describe('a proposal is refused', () => {
 
   test('when the same person proposed the same song in the last 14 days, with the time to retry', async () => {
     await propose(site, aki, { chart: song('Star [HYPER]', 'somebody / obj: aki2') });
-    ctx.clock.advance(HOUR);
+    ctx.clock.advance(HOUR_MS);
     const refused = await propose(site, aki, { table: 'fr', chart: song('STAR (Another)', 'Somebody 差分 mina') });
     expect(refused.body).toMatchObject({ error: 'EALREADYSUBMIT', retryAt: '2026-12-05T12:00:00.000Z' });
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
@@ -264,7 +262,7 @@ describe('a proposal is refused', () => {
     expect(another.body).toMatchObject({ error: 'EALREADYSUBMIT', retryAt: '2026-12-05T12:00:00.000Z' });
     // The original counts as a chart of itself, too.
     expect((await propose(site, aki, { chart: original })).body.error).toBe('EALREADYSUBMIT');
-    ctx.clock.advance(14 * DAY);
+    ctx.clock.advance(14 * DAY_MS);
     await dropFile(site, aki, original);
     expect((await propose(site, aki, { chart: song('Moon', 'two'), more })).status).toBe(200);
   });
@@ -328,7 +326,7 @@ describe('a proposal is refused', () => {
     const refused = await propose(site, aki, { chart: own('three') });
     expect(refused.body).toMatchObject({ error: 'EREACHEDMAX', limit: 2, days: 30 });
     expect((await propose(site, aki, { chart: own('three'), table: 'fr' })).status).toBe(200);
-    ctx.clock.advance(14 * DAY);
+    ctx.clock.advance(14 * DAY_MS);
     for (const artist of ['akiko', 'obj: maki', 'aki2']) {
       expect((await propose(site, aki, { chart: song(`four ${artist}`, artist) })).status).toBe(200);
     }
@@ -336,7 +334,7 @@ describe('a proposal is refused', () => {
     const free = new Date('2026-12-21T12:00:00Z');
     await ctx.db
       .updateTable('session')
-      .set({ expiresAt: new Date(free.getTime() + DAY) })
+      .set({ expiresAt: new Date(free.getTime() + DAY_MS) })
       .execute();
     ctx.clock.set(new Date(free.getTime() - 1));
     expect((await propose(site, aki, { level: 6, chart: own('five') })).body.error).toBe('EREACHEDMAX');
@@ -365,7 +363,7 @@ describe('a proposal is refused', () => {
     expect(common.body).toMatchObject({ error: 'EREACHEDMAX', limit: 3 });
     const own3 = await propose(site, aki, { table: 'st', level: 6, chart: own('five') });
     expect(own3.status).toBe(200);
-    ctx.clock.advance(15 * DAY);
+    ctx.clock.advance(15 * DAY_MS);
     const ownInSl = await propose(site, aki, { table: 'sl', chart: own('six') });
     expect(ownInSl.body).toMatchObject({ error: 'EREACHEDMAX', limit: 2, days: 30 });
   });
@@ -381,8 +379,8 @@ describe('a proposal is refused', () => {
   });
 
   test('while proposals are suspended, both ends included: EIMPORTANT with the period', async () => {
-    const startsAt = new Date(ctx.clock.now().getTime() + HOUR);
-    const endsAt = new Date(startsAt.getTime() + HOUR);
+    const startsAt = new Date(ctx.clock.now().getTime() + HOUR_MS);
+    const endsAt = new Date(startsAt.getTime() + HOUR_MS);
     await suspend(ctx, { startsAt, endsAt });
     for (const at of [startsAt, endsAt]) {
       ctx.clock.set(at);
@@ -430,7 +428,7 @@ describe('of several refusals at once', () => {
     expect(await submit()).toBe('RESTRICTIONLEVEL');
     songData.level = 2;
     expect(await submit()).toBe('EREACHEDMAX');
-    ctx.clock.advance(14 * DAY);
+    ctx.clock.advance(14 * DAY_MS);
     expect((await propose(site, mina, { chart: song('four'), level: 2 })).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Command, CommandError, required } from '../cli/command.ts';
-import { shortened } from '../cli/shortened.ts';
+import { type Command, CommandError, requiredOption } from '../cli/command.ts';
+import { truncateLines } from '../cli/truncateLines.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 
@@ -14,15 +14,15 @@ export const importTableCommand: Command = {
   about: 'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept.',
   options: { table: { type: 'string' } },
   async run(ctx, given, print) {
-    const table = required(given, 'table');
+    const table = requiredOption(given, 'table');
     const [source] = given.positionals;
     if (!source) throw new CommandError('The directory or the address of the table is missing.');
     const result = await importTable(ctx, { table, source: resolveSource(given.folder, source), onProgress: print });
     if ('problems' in result) {
-      throw new CommandError(['Nothing was imported:', ...shortened(result.problems)].join('\n  '));
+      throw new CommandError(['Nothing was imported:', ...truncateLines(result.problems)].join('\n  '));
     }
     const { inserted, changed, unchanged, courses, notes } = result;
-    for (const note of shortened(notes)) print(`  note: ${note}`);
+    for (const note of truncateLines(notes)) print(`  note: ${note}`);
     print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${courses} courses.`);
   },
 };
@@ -33,7 +33,7 @@ export const exportTableCommand: Command = {
   about: 'Writes the nine published files of a table, as any table reader and import-table read them.',
   options: { table: { type: 'string' } },
   async run(ctx, given, print) {
-    const table = required(given, 'table');
+    const table = requiredOption(given, 'table');
     const [target] = given.positionals;
     if (!target) throw new CommandError('The directory to write to is missing.');
     const directory = path.resolve(given.folder, target);

@@ -1,6 +1,6 @@
 import { daysAfter } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { type Command, CommandError, timeOf } from '../cli/command.ts';
+import { type Command, CommandError, parseTime } from '../cli/command.ts';
 import { isDecided } from '../history/outcome.ts';
 import { countVotes } from './countVotes.ts';
 import { describeOutcome } from './describeOutcome.ts';
@@ -16,7 +16,7 @@ export const count: Command = {
     'Performs every vote count that is due now, or by the given time; none is ever performed twice. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing.',
   options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run(ctx, { values }, print) {
-    const until = typeof values.until === 'string' ? timeOf(values.until) : undefined;
+    const until = typeof values.until === 'string' ? parseTime(values.until) : undefined;
     const isDry = values['dry-run'] === true;
     const now = ctx.clock.now();
     if (until && until > daysAfter(now, MAX_DAYS_AHEAD))

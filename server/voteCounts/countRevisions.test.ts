@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ballots, ballotsOn, type Entry, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
-import { published } from '#testing/site/actions.ts';
 import { player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { published } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from './countVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a vote count. */
 const START = new Date('2026-11-24T12:00:00Z');
 const FIRST = new Date('2026-12-06T12:00:00Z');
 const SECOND = new Date('2026-12-20T12:00:00Z');
-const daysBefore = (at: Date, days: number, milliseconds = 0) => new Date(at.getTime() - days * DAY - milliseconds);
+const daysBefore = (at: Date, days: number, milliseconds = 0) => new Date(at.getTime() - days * DAY_MS - milliseconds);
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -383,7 +383,7 @@ describe('what a vote count sees', () => {
     await ballots(ctx, gone, { yes: 3, castAt: daysBefore(FIRST, 0, 1) });
     await ballots(ctx, gone, { yes: 1, castAt: FIRST });
     await ballots(ctx, gone, { no: 9, castAt: SECOND });
-    const done = await countAt(new Date(SECOND.getTime() + DAY));
+    const done = await countAt(new Date(SECOND.getTime() + DAY_MS));
     expect(done.map(({ dueAt, outcomes }) => [dueAt, outcomes.map(({ result }) => result)])).toEqual([
       [FIRST, ['stays']],
       [SECOND, ['accept']],

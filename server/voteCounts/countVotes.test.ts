@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { type RuleBook, ruleBook, rulesAt } from '#domain/rules/rules.ts';
-import { testContext } from '#testing/site/context.ts';
-import { engine, testDatabase } from '#testing/database/database.ts';
 import { ballots, entry, entryNow } from '#testing/data/entries.ts';
-import { published } from '#testing/site/actions.ts';
 import { player } from '#testing/data/players.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { published } from '#testing/site/actions.ts';
+import { testContext } from '#testing/site/context.ts';
 import { testSite } from '#testing/site/site.ts';
 import { openDatabase } from '../database/connect.ts';
 import { isDecided } from '../history/outcome.ts';
@@ -13,13 +14,12 @@ import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from './countVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a vote count. */
 const START = new Date('2026-11-24T12:00:00Z');
 const FIRST = new Date('2026-12-06T12:00:00Z');
 const SECOND = new Date('2026-12-20T12:00:00Z');
 const THIRD = new Date('2027-01-03T12:00:00Z');
-const daysBefore = (at: Date, days: number, milliseconds = 0) => new Date(at.getTime() - days * DAY - milliseconds);
+const daysBefore = (at: Date, days: number, milliseconds = 0) => new Date(at.getTime() - days * DAY_MS - milliseconds);
 
 const database = await testDatabase();
 const site = await testSite(database, { start: START });
@@ -226,7 +226,7 @@ describe('the schedule', () => {
     await ballots(ctx, atThird, { yes: 8, castAt: daysBefore(THIRD, 0, 1) });
     // Votes after its decision do not change it.
     await ballots(ctx, atFirst, { no: 50, castAt: SECOND });
-    const done = await countAt(new Date(THIRD.getTime() + DAY));
+    const done = await countAt(new Date(THIRD.getTime() + DAY_MS));
     expect(
       done.map(({ dueAt, outcomes }) => [dueAt, outcomes.filter(isDecided).map(({ entry: { id } }) => id)]),
     ).toEqual([

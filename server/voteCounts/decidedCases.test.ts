@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { parseChangeTo, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import { voteCountsDue } from '#domain/voting/calendar.ts';
 import cases from '#domain/voting/fixtures/cases.json' with { type: 'json' };
 import type { Tally } from '#domain/voting/tally.ts';
-import { testDatabase } from '#testing/database/database.ts';
 import { ballots, type Entry, entry, entryNow, type Revision, revision, revisionNow } from '#testing/data/entries.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { published } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countVotes } from './countVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const T = new Date('2026-12-06T12:00:00Z');
 /** Long enough before T for the oldest vote; the vote counts in between are performed while nothing is stored. */
 const START = new Date('2026-10-20T12:00:00Z');
@@ -37,7 +37,7 @@ async function cast(box: Entry | Revision, votes: Tally, opinions: Case['opinion
   }
 }
 
-const publishedAt = ({ ageDays }: Case) => new Date(T.getTime() - Math.round(ageDays * DAY));
+const publishedAt = ({ ageDays }: Case) => new Date(T.getTime() - Math.round(ageDays * DAY_MS));
 
 async function lists(table: string) {
   const rows = (file: string) => published(site, table, file);
@@ -76,7 +76,7 @@ describe('a decided example, counted', () => {
         tableId: one.table,
         level: one.level,
         result: kind === 'resurrection' ? 'reject' : 'accept',
-        publishedAt: new Date(START.getTime() - 100 * DAY),
+        publishedAt: new Date(START.getTime() - 100 * DAY_MS),
       });
       const changeTo = parseChangeTo(one.changeTo);
       const revised = await revision(ctx, {

@@ -11,12 +11,12 @@ import type { Outcome } from '../history/outcome.ts';
 const RULE_DESCRIPTIONS: Readonly<Record<Outcome['rule'], string>> = {
   duplicate: 'an earlier open entry has the same chart',
   moot: 'the entry has changed, so the revision no longer applies',
-  tooYoung: 'too young to be decided',
+  tooYoung: 'open for too short a time',
   enoughVotes: 'enough votes and rate',
   earlyReject: 'mostly against after two weeks',
   enoughAgainst: 'mostly against, with enough votes against',
-  deadlineMet: 'the window is over, enough votes and rate',
-  deadline: 'the window is over without enough votes and rate',
+  deadlineMet: 'voting closed, with enough votes and rate',
+  deadline: 'voting closed without enough votes and rate',
   open: 'not enough votes to accept or reject',
 };
 
@@ -50,9 +50,9 @@ function describeVerdict(rules: Rules, { result, revision, after }: Outcome): st
 function describeVotes({ tally, minimum, threshold }: Outcome): string {
   const cast = `${total(tally)} votes (yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no})`;
   if (minimum === null || threshold === null) return cast;
-  return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)} % of ${threshold} %`;
+  return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)}% of ${threshold}%`;
 }
 
 function describeWindow(rules: Rules, { result, publishedAt }: Outcome): string {
-  return result === 'stays' ? `window ends ${gmt9(deadline(rules, publishedAt)).minute} (GMT+9)` : '';
+  return result === 'stays' ? `voting ends ${gmt9(deadline(rules, publishedAt)).minute} (GMT+9)` : '';
 }

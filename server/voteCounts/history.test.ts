@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countVotes } from './countVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z');
 const FIRST = new Date('2026-12-06T12:00:00Z');
 const SECOND = new Date('2026-12-20T12:00:00Z');
@@ -21,7 +21,7 @@ async function countAt(at: Date) {
 const history = async (table: string, year: number | string = 2026) =>
   (await site.post('/api/history', { table, year })).body.source;
 const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
-  entry(ctx, { result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY), ...facts });
+  entry(ctx, { result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY_MS), ...facts });
 
 type Line = Parameters<ReturnType<typeof ctx.db.insertInto<'history'>>['values']>[0];
 const write = (song: Entry, line: Record<string, unknown>) =>

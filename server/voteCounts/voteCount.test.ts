@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ballots, entry, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countVotes } from './countVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z');
 const FIRST = new Date('2026-12-06T12:00:00Z');
 const SECOND = new Date('2026-12-20T12:00:00Z');
@@ -22,7 +22,7 @@ async function countAt(at: Date) {
 const page = async (table: string, who: Player | null = null, run?: Date) =>
   (await site.get(`/api/counting?table=${table}${run ? `&run=${run.toISOString()}` : ''}`, who)).body;
 const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
-  entry(ctx, { result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY), ...facts });
+  entry(ctx, { result: 'accept', publishedAt: new Date(START.getTime() - 100 * DAY_MS), ...facts });
 
 describe('the page of a vote count', () => {
   test('shows when the next one is; at its own second it is the one after', async () => {
@@ -46,7 +46,7 @@ describe('the page of a vote count', () => {
     await ctx.published.refresh('st');
     const times = {
       publishedTime: START.toISOString(),
-      deadline: new Date(START.getTime() + 30 * DAY).toISOString(),
+      deadline: new Date(START.getTime() + 30 * DAY_MS).toISOString(),
       decidedBy: THIRD.toISOString(),
     };
     const { open } = await page('st');
@@ -124,7 +124,7 @@ describe('of a vote count that was performed', () => {
   test('everybody sees what it decided and why, rejects too, in the order it was decided', async () => {
     const accepted = await entry(ctx, { level: 4 });
     await ballots(ctx, accepted, { yes: 5, difficulty: 'high' });
-    const late = await entry(ctx, { level: 4, publishedAt: new Date(FIRST.getTime() - 31 * DAY) });
+    const late = await entry(ctx, { level: 4, publishedAt: new Date(FIRST.getTime() - 31 * DAY_MS) });
     await ballots(ctx, late, { yes: 4, neutral: 1 });
     await entry(ctx, { level: 4 });
     const gone = await revision(ctx, { entry: await oldEntry({ level: 7 }), kind: 'delete' });
@@ -209,7 +209,7 @@ describe('of a vote count that was performed', () => {
 
   test('at most the last 27 are listed', async () => {
     const song = await entry(ctx);
-    const dates = Array.from({ length: 28 }, (_, index) => new Date(FIRST.getTime() + index * 14 * DAY));
+    const dates = Array.from({ length: 28 }, (_, index) => new Date(FIRST.getTime() + index * 14 * DAY_MS));
     const line = {
       submissionId: song.id,
       tag: 'update',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import {
   ballots,
   ballotsOn,
@@ -10,13 +10,13 @@ import {
   revision,
   revisionNow,
 } from '#testing/data/entries.ts';
-import { vote } from '#testing/site/actions.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a vote count: the next one is in 12 days. */
 const START = new Date('2026-11-24T12:00:00Z');
 const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
@@ -181,7 +181,7 @@ describe('a vote on a revision is refused', () => {
     const old = await revision(ctx, {
       entry: await entry(ctx, { result: 'accept' }),
       kind: 'delete',
-      publishedAt: new Date(START.getTime() - 30 * DAY),
+      publishedAt: new Date(START.getTime() - 30 * DAY_MS),
     });
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     expect((await voteOn(aki, old, 'agree')).status).toBe(200);
@@ -218,7 +218,7 @@ describe('a vote on a revision is refused', () => {
 describe('several refusals at once', () => {
   test('are answered in one order: unknown, value, length, reason, level, end, own vote, window', async () => {
     const weak = await player(ctx, 'weak', { cleared: ['st0'] });
-    const old = new Date(START.getTime() - 30 * DAY - 1);
+    const old = new Date(START.getTime() - 30 * DAY_MS - 1);
     const closed = await revision(ctx, { entry: song, kind: 'delete', result: 'reject', publishedAt: old });
     const late = await revision(ctx, {
       entry: await entry(ctx, { result: 'accept' }),
@@ -294,11 +294,11 @@ describe('a vote on a re-vote', () => {
   });
 
   test("has the window of the revision, not of the song's first vote", async () => {
-    const { song: rejected, open } = await revote({ publishedAt: new Date(START.getTime() - 200 * DAY) });
+    const { song: rejected, open } = await revote({ publishedAt: new Date(START.getTime() - 200 * DAY_MS) });
     expect((await vote(site, aki, rejected, 'yes')).status).toBe(200);
     await ctx.db
       .updateTable('revision')
-      .set({ publishedAt: new Date(START.getTime() - 30 * DAY - 1) })
+      .set({ publishedAt: new Date(START.getTime() - 30 * DAY_MS - 1) })
       .where('id', '=', open.id)
       .execute();
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
@@ -336,7 +336,7 @@ describe('votes on revisions at once', () => {
   test('a vote that finds a vote count due performs it first, and is too late for what it closed', async () => {
     await ctx.db
       .updateTable('revision')
-      .set({ publishedAt: new Date(NEXT_VOTE_COUNT.getTime() - 10 * DAY) })
+      .set({ publishedAt: new Date(NEXT_VOTE_COUNT.getTime() - 10 * DAY_MS) })
       .where('id', '=', change.id)
       .execute();
     await ballots(ctx, change, { yes: 8 });

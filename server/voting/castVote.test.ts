@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ballots, ballotsOn, type Entry, entry, entryNow } from '#testing/data/entries.ts';
-import { published, vote } from '#testing/site/actions.ts';
 import { type Player, player, players } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { published, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a vote count: the next ones are in 12 and 26 days. */
 const START = new Date('2026-11-24T12:00:00Z');
 const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
@@ -190,7 +190,7 @@ describe('a vote is refused', () => {
   });
 
   test('when more than 30 days have passed: ENOTVALIDAUTH, 409, timeExceed', async () => {
-    const old = await entry(ctx, { publishedAt: new Date(START.getTime() - 30 * DAY) });
+    const old = await entry(ctx, { publishedAt: new Date(START.getTime() - 30 * DAY_MS) });
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     expect((await vote(site, aki, old, 'yes')).status).toBe(200);
     ctx.clock.advance(1);

@@ -1,5 +1,5 @@
 import { isRefusal } from '#domain/common/errors.ts';
-import { type Arguments, type Command, CommandError, required } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, requiredOption } from '../cli/command.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { type AccountRef, voidVotes } from './voidVotes.ts';
 
@@ -16,12 +16,12 @@ export const voidBallots: Command = {
   },
   async run(ctx, given, print) {
     const account = accountOf(given);
-    const reason = required(given, 'reason');
+    const reason = requiredOption(given, 'reason');
     const { table, entry } = given.values;
     const isOne = table !== undefined || entry !== undefined;
     const result = await voidVotes(ctx, { account, reason, ...(isOne && { entry: entryOf(given) }) });
     if (isRefusal(result)) {
-      const missing = 'userId' in account ? 'There is no account of that name.' : 'There is no account of that number.';
+      const missing = 'userId' in account ? 'There is no account with that name.' : 'There is no account with that number.';
       throw new CommandError(result.what === 'account' ? missing : `There is no entry ${entry} in ${table}.`);
     }
     print(`Ballots voided: ${result.voided}.`);
@@ -32,15 +32,15 @@ export const voidBallots: Command = {
 function accountOf(given: Arguments): AccountRef {
   const { user, account } = given.values;
   if ((user === undefined) === (account === undefined)) {
-    throw new CommandError('Give either --user, or --account for an account that is deleted.');
+    throw new CommandError('Give either --user, or --account for a deleted account.');
   }
-  return user === undefined ? { accountId: numberOf(given, 'account') } : { userId: required(given, 'user') };
+  return user === undefined ? { accountId: numberOf(given, 'account') } : { userId: requiredOption(given, 'user') };
 }
 
-const entryOf = (given: Arguments) => ({ tableId: required(given, 'table'), entryNo: numberOf(given, 'entry') });
+const entryOf = (given: Arguments) => ({ tableId: requiredOption(given, 'table'), entryNo: numberOf(given, 'entry') });
 
 function numberOf(given: Arguments, name: string): number {
-  const number = parseEntryNumber(required(given, name));
-  if (number === null) throw new CommandError(`--${name} is no number.`);
+  const number = parseEntryNumber(requiredOption(given, name));
+  if (number === null) throw new CommandError(`--${name} is not a number.`);
   return number;
 }

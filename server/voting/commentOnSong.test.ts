@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
-const MINUTE = 60_000;
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 let aki: Player;
@@ -27,7 +27,7 @@ const stored = async () =>
   (await ctx.db.selectFrom('comment').select('comment').orderBy('id').execute()).map((row) => row.comment);
 const flooded = () => ({
   status: 429,
-  body: { success: false, error: 'EFLOODCOM', retryAt: new Date(ctx.clock.now().getTime() + MINUTE).toISOString() },
+  body: { success: false, error: 'EFLOODCOM', retryAt: new Date(ctx.clock.now().getTime() + MINUTE_MS).toISOString() },
 });
 
 describe('a comment on a song', () => {
@@ -42,7 +42,7 @@ describe('a comment on a song', () => {
         status: 200,
         body: { success: true },
       });
-      ctx.clock.advance(MINUTE);
+      ctx.clock.advance(MINUTE_MS);
     }
     expect(await stored()).toHaveLength(4);
     const [first] = await ctx.db.selectFrom('comment').selectAll().orderBy('id').execute();
@@ -61,7 +61,7 @@ describe('a comment on a song', () => {
       ` '; drop table comment; -- `,
     ]) {
       expect((await comment(aki, song, text)).status, text).toBe(200);
-      ctx.clock.advance(MINUTE);
+      ctx.clock.advance(MINUTE_MS);
     }
     expect(await stored()).toEqual([
       '星の手紙 🎹',
@@ -95,7 +95,7 @@ describe('a second comment', () => {
     const other = await entry(ctx, { tableId: 'fr' });
     const refused = flooded();
     for (const one of [song, other]) expect(await comment(aki, one, 'second')).toMatchObject(refused);
-    ctx.clock.advance(MINUTE - 1);
+    ctx.clock.advance(MINUTE_MS - 1);
     expect(await comment(aki, other, 'second')).toMatchObject(refused);
     ctx.clock.advance(1);
     expect((await comment(aki, other, 'second')).status).toBe(200);
@@ -113,12 +113,12 @@ describe('a second comment', () => {
   test('with the same text is a success and stored once, at any time, while it is the latest on that song', async () => {
     await comment(aki, song, 'first');
     expect((await comment(aki, song, 'first')).body).toEqual({ success: true });
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     expect((await comment(aki, song, 'first')).body).toEqual({ success: true });
     expect(await stored()).toEqual(['first']);
     await comment(aki, song, 'second');
     expect((await comment(aki, song, 'first')).body.error).toBe('EFLOODCOM');
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     expect((await comment(aki, song, 'first')).status).toBe(200);
     expect(await stored()).toEqual(['first', 'second', 'first']);
   });
@@ -127,7 +127,7 @@ describe('a second comment', () => {
     await comment(aki, song, 'nice');
     const other = await entry(ctx);
     expect((await comment(aki, other, 'nice')).body.error).toBe('EFLOODCOM');
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     expect((await comment(aki, other, 'nice')).status).toBe(200);
     expect((await comment(aki, song, 'nice')).body).toEqual({ success: true });
     expect(await stored()).toEqual(['nice', 'nice']);
@@ -137,7 +137,7 @@ describe('a second comment', () => {
     const equal = await Promise.all(Array.from({ length: 16 }, () => comment(aki, song, 'once')));
     expect(new Set(equal.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stored()).toEqual(['once']);
-    ctx.clock.advance(MINUTE);
+    ctx.clock.advance(MINUTE_MS);
     const different = await Promise.all(Array.from({ length: 16 }, (_, index) => comment(aki, song, `text ${index}`)));
     expect(different.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(429)]);
     expect(await stored()).toHaveLength(2);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#testing/site/runCommand.ts';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import {
   ballots,
   ballotsOn,
@@ -11,15 +10,16 @@ import {
   revision,
   revisionNow,
 } from '#testing/data/entries.ts';
-import { vote } from '#testing/site/actions.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';
 import { voidVotes } from './voidVotes.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Two days after a vote count: the next ones are in 12 and 26 days. */
 const START = new Date('2026-11-24T12:00:00Z');
 const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
@@ -56,9 +56,9 @@ describe('an admin voids the votes of an account', () => {
     const decided = { result: 'reject', decidedAt: START } as const;
     await ctx.db.updateTable('submission').set(decided).where('id', '=', closed.id).execute();
     await ctx.db.updateTable('revision').set(decided).where('id', '=', over.id).execute();
-    ctx.clock.advance(DAY);
+    ctx.clock.advance(DAY_MS);
     expect(await voidAll()).toEqual({ voided: 2 });
-    const voided = { voidedAt: new Date(START.getTime() + DAY), voidedReason: 'bought votes', vote: 'yes' };
+    const voided = { voidedAt: new Date(START.getTime() + DAY_MS), voidedReason: 'bought votes', vote: 'yes' };
     for (const one of [song, change]) expect(await ballotsOn(ctx, one)).toMatchObject([voided]);
     for (const one of [closed, over])
       expect(await ballotsOn(ctx, one)).toMatchObject([{ voidedAt: null, voidedReason: null }]);
@@ -84,7 +84,7 @@ describe('an admin voids the votes of an account', () => {
   test('again without effect, and not those cast later', async () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
-    ctx.clock.advance(DAY);
+    ctx.clock.advance(DAY_MS);
     expect(await voidVotes(ctx, { account: { userId: aki.userId }, reason: 'another' })).toEqual({ voided: 0 });
     expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
     await voteOn(aki, change);
@@ -157,7 +157,7 @@ describe('a vote count', () => {
     await countVotes(ctx, NEXT_VOTE_COUNT);
     expect(await revisionNow(ctx, change)).toMatchObject({ result: 'new' });
     await ballots(ctx, change, { yes: 1 });
-    await countVotes(ctx, new Date(NEXT_VOTE_COUNT.getTime() + 14 * DAY));
+    await countVotes(ctx, new Date(NEXT_VOTE_COUNT.getTime() + 14 * DAY_MS));
     expect(await revisionNow(ctx, change)).toMatchObject({ result: 'accept' });
   });
 });
@@ -175,18 +175,15 @@ describe('the command void-votes', () => {
   });
 
   test.each([
-    [['--user', 'nobody', '--reason', 'x'], 'There is no account of that name.'],
-    [['--account', '999999', '--reason', 'x'], 'There is no account of that number.'],
+    [['--user', 'nobody', '--reason', 'x'], 'There is no account with that name.'],
+    [['--account', '999999', '--reason', 'x'], 'There is no account with that number.'],
     [['--user', 'aki-id', '--reason', 'x', '--table', 'st', '--entry', '999'], 'There is no entry 999 in st.'],
     [['--user', 'aki-id', '--reason', 'x', '--table', 'st'], '--entry is missing.'],
     [['--user', 'aki-id', '--reason', 'x', '--entry', '1'], '--table is missing.'],
     [['--user', 'aki-id'], '--reason is missing.'],
-    [['--account', 'x', '--reason', 'x'], '--account is no number.'],
-    [['--reason', 'x'], 'Give either --user, or --account for an account that is deleted.'],
-    [
-      ['--user', 'a', '--account', '1', '--reason', 'x'],
-      'Give either --user, or --account for an account that is deleted.',
-    ],
+    [['--account', 'x', '--reason', 'x'], '--account is not a number.'],
+    [['--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
+    [['--user', 'a', '--account', '1', '--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
   ])('%j is answered with what is wrong', async (words, message) => {
     await expect(runCommand(ctx, ['void-votes', ...words])).rejects.toThrow(message);
   });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ballots, type Entry, entry, type Revision, revision } from '#testing/data/entries.ts';
-import { vote } from '#testing/site/actions.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 let aki: Player;
@@ -105,7 +105,7 @@ describe('the list of revisions to vote on', () => {
   });
 
   test('tells each viewer what they may do, and counts what they can still vote on', async () => {
-    const old = new Date(ctx.clock.now().getTime() - 30 * DAY - 1);
+    const old = new Date(ctx.clock.now().getTime() - 30 * DAY_MS - 1);
     const done = await revision(ctx, { entry: await official(0), kind: 'delete' });
     await revision(ctx, { entry: await official(1), kind: 'delete', publishedAt: old });
     await revision(ctx, { entry: await official(5), kind: 'change' });
@@ -156,7 +156,7 @@ describe('a re-vote', () => {
   let song: Entry;
   let open: Revision;
   beforeEach(async () => {
-    const long = new Date(ctx.clock.now().getTime() - 300 * DAY);
+    const long = new Date(ctx.clock.now().getTime() - 300 * DAY_MS);
     song = await entry(ctx, { level: 4, result: 'reject', publishedAt: long, proposerId: aki.accountId });
     const mina = await player(ctx, 'mina');
     open = await revision(ctx, { entry: song, kind: 'resurrection', comment: 'once more', proposerId: mina.accountId });

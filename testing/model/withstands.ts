@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { engine, testDatabase } from '#testing/database.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
 import { progress, rounds } from '#testing/long.ts';
 import { playOut } from '#testing/modelPlay.ts';
-import { testSite } from '#testing/site.ts';
+import { testSite } from '#testing/site/site.ts';
 import { sequences } from './actions.ts';
 
 /** The server engine answers each query over a socket; that both answer alike is tested beside this. */

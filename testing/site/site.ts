@@ -59,8 +59,8 @@ export async function testSite(
   const { config, log, start = NOW, ...rest } = options;
   const base = await testContext(database, { start, ...rest });
   const whole = { ...base.config, ...config };
-  const outside = openExternalServices(whole, base.secrets, base.log);
-  const ctx = { ...base, config: whole, outside, log: log ?? base.log };
+  const external = openExternalServices(whole, base.secrets, base.log);
+  const ctx = { ...base, config: whole, external, log: log ?? base.log };
   const app = await buildApp(ctx);
   await app.ready();
   // The whole server, with the published files that the application does not see.

@@ -5,7 +5,6 @@ import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { fetchServerDate, serverNow } from '../api/serverClock.ts';
 import styles from './Countdown.module.css';
 
-
 /** Counts down to the next vote count, by the clock of the server. */
 export function Countdown() {
   const { t } = useTranslation();

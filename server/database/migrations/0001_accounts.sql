@@ -1,7 +1,7 @@
 -- Who a player is. Ids, times and tokens come from the application; times are UTC.
 
 create table installation (
-  -- One row: when this installation first started. No counting is due before it (decisions.md §2, §3).
+  -- One row: when this installation first started. No counting is due before it (voting.md §1.3).
   only_row boolean primary key default true check (only_row),
   first_started_at timestamptz not null
 );
@@ -34,7 +34,7 @@ create table session (
 create index session_by_account on session (account_id);
 create index session_by_expiry on session (expires_at);
 
--- The highest level a player may propose and vote on, per table; no row = none (decisions.md §6).
+-- The highest level a player may propose and vote on, per table; no row = none (voting.md §2.1).
 create table restriction (
   account_id integer not null references account (id) on delete cascade,
   table_id text not null,

@@ -5,13 +5,13 @@ create table chart (
   md5 text not null,
   -- The parsed facts (ChartSummary of domain/charts), as they are shown.
   summary jsonb not null,
-  -- Equal for two files that ask the player for the same notes (decisions.md §4, duplicates).
+  -- Equal for two files that ask the player for the same notes (voting.md §5.5).
   notes_hash text not null,
   -- The note list as deflated JSON, for the picture of the chart.
   notes bytea not null
 );
 
--- Files dropped on the propose form: kept for a day for the session that sent them (decisions.md §7).
+-- Files dropped on the propose form: kept for a day for the session that sent them (charts.md §8).
 create table kept_file (
   token_hash text not null references session (token_hash) on delete cascade,
   sha256 text not null,
@@ -22,7 +22,7 @@ create table kept_file (
 );
 create index kept_file_by_expiry on kept_file (kept_until);
 
--- The last entry number given out in each number sequence (decisions.md §2).
+-- The last entry number given out in each number sequence (tables.md §2.1).
 create table entry_number (
   series text primary key,
   last integer not null
@@ -73,7 +73,7 @@ create index submission_by_proposer on submission (proposer_id, published_at);
 create unique index submission_once_by_md5 on submission (series, md5) where not imported;
 create unique index submission_once_by_sha256 on submission (series, sha256) where not imported;
 
--- One ballot per person and entry; the first stands (decisions.md §4).
+-- One ballot per person and entry; the first stands (voting.md §3.3).
 create table vote (
   id integer generated always as identity primary key,
   submission_id integer not null references submission (id),

@@ -5,7 +5,7 @@ create table counting_run (
   done_at timestamptz not null
 );
 
--- One line per decision, with the tally it saw (decisions.md §5, last point). It is also the entry's system notification.
+-- One line per decision, with the tally it saw (voting.md §8). It is also the entry's system notification.
 create table history (
   id integer generated always as identity primary key,
   submission_id integer not null references submission (id),
@@ -30,7 +30,7 @@ create table history (
 create index history_by_time on history (at);
 create index history_by_submission on history (submission_id);
 
--- The courses of a table's header, in their order (bmstable.md §3): an array of groups of courses.
+-- The courses of a table's header, in their order (table-format.md §3): an array of groups of courses.
 create table course_list (
   table_id text primary key,
   groups jsonb not null
@@ -43,7 +43,7 @@ create table list_version (
   votes integer not null default 0
 );
 
--- Periods without proposals and revisions (EIMPORTANT), both ends included (decisions.md §6).
+-- Periods without proposals and revisions (EIMPORTANT), both ends included (voting.md §2.4).
 create table suspension (
   id integer generated always as identity primary key,
   starts_at timestamptz not null,

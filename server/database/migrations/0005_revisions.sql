@@ -25,7 +25,7 @@ create table revision (
   check ((kind = 'change') = (change_to is not null)),
   check ((result = 'new') = (decided_at is null))
 );
--- The last guard: one open revision per entry (decisions.md §6).
+-- The last guard: one open revision per entry (voting.md §6.3).
 create unique index revision_once_open on revision (submission_id) where result = 'new';
 create index revision_by_table on revision (table_id, result);
 create index revision_by_submission on revision (submission_id);
@@ -35,7 +35,7 @@ create index revision_by_proposer on revision (proposer_id, published_at);
 alter table vote
   alter column submission_id drop not null,
   add column revision_id integer references revision (id),
-  -- An admin took the ballot out of every counting due after this time (decisions.md §4).
+  -- An admin took the ballot out of every counting due after this time (voting.md §3.6).
   add column voided_at timestamptz,
   add column voided_reason text,
   add check (num_nonnulls(submission_id, revision_id) = 1),
@@ -91,5 +91,5 @@ drop index submission_once_by_sha256;
 create unique index submission_once_by_md5 on submission (series, md5) where not imported and not fixed;
 create unique index submission_once_by_sha256 on submission (series, sha256) where not imported and not fixed;
 
--- Entries of one chart are also found by the notes of another file of it (decisions.md §4).
+-- Entries of one chart are also found by the notes of another file of it (voting.md §5.5).
 create index submission_by_notes on submission (notes_hash) where notes_hash is not null;

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../../base/config.ts';
 import { readLayout } from './layout.ts';
 import { createLr2ir } from './lr2ir.ts';
 
-it('a layout says what differs, and the rest is as on the original', () => {
+it('a layout overrides only what differs from the original', () => {
   const layout = readLayout({ LR2IR_LAYOUT: { player: { labels: { bio: 'About' } } } });
   expect(layout.player).toMatchObject({ path: '/search.cgi', labels: { bio: 'About', id: 'LR2ID' } });
 });
@@ -18,9 +18,12 @@ it.each([
   ['a query without the player', { player: { query: 'mode=mypage' } }, 'player: query'],
   ['no charset', { charset: 'klingon' }, 'charset'],
   ['no selector', { player: { table: 'table[' } }, 'player: table'],
-])('a layout with %s is refused by name at the start, also while no service is connected', (_, layout, name) => {
-  const config = readConfig({ NODE_ENV: 'test', LR2IR_LAYOUT: JSON.stringify(layout) });
-  const start = () => createLr2ir(config, pino({ level: 'silent' }));
-  expect(start).toThrow(ConfigError);
-  expect(start).toThrow(`LR2IR_LAYOUT: ${name}`);
-});
+])(
+  'a layout with %s is refused at the start with the name of the setting, also without a service',
+  (_, layout, name) => {
+    const config = readConfig({ NODE_ENV: 'test', LR2IR_LAYOUT: JSON.stringify(layout) });
+    const start = () => createLr2ir(config, pino({ level: 'silent' }));
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(`LR2IR_LAYOUT: ${name}`);
+  },
+);

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../../base/config.ts';
 
 const words = z.array(z.string().min(1));
 
-/** Below `LR2IR_URL`, so that no layout leads to another host. */
+/** A path below `LR2IR_URL`, so that no layout leads to another host. */
 const path = z.string().regex(/^\/[\w./~-]*$/);
 
 function isCharset(label: string): boolean {
@@ -25,37 +25,37 @@ function isSelector(selector: string): boolean {
 }
 
 /**
- * What differs, or may differ, between servers that speak the protocol of LR2IR; the defaults are the original's
- * (ranking-services.md §1). `LR2IR_LAYOUT` is JSON of this form, of what differs only:
+ * What may differ between servers that speak the protocol of LR2IR. The defaults are those of the original
+ * (ranking-services.md §1). `LR2IR_LAYOUT` is JSON of this form with the differences only:
  * `{"player": {"labels": {"bio": "Profile"}}}`.
  */
 const layoutSchema = z.strictObject({
-  /** How bytes are read; what it does not have becomes a replacement character. `shift_jis` is cp932, as in browsers. */
+  /** The encoding; invalid bytes become a replacement character. `shift_jis` is cp932, as in browsers. */
   charset: z.string().refine(isCharset, 'is no charset').default('shift_jis'),
-  /** A page that holds none of these is not one of the service's. */
+  /** Every page of the service contains at least one of these. */
   pageMarks: words.min(1).default(['LR2 internet ranking', 'search.cgi']),
-  /** What every whole page holds near its end, in any case; a page without was cut off. Empty: not looked for. */
+  /** The end of every complete page, in upper or lower case; a page without it is incomplete. Empty: not checked. */
   pageEnd: z.string().default('</html>'),
-  /** All scores of a player (§1.1). */
+  /** All scores of a player (ranking-services.md §1.1). */
   scores: z
     .strictObject({
       path: path.default('/2/getplayerxml.cgi'),
-      /** `{id}` is the LR2 ID. 0 asks for everything, not for what is new. */
+      /** `{id}` is the LR2 ID. `lastupdate=0` requests all scores instead of new ones. */
       query: z.string().includes('{id}').default('id={id}&lastupdate=0'),
-      /** What comes after the first of these is the answer; where there is none, all of it. */
+      /** The content starts after the first occurrence of this; without one, all of the response is content. */
       mark: z.string().min(1).default('#'),
-      /** Names that stand for nobody; an empty one always does. */
+      /** Names that mean an unknown player; an empty name always does. */
       absentNames: words.default(['NOPLAYER']),
     })
     .prefault({}),
-  /** A player's page (§1.3). */
+  /** A player's page (ranking-services.md §1.3). */
   player: z
     .strictObject({
       path: path.default('/search.cgi'),
       query: z.string().includes('{id}').default('mode=mypage&playerid={id}'),
-      /** The first that matches is the profile. */
+      /** A selector; the first table that matches is the profile. */
       table: z.string().refine(isSelector, 'is no selector').default('table[border="0"]'),
-      /** The `<th>` of each row. */
+      /** The text of the `<th>` of each row. */
       labels: z
         .strictObject({
           name: z.string().min(1).default('プレイヤー名'),
@@ -66,11 +66,11 @@ const layoutSchema = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
-  /** A chart's page (§1.4). */
+  /** A chart's page (ranking-services.md §1.4). */
   chart: z
     .strictObject({
       path: path.default('/search.cgi'),
-      /** `{md5}` is the chart. A page of the ranking that cannot exist keeps the answer small. */
+      /** `{md5}` is the chart. A page of the ranking that cannot exist keeps the response small. */
       query: z.string().includes('{md5}').default('mode=ranking&bmsmd5={md5}&page=1000000'),
       labels: z
         .strictObject({
@@ -78,9 +78,9 @@ const layoutSchema = z.strictObject({
           chartUrl: z.string().min(1).default('差分URL'),
         })
         .prefault({}),
-      /** What a page without a chart says where it has none. */
+      /** What the page says when the chart is not registered. */
       notRegistered: words.default(['この曲は登録されていません。', '未登録の曲です。']),
-      /** What a page without a chart says where it has one and shows nothing of it. */
+      /** What the page says when the ranking of a registered chart is suspended and nothing of it is shown. */
       suspended: words.default(['このランキングは停止中です。']),
     })
     .prefault({}),
@@ -88,7 +88,11 @@ const layoutSchema = z.strictObject({
 
 export type Lr2irLayout = z.output<typeof layoutSchema>;
 
-/** @throws ConfigError naming what is wrong in `LR2IR_LAYOUT` */
+/**
+ * Returns the layout: the original's with the differences of `LR2IR_LAYOUT`.
+ *
+ * @throws ConfigError that names what is invalid in `LR2IR_LAYOUT`
+ */
 export function readLayout({ LR2IR_LAYOUT }: Pick<Config, 'LR2IR_LAYOUT'>): Lr2irLayout {
   const parsed = layoutSchema.safeParse(LR2IR_LAYOUT);
   if (parsed.success) return parsed.data;

@@ -7,9 +7,9 @@ import { readConfig } from '../../base/config.ts';
 import { createLr2ir } from './lr2ir.ts';
 import type { Lr2ir } from './lr2irService.ts';
 
-const LIMIT_MS = 1000;
-/** A busy machine is slow; what hangs for ever is not mistaken for that. */
-const SOON_MS = LIMIT_MS + 5000;
+const TIMEOUT_MS = 1000;
+/** Allows for a slow machine, but not for a request that hangs. */
+const MAX_DURATION_MS = TIMEOUT_MS + 5000;
 
 const fake = await fakeLr2ir();
 const MD5 = '5f0c1d2e3b4a59687766554433221100';
@@ -72,31 +72,31 @@ interface LogLine {
   [name: string]: unknown;
 }
 
-/** The adapter on the stand-in, and what it logs. */
-function adapter(environment: Record<string, string> = {}): { lr2ir: Lr2ir; lines: LogLine[] } {
+/** Creates the client of the fake server and records its log. */
+function client(environment: Record<string, string> = {}): { lr2ir: Lr2ir; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line) as LogLine) });
   const config = readConfig({
     NODE_ENV: 'test',
     LR2IR_URL: fake.url,
-    LR2IR_TIMEOUT_SECONDS: String(LIMIT_MS / 1000),
+    LR2IR_TIMEOUT_SECONDS: String(TIMEOUT_MS / 1000),
     LR2IR_SPACING_MS: '0',
     LR2IR_MAX_MB: '1',
     ...environment,
   });
   const lr2ir = createLr2ir(config, log);
-  if (!lr2ir) throw new Error('There is an address, so there is an adapter.');
+  if (!lr2ir) throw new Error('the client was not created');
   return { lr2ir, lines };
 }
 
-const questions = {
+const requests = {
   player: (lr2ir: Lr2ir) => lr2ir.player(String(ID)),
   scores: (lr2ir: Lr2ir) => lr2ir.scores(String(ID)),
   chart: (lr2ir: Lr2ir) => lr2ir.chart(MD5),
 };
 
-/** What each fault comes to; where nothing stands, `unreachable` it is. */
-const outcomes: Readonly<Partial<Record<Lr2irFault, Partial<Record<keyof typeof questions, unknown>>>>> = {
+/** The result for each fault; `unreachable` where it is not listed. */
+const outcomes: Readonly<Partial<Record<Lr2irFault, Partial<Record<keyof typeof requests, unknown>>>>> = {
   empty: { scores: 'absent' },
   'bare-hash': { scores: 'absent' },
   'bad-bytes': {
@@ -110,74 +110,71 @@ const outcomes: Readonly<Partial<Record<Lr2irFault, Partial<Record<keyof typeof 
   'unescaped-ampersand-in-name': found,
 };
 
-describe.each(['player', 'scores', 'chart'] as const)('a question for %s', (what) => {
-  const ask = questions[what];
+describe.each(['player', 'scores', 'chart'] as const)('a request for %s', (what) => {
+  const send = requests[what];
 
-  it('is answered', async () => {
-    const { lr2ir, lines } = adapter();
-    expect(await ask(lr2ir)).toEqual(found[what]);
+  it('returns the data', async () => {
+    const { lr2ir, lines } = client();
+    expect(await send(lr2ir)).toEqual(found[what]);
     expect(lines).toEqual([]);
   });
 
-  it.each(lr2irFaults)('meets the fault %s within the limit', async (fault) => {
-    const { lr2ir, lines } = adapter();
+  it.each(lr2irFaults)('handles the fault %s within the timeout', async (fault) => {
+    const { lr2ir, lines } = client();
     fake.setFault(fault);
     const outcome = outcomes[fault]?.[what] ?? 'unreachable';
     const start = performance.now();
-    expect(await ask(lr2ir)).toEqual(outcome);
-    expect(performance.now() - start).toBeLessThan(SOON_MS);
+    expect(await send(lr2ir)).toEqual(outcome);
+    expect(performance.now() - start).toBeLessThan(MAX_DURATION_MS);
     const warnings = lines.filter(({ level }) => level >= 40);
     expect(warnings).toHaveLength(outcome === 'unreachable' ? 1 : 0);
     expect(fake.requestsElsewhere()).toBe(0);
     fake.setFault(null);
-    expect(await ask(lr2ir)).toEqual(found[what]);
+    expect(await send(lr2ir)).toEqual(found[what]);
   });
 
-  it('is unreachable where nobody listens', async () => {
-    const { lr2ir, lines } = adapter({ LR2IR_URL: 'http://127.0.0.1:9/~lavalse/LR2IR' });
-    expect(await ask(lr2ir)).toBe('unreachable');
+  it('is unreachable when no server listens', async () => {
+    const { lr2ir, lines } = client({ LR2IR_URL: 'http://127.0.0.1:9/~lavalse/LR2IR' });
+    expect(await send(lr2ir)).toBe('unreachable');
     expect(lines).toMatchObject([{ what, reason: 'connection', detail: 'ECONNREFUSED' }]);
   });
 
-  it('is given up with its asker', async () => {
-    const { lr2ir, lines } = adapter({ LR2IR_TIMEOUT_SECONDS: '60' });
+  it('is aborted with its signal', async () => {
+    const { lr2ir, lines } = client({ LR2IR_TIMEOUT_SECONDS: '60' });
     fake.setFault('hang');
     const signal = AbortSignal.timeout(50);
-    const asked = { player: lr2ir.player, scores: lr2ir.scores, chart: lr2ir.chart }[what];
-    expect(await asked(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
+    const method = { player: lr2ir.player, scores: lr2ir.scores, chart: lr2ir.chart }[what];
+    expect(await method(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
     expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
     expect(fake.requests()).toHaveLength(1);
-    expect(await asked(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
+    expect(await method(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
     expect(fake.requests()).toHaveLength(1);
   });
 });
 
-describe('who nobody is', () => {
+describe('an unknown player', () => {
   it.each(['empty-name', 'noplayer', 'bare-hash', 'empty'] as const)(
-    'has no scores, told by %s',
+    'has no scores, in the form %s',
     async (unknownPlayer) => {
       fake.setVariant({ unknownPlayer });
-      const { lr2ir, lines } = adapter();
+      const { lr2ir, lines } = client();
       expect(await lr2ir.scores('999999')).toBe('absent');
       expect(lines).toEqual([]);
     },
   );
 
   it('has no page', async () => {
-    expect(await adapter().lr2ir.player('999999')).toBe('absent');
+    expect(await client().lr2ir.player('999999')).toBe('absent');
   });
 
-  it.each(['2020', '2017'] as const)(
-    'and a chart nobody registered is absent in the words of %s',
-    async (notRegistered) => {
-      fake.setVariant({ notRegistered });
-      expect(await adapter().lr2ir.chart('0'.repeat(32))).toBe('absent');
-    },
-  );
+  it.each(['2020', '2017'] as const)('an unregistered chart is absent, in the words of %s', async (notRegistered) => {
+    fake.setVariant({ notRegistered });
+    expect(await client().lr2ir.chart('0'.repeat(32))).toBe('absent');
+  });
 
-  it('is no one while the service fails', async () => {
+  it('is unreachable, not absent, while the service fails', async () => {
     fake.setFault('http500');
-    const { lr2ir } = adapter();
+    const { lr2ir } = client();
     expect(await lr2ir.player('999999')).toBe('unreachable');
     expect(await lr2ir.scores('999999')).toBe('unreachable');
     expect(await lr2ir.chart('0'.repeat(32))).toBe('unreachable');
@@ -187,38 +184,38 @@ describe('who nobody is', () => {
 describe('a proof', () => {
   const CODE = 'SLV-ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-  it('is in the text of the profile, among other words and characters that cp932 does not have', async () => {
+  it('is found in the text of the profile, among other words and characters that cp932 lacks', async () => {
     fake.putPlayer({ id: 31, name: 'a', bio: `한국 🎹\n${CODE}\n<b>&amp;` });
-    expect(await adapter().lr2ir.player('31')).toMatchObject({ bio: `한국 🎹\n${CODE}\n<b>&amp;` });
+    expect(await client().lr2ir.player('31')).toMatchObject({ bio: `한국 🎹\n${CODE}\n<b>&amp;` });
   });
 
   it.each(['open', 'playcount', 'full'] as const)('is found at the privacy level %s', async (privacy) => {
     fake.putPlayer({ id: 32, name: 'a', bio: CODE, privacy });
     fake.putScores(32, [score()]);
-    expect(await adapter().lr2ir.player('32')).toMatchObject({ bio: CODE });
+    expect(await client().lr2ir.player('32')).toMatchObject({ bio: CODE });
   });
 
-  it('is not what stands anywhere else', async () => {
+  it('is not accepted from anywhere else', async () => {
     fake.putPlayer({ id: 33, name: CODE, bio: 'none', homepage: CODE, rivals: [{ id: 5, name: CODE }] });
     fake.putChart({ md5: 'c'.repeat(32), title: CODE, artist: CODE });
     fake.putScores(33, [score({ hash: 'c'.repeat(32) })]);
     fake.addBbs(33, CODE, CODE);
     fake.addBbs(33, 'guest', `<tr><th>自己紹介</th><td>${CODE}</td></tr>`);
-    expect(await adapter().lr2ir.player('33')).toEqual({ name: CODE, bio: 'none', danSp: '-', danDp: '-' });
+    expect(await client().lr2ir.player('33')).toEqual({ name: CODE, bio: 'none', danSp: '-', danDp: '-' });
   });
 });
 
-test('an id is the same player however many zeros it has', async () => {
-  const { lr2ir } = adapter();
+test('leading zeros of an id make no difference', async () => {
+  const { lr2ir } = client();
   expect(await lr2ir.player('000204711')).toEqual(found.player);
   expect(await lr2ir.scores('000204711')).toEqual(found.scores);
   expect(fake.requests().every(({ path }) => path.includes('id=204711'))).toBe(true);
 });
 
-test('the list is asked for whole, with the method of the configuration; pages with GET', async () => {
+test('all scores are requested, with the configured method; pages with GET', async () => {
   for (const method of ['GET', 'POST']) {
     fake.reset();
-    const { lr2ir } = adapter({ LR2IR_METHOD: method });
+    const { lr2ir } = client({ LR2IR_METHOD: method });
     expect(await lr2ir.scores(String(ID))).toEqual(found.scores);
     await lr2ir.player(String(ID));
     await lr2ir.chart(MD5);
@@ -230,36 +227,36 @@ test('the list is asked for whole, with the method of the configuration; pages w
   }
 });
 
-test('the service is told who asks', async () => {
-  await adapter({ SITE_URL: 'https://tables.example' }).lr2ir.player(String(ID));
-  await adapter().lr2ir.player(String(ID));
+test('requests name the site as their user agent', async () => {
+  await client({ SITE_URL: 'https://tables.example' }).lr2ir.player(String(ID));
+  await client().lr2ir.player(String(ID));
   const [withSite, without] = fake.requests();
   expect(withSite?.userAgent).toMatch(/^Stellaverse\/\d+\.\d+\.\d+ \(\+https:\/\/tables\.example\)$/);
   expect(without?.userAgent).toMatch(/^Stellaverse\/\d+\.\d+\.\d+$/);
 });
 
-test('lamps that the protocol does not know are left out and counted in the log', async () => {
+test('unknown lamps are left out and their number is logged', async () => {
   fake.putPlayer({ id: 41, name: 'odd' });
   fake.putScores(41, [score(), score({ hash: 'e'.repeat(32), clear: 9 })]);
-  const { lr2ir, lines } = adapter();
+  const { lr2ir, lines } = client();
   expect(await lr2ir.scores('41')).toMatchObject({ rows: [{ md5: MD5 }] });
   expect(lines).toMatchObject([{ level: 40, unknown: 1 }]);
 });
 
-test('a list up to the cap is read, one above it is not', async () => {
+test('a list up to the maximum size is read, a larger one is not', async () => {
   fake.putPlayer({ id: 42, name: 'busy' });
   const many = (count: number) =>
     Array.from({ length: count }, (_, i) => score({ hash: i.toString(16).padStart(32, '0') }));
   fake.putScores(42, many(3000));
-  const { lr2ir } = adapter({ LR2IR_TIMEOUT_SECONDS: '20' });
+  const { lr2ir } = client({ LR2IR_TIMEOUT_SECONDS: '20' });
   expect(await lr2ir.scores('42')).toMatchObject({ rows: { length: 3000 } });
   fake.putScores(42, many(5000));
   expect(await lr2ir.scores('42')).toBe('unreachable');
 });
 
-test('no log line holds a profile, a name or an id', async () => {
+test('no log line contains a profile, a name or an id', async () => {
   fake.putPlayer({ id: 987_654_321, name: 'Secretary', bio: 'SLV-SECRET' });
-  const { lr2ir, lines } = adapter();
+  const { lr2ir, lines } = client();
   for (const fault of lr2irFaults) {
     fake.setFault(fault);
     await lr2ir.player('987654321');
@@ -270,12 +267,12 @@ test('no log line holds a profile, a name or an id', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/secret|987654321/i);
 });
 
-test('the profile is edited on the player page, or where the configuration says', () => {
-  expect(adapter().lr2ir.profileUrl('42')).toBe(`${fake.url}/search.cgi?mode=mypage&playerid=42`);
-  const own = adapter({ LR2IR_PROFILE_URL: 'https://ir.example/{id}/edit?{id}' }).lr2ir;
+test('the address of the profile is the player page, or the configured one', () => {
+  expect(client().lr2ir.profileUrl('42')).toBe(`${fake.url}/search.cgi?mode=mypage&playerid=42`);
+  const own = client({ LR2IR_PROFILE_URL: 'https://ir.example/{id}/edit?{id}' }).lr2ir;
   expect(own.profileUrl('42')).toBe('https://ir.example/42/edit?42');
 });
 
-test('without an address there is none', () => {
+test('without an address there is no client', () => {
   expect(createLr2ir(readConfig({ NODE_ENV: 'test' }), pino({ level: 'silent' }))).toBeNull();
 });

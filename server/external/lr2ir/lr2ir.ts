@@ -11,23 +11,23 @@ import { parsePlayerPage } from './parsePlayerPage.ts';
 import { parseScores } from './parseScores.ts';
 
 const MIB = 1024 * 1024;
-const MOST_OF_A_PAGE = 2 * MIB;
+const MAX_PAGE_BYTES = 2 * MIB;
 
-/** What is asked: `what` is for the log. */
-interface Question<T> {
+/** A request and the parser of its response; `what` is for the log. */
+interface ParsedRequest<T> {
   what: string;
   path: string;
   query: string;
   method: 'GET' | 'POST';
   maxBytes: number;
-  read(text: string): T | 'absent' | 'unreachable';
+  parse(text: string): T | 'absent' | 'unreachable';
   signal: AbortSignal | undefined;
 }
 
 /**
- * The configured server, or null.
+ * Creates the client of the configured server; null when none is configured.
  *
- * @throws ConfigError for a wrong `LR2IR_LAYOUT`
+ * @throws ConfigError for an invalid `LR2IR_LAYOUT`
  */
 export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | null {
   const { LR2IR_URL: baseUrl, LR2IR_NAME: name, LR2IR_METHOD, LR2IR_PROFILE_URL, LR2IR_MAX_MB } = config;
@@ -38,32 +38,32 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
     timeoutMs: config.LR2IR_TIMEOUT_SECONDS * 1000,
     spacingMs: config.LR2IR_SPACING_MS,
     userAgent: userAgent(config),
-    onRest: () => log.warn({ service: name }, 'the ranking service failed too often and is left alone for a while'),
+    onCooldown: () => log.warn({ service: name }, 'the ranking service failed too often and is left alone for a while'),
   });
   const decoder = new TextDecoder(layout.charset);
 
-  async function ask<T>({ what, path, query, method, maxBytes, read, signal }: Question<T>) {
-    const failed = (why: object) => {
+  async function fetchParsed<T>({ what, path, query, method, maxBytes, parse, signal }: ParsedRequest<T>) {
+    const unreachable = (why: object) => {
       log.warn({ service: name, what, ...why }, 'the ranking service did not answer as it should');
       return 'unreachable' as const;
     };
-    const address = method === 'POST' ? { path, body: query } : { path: `${path}?${query}` };
+    const target = method === 'POST' ? { path, body: query } : { path: `${path}?${query}` };
     let bytes: Buffer;
     try {
-      bytes = await client.ask({ method, maxBytes, ...address }, signal);
+      bytes = await client.send({ method, maxBytes, ...target }, signal);
     } catch (error) {
       if (!(error instanceof ExternalError)) throw error;
       const { reason, detail } = error;
-      if (error.isOfService) return failed({ reason, detail });
+      if (error.isServiceFailure) return unreachable({ reason, detail });
       log.debug({ service: name, what, reason }, 'the ranking service was not asked');
       return 'unreachable';
     }
     try {
-      const answer = read(decoder.decode(bytes));
-      return answer === 'unreachable' ? failed({ reason: 'layout', bytes: bytes.length }) : answer;
+      const parsed = parse(decoder.decode(bytes));
+      return parsed === 'unreachable' ? unreachable({ reason: 'layout', bytes: bytes.length }) : parsed;
     } catch (error) {
-      // Hostile nesting can be too deep for the parser; the service is at fault, not the caller.
-      return failed({ reason: 'layout', bytes: bytes.length, error: (error as Error).name });
+      // Nesting that is too deep makes the parser throw; that is the fault of the service.
+      return unreachable({ reason: 'layout', bytes: bytes.length, error: (error as Error).name });
     }
   }
 
@@ -77,25 +77,25 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
     },
     player(lr2Id, { signal } = {}) {
       const id = rankingIdOf('lr2', lr2Id);
-      return ask({
+      return fetchParsed({
         what: 'player',
         path: layout.player.path,
         query: playerQuery(id),
         method: 'GET',
-        maxBytes: MOST_OF_A_PAGE,
-        read: (text) => parsePlayerPage(text, id, layout),
+        maxBytes: MAX_PAGE_BYTES,
+        parse: (text) => parsePlayerPage(text, id, layout),
         signal,
       });
     },
     scores(lr2Id, { signal } = {}) {
       const id = rankingIdOf('lr2', lr2Id);
-      return ask({
+      return fetchParsed({
         what: 'scores',
         path: layout.scores.path,
         query: layout.scores.query.replaceAll('{id}', encodeURIComponent(id)),
         method: LR2IR_METHOD,
         maxBytes: LR2IR_MAX_MB * MIB,
-        read(text) {
+        parse(text) {
           const parsed = parseScores(text, layout.scores);
           if (typeof parsed === 'string') return parsed;
           const { unknown, ...scores } = parsed;
@@ -106,13 +106,13 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
       });
     },
     chart(md5, { signal } = {}) {
-      return ask({
+      return fetchParsed({
         what: 'chart',
         path: layout.chart.path,
         query: layout.chart.query.replaceAll('{md5}', encodeURIComponent(md5.toLowerCase())),
         method: 'GET',
-        maxBytes: MOST_OF_A_PAGE,
-        read: (text) => parseChartPage(text, layout),
+        maxBytes: MAX_PAGE_BYTES,
+        parse: (text) => parseChartPage(text, layout),
         signal,
       });
     },

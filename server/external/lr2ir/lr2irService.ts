@@ -1,44 +1,48 @@
 /**
- * A server that speaks the protocol of LR2IR (ranking-services.md §1). Nothing here throws: a service that is away, slow,
- * cut off, changed or lying is `unreachable`, and the caller answers EIRNOTCONNECT.
+ * A server that speaks the protocol of LR2IR (ranking-services.md §1). Its methods do not throw: when the service does
+ * not answer, is too slow, or its response is incomplete or in an unknown form, they return `unreachable`, and the
+ * caller returns EIRNOTCONNECT.
  *
- * One question is asked at a time, so an answer takes at most twice `LR2IR_TIMEOUT_SECONDS`: once waiting for its turn,
- * once being asked. Ids and hashes are expected in a valid form; leading zeros of an id make no difference.
+ * Requests are sent one at a time, so each takes at most twice `LR2IR_TIMEOUT_SECONDS`: once in the queue, once for the
+ * response. Ids and hashes must be valid; leading zeros of an id make no difference.
  */
 export interface Lr2ir {
-  /** What players call it. */
+  /** Its name, as players know it. */
   name: string;
-  /** Where a player edits the profile that holds the code. */
+  /** Returns the address where a player edits the profile, which must contain the code. */
   profileUrl(lr2Id: string): string;
-  /** The player's page, never from a cache (§1.3). */
-  player(lr2Id: string, options?: AskOptions): Promise<Lr2Player | 'absent' | 'unreachable'>;
-  /** Every score of a player; half a list is `unreachable` (§1.1). */
-  scores(lr2Id: string, options?: AskOptions): Promise<Lr2Scores | 'absent' | 'unreachable'>;
-  /** What it knows of a chart (§1.4); `absent`: it is not registered there. */
-  chart(md5: string, options?: AskOptions): Promise<Lr2Chart | 'absent' | 'unreachable'>;
+  /** Fetches a player's page, never from a cache (ranking-services.md §1.3). */
+  player(lr2Id: string, options?: RequestOptions): Promise<Lr2Player | 'absent' | 'unreachable'>;
+  /** Fetches all scores of a player; an incomplete list is `unreachable` (ranking-services.md §1.1). */
+  scores(lr2Id: string, options?: RequestOptions): Promise<Lr2Scores | 'absent' | 'unreachable'>;
+  /** Fetches the page of a chart (ranking-services.md §1.4); `absent` means that it is not registered there. */
+  chart(md5: string, options?: RequestOptions): Promise<Lr2Chart | 'absent' | 'unreachable'>;
 }
 
-export interface AskOptions {
-  /** Gives up, also while waiting for its turn: the answer is `unreachable`, and the service is not blamed. */
+export interface RequestOptions {
+  /**
+   * Aborts the request, also while it waits: the result is `unreachable`, which does not count as a failure of the
+   * service.
+   */
   signal?: AbortSignal;
 }
 
 export interface Lr2Player {
   name: string;
-  /** The text of the 自己紹介 cell alone, entities decoded, line breaks as `\n`. */
+  /** The text of the 自己紹介 cell only, with entities decoded and line breaks as `\n`. */
   bio: string;
-  /** Grades, as `danOf` knows them; `-` is none. */
+  /** Dans as `parseDan` returns them; `-` means none. */
   danSp: string;
   danDp: string;
 }
 
 export interface Lr2Scores {
   name: string;
-  /** One per chart; courses and lamps the protocol does not know are left out. */
+  /** One per chart, without courses and unknown lamps. */
   rows: readonly Lr2Score[];
 }
 
-/** A player's stored best on one chart. */
+/** A player's best on a chart, as the service stores it. */
 export interface Lr2Score {
   md5: string;
   /** Lamp id of LR2, 0 to 5. */
@@ -46,14 +50,14 @@ export interface Lr2Score {
   exScore: number;
   maxCombo: number;
   minBp: number;
-  /** When it last changed there; null where the service does not say. */
+  /** The time of its last change there; null when the service does not tell. */
   playedAt: Date | null;
 }
 
 export interface Lr2Chart {
   title: string;
   artist: string;
-  /** Where song and chart can be had, as players told the service: `http` or `https`; empty where it was not told. */
+  /** Addresses of song and chart that players have entered, `http` or `https`; empty when there is none. */
   songUrl: string;
   chartUrl: string;
 }

@@ -22,7 +22,7 @@ const chart = ({ title = '星の譜面 [ANOTHER]', song = '', diff = '', note = 
 const link = (url: string) => `<a href="${url}" target="_blank">${url}</a>`;
 
 describe('the page of a chart', () => {
-  it('gives title, artist and where song and chart can be had', () => {
+  it('has title, artist and the addresses of song and chart', () => {
     const html = chart({ song: link('http://event.example/?a=1&amp;b=2'), diff: link('https://diff.example/x.zip') });
     expect(parse(html)).toEqual({
       title: '星の譜面 [ANOTHER]',
@@ -32,7 +32,7 @@ describe('the page of a chart', () => {
     });
   });
 
-  it('has empty addresses where there are none, or none of the web', () => {
+  it('has empty addresses without links to http or https', () => {
     expect(parse(chart())).toMatchObject({ songUrl: '', chartUrl: '' });
     const odd = chart({ song: link('javascript:alert(1)'), diff: link('not an address') });
     expect(parse(odd)).toMatchObject({ songUrl: '', chartUrl: '' });
@@ -42,7 +42,7 @@ describe('the page of a chart', () => {
     });
   });
 
-  it('is of a registered chart, whatever players write on it', () => {
+  it('belongs to a registered chart, whatever players write on it', () => {
     expect(parse(chart({ title: NOT_REGISTERED, note: NOT_REGISTERED }))).toMatchObject({ title: NOT_REGISTERED });
   });
 
@@ -56,7 +56,7 @@ describe('the page of a chart', () => {
   });
 });
 
-it.each([NOT_REGISTERED, '未登録の曲です。'])('a chart is absent where the page says %s', (words) => {
+it.each([NOT_REGISTERED, '未登録の曲です。'])('a chart is absent when the page says %s', (words) => {
   expect(parse(page(`${words}<br>`))).toBe('absent');
 });
 
@@ -66,8 +66,8 @@ it.each([
   ['an error of the service', page('エラーが発生しました。\n<br>')],
   ['a page that says nothing', page('')],
   ['a title on a page of another site', '<html><body><h1>It works!</h1></body></html>'],
-  ['a page cut off behind the title', chart().slice(0, chart().indexOf('<h2>'))],
-  ['a page cut off behind the words', page(NOT_REGISTERED).slice(0, -20)],
-])('%s is no answer', (_, html) => {
+  ['a page that ends after the title', chart().slice(0, chart().indexOf('<h2>'))],
+  ['a page that ends after the words', page(NOT_REGISTERED).slice(0, -20)],
+])('%s is unreachable', (_, html) => {
   expect(parse(html)).toBe('unreachable');
 });

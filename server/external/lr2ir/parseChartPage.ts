@@ -4,8 +4,8 @@ import type { Lr2Chart } from './lr2irService.ts';
 import { readPage } from './readPage.ts';
 
 /**
- * Reads a chart's page (ranking-services.md §1.4). A page with a title is of a registered chart, whatever words its
- * players have left on it; one without says in words of its own why.
+ * Parses a chart's page (ranking-services.md §1.4). A page with a title belongs to a registered chart, whatever players
+ * have written on it. A page without one says why in fixed words.
  */
 export function parseChartPage(html: string, layout: Lr2irLayout): Lr2Chart | 'absent' | 'unreachable' {
   const $ = readPage(html, layout);
@@ -25,7 +25,10 @@ export function parseChartPage(html: string, layout: Lr2irLayout): Lr2Chart | 'a
   };
 }
 
-/** Where the link in the cell beside a label leads; players write it, so only an address of the web is taken. */
+/**
+ * Returns the link in the cell beside a label. Players write it, so only `http` and `https` addresses are accepted;
+ * otherwise it is empty.
+ */
 function linkBeside($: CheerioAPI, label: string): string {
   const head = $('th')
     .toArray()

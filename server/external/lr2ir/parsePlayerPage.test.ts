@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { danOf } from './danOf.ts';
 import { readLayout } from './layout.ts';
+import { parseDan } from './parseDan.ts';
 import { parsePlayerPage } from './parsePlayerPage.ts';
 
 const layout = readLayout({ LR2IR_LAYOUT: {} });
@@ -8,11 +8,11 @@ const parse = (html: string, id = '204711') => parsePlayerPage(html, id, layout)
 
 const CODE = 'SLV-THECODE';
 
-/** A page of the service: the frame has words of the profile in its menu. */
+/** Returns a page of the service; its menu contains words of the profile. */
 const page = (content: string) =>
   `<html><head><title>LR2 internet ranking</title></head><body>LR2ID<input> <a href="search.cgi">段位認定</a>\n${content}\n</body></html>\n`;
 
-/** The cells of a profile, and what stands below it. */
+/** Returns a page with a profile and further content below it. */
 function profile(change: Record<string, string | null> = {}, below = ''): string {
   const usual = {
     プレイヤー名: 'example',
@@ -28,11 +28,11 @@ function profile(change: Record<string, string | null> = {}, below = ''): string
 }
 
 describe("a player's page", () => {
-  it('gives name, profile text and grades', () => {
+  it('has name, profile text and dans', () => {
     expect(parse(profile())).toEqual({ name: 'example', bio: 'hello', danSp: '★05', danDp: '☆08' });
   });
 
-  it('has line breaks and entities decoded in the text', () => {
+  it('has decoded line breaks and entities in the text', () => {
     const bio = ' a<br>b<BR/>c &lt;d&gt; &amp; &#54620;&#x1F3B9;<br>';
     expect(parse(profile({ 自己紹介: bio }))).toMatchObject({ bio: 'a\nb\nc <d> & 한🎹' });
   });
@@ -61,38 +61,38 @@ describe("a player's page", () => {
     ['in a second profile', profile({}, profile({ 自己紹介: CODE }))],
     ['in an attribute of the text', profile({ 自己紹介: `<a title="${CODE}">hello</a>` })],
     ['in a comment of the text', profile({ 自己紹介: `hello<!-- ${CODE} -->` })],
-  ])('does not take a code %s for the text', (_, html) => {
+  ])('does not accept a code %s as the text', (_, html) => {
     expect(html).toContain(CODE);
     expect(parse(html)).toMatchObject({ bio: 'hello' });
   });
 
-  it('is not believed where a label stands twice', () => {
+  it('is unreachable when a label appears twice', () => {
     const row = `<tr><th>自己紹介</th><td>${CODE}</td></tr>`;
     expect(parse(profile({ ライバル: `x</td></tr>${row}<tr><td>` }))).toBe('unreachable');
     expect(parse(profile({ プレイヤー名: `x</td></tr>${row}<tr><td>` }))).toBe('unreachable');
     expect(parse(profile({ ライバル: 'x</td></tr><tr><th>LR2ID</th><td>1</td></tr><tr><td>' }))).toBe('unreachable');
   });
 
-  it('does not count rows of a table inside a cell', () => {
+  it('ignores the rows of a table in a cell', () => {
     const inner = `<table><tr><th>自己紹介</th><td>${CODE}</td></tr></table>`;
     expect(parse(profile({ ホームページ: inner }))).toMatchObject({ bio: 'hello' });
   });
 });
 
-describe('nobody', () => {
+describe('an absent player', () => {
   it('is a page of the service without a profile', () => {
     expect(parse(page('<br><br>'))).toBe('absent');
     expect(parse(page('<table border="0"><tr><td>search</td></tr></table>'))).toBe('absent');
   });
 
-  it("is somebody else's profile", () => {
+  it('is the profile of another player', () => {
     expect(parse(profile({ LR2ID: '204712' }))).toBe('absent');
     expect(parse(profile({ LR2ID: '' }))).toBe('absent');
     expect(parse(profile({ LR2ID: '204711 or so' }))).toBe('absent');
   });
 });
 
-describe('no answer', () => {
+describe('an unreachable service', () => {
   it.each([
     ['an empty page', ''],
     ['the mark of lists', '#'],
@@ -106,7 +106,7 @@ describe('no answer', () => {
     expect(parse(html)).toBe('unreachable');
   });
 
-  it('comes soon from a page made to be hard to read', () => {
+  it('is detected soon for a page that is made to be slow to parse', () => {
     const pieces = [
       '<b>',
       '<th>',
@@ -126,7 +126,7 @@ describe('no answer', () => {
         try {
           parse(page(piece.repeat(times)));
         } catch (error) {
-          // Too deep: the adapter takes it for the fault of the service.
+          // The nesting is too deep; the client treats that as a fault of the service.
           expect(error).toBeInstanceOf(RangeError);
         }
         expect(performance.now() - start, `${times} times ${piece}`).toBeLessThan(5000);
@@ -134,14 +134,14 @@ describe('no answer', () => {
     }
   });
 
-  it('is a page cut off anywhere', () => {
+  it('is a page that is incomplete at any point', () => {
     const html = profile({}, '<table border="1"></table>').trimEnd();
     for (let length = 0; length < html.length; length++) expect(parse(html.slice(0, length))).toBe('unreachable');
     expect(parse(html)).toMatchObject({ name: 'example' });
   });
 });
 
-it('another layout is a matter of configuration', () => {
+it('another layout can be configured', () => {
   const other = readLayout({
     LR2IR_LAYOUT: {
       pageMarks: ['Example IR'],
@@ -155,10 +155,10 @@ it('another layout is a matter of configuration', () => {
   expect(parsePlayerPage(html, '5', other)).toEqual({ name: 'x', bio: 'y', danSp: '-', danDp: '-' });
 });
 
-it('grades are those of the service; anything else is none', () => {
-  expect(danOf('★★ / (^^)')).toEqual({ danSp: '★★', danDp: '(^^)' });
-  expect(danOf('☆10/★01')).toEqual({ danSp: '☆10', danDp: '★01' });
-  expect(danOf('- / ☆01')).toEqual({ danSp: '-', danDp: '☆01' });
+it('only the dans of the service are accepted', () => {
+  expect(parseDan('★★ / (^^)')).toEqual({ danSp: '★★', danDp: '(^^)' });
+  expect(parseDan('☆10/★01')).toEqual({ danSp: '☆10', danDp: '★01' });
+  expect(parseDan('- / ☆01')).toEqual({ danSp: '-', danDp: '☆01' });
   for (const odd of ['', '★11 / ☆00', '★1 / ★', 'kaiden', '<b>'])
-    expect(danOf(odd)).toEqual({ danSp: '-', danDp: '-' });
+    expect(parseDan(odd)).toEqual({ danSp: '-', danDp: '-' });
 });

@@ -1,18 +1,18 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { readPlayerName } from '#domain/players/playerName.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
-import { danOf } from './danOf.ts';
 import type { Lr2irLayout } from './layout.ts';
 import type { Lr2Player } from './lr2irService.ts';
+import { parseDan } from './parseDan.ts';
 import { readPage } from './readPage.ts';
 
 /**
- * Reads a player's page (ranking-services.md §1.3). Only the profile's own rows count: the guest book below it and the
- * names of rivals in it are written by others.
+ * Parses a player's page (ranking-services.md §1.3). Only the profile's own rows count, since others write the guest
+ * book below it and the names of rivals in it.
  *
- * A page without a profile says `absent` only where it is a whole page of the service, with none of the profile's labels
- * at the head of any row and without the id asked for standing anywhere by itself: a profile in a layout we do not know
- * must not look like nobody.
+ * It returns `absent` for a page without a profile only if the page is complete and of the service, no row has a label
+ * of the profile, and the requested id is not the text of any element. Otherwise a profile in an unknown layout would
+ * look like a player who does not exist.
  */
 export function parsePlayerPage(
   html: string,
@@ -31,15 +31,15 @@ export function parsePlayerPage(
   const id = only(labels.id);
   const name = only(labels.name);
   const dan = only(labels.dan);
-  // A label that stands twice is a page somebody has written into.
+  // A label that appears twice was written into the page by somebody.
   const bios = rows.filter(({ label }) => label === labels.bio);
   if (id === undefined || name === undefined || dan === undefined || bios.length > 1) return 'unreachable';
   if (!/^\d{1,15}$/.test(id) || rankingIdOf('lr2', id) !== lr2Id) return 'absent';
-  // A player may be able to hide the text: then it holds no code.
-  return { name: readPlayerName(name) ?? '', bio: bios[0]?.text ?? '', ...danOf(dan) };
+  // A player may be able to hide the text; then it contains no code.
+  return { name: readPlayerName(name) ?? '', bio: bios[0]?.text ?? '', ...parseDan(dan) };
 }
 
-/** The rows of the first such table, without those of tables in its cells. */
+/** Returns the rows of the first table that matches, without those of tables in its cells. */
 function rowsOf($: CheerioAPI, table: string): { label: string; text: string }[] {
   const profile = $(table).first();
   return profile
@@ -58,7 +58,7 @@ const hasLabels = ($: CheerioAPI, labels: readonly string[]) =>
     .toArray()
     .some((th) => labels.includes($(th).text().trim()));
 
-/** Whether an element holds this number and nothing else. */
+/** Returns whether the text of an element is this number and nothing else. */
 function showsId(html: string, lr2Id: string): boolean {
   return [...html.matchAll(/>\s*(\d{1,15})\s*</g)].some(([, digits = '']) => rankingIdOf('lr2', digits) === lr2Id);
 }

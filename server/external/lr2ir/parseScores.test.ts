@@ -10,7 +10,7 @@ const decoder = new TextDecoder(layout.charset);
 
 const HASH = '5f0c1d2e3b4a59687766554433221100';
 
-/** A row as the original writes it, with other values or elements. */
+/** Returns a row as the original writes it, with other values or elements. */
 function row(change: Record<string, string | number | undefined> = {}): string {
   const usual = { hash: HASH, clear: 4, notes: 1432, combo: 611, pg: 1010, gr: 377, gd: 31, bd: 6, pr: 14, minbp: 19 };
   const elements = Object.entries({ ...usual, option: 21, lastupdate: 1771234567, ...change });
@@ -31,7 +31,7 @@ const score = {
 };
 
 describe('a list of scores', () => {
-  it('gives name, lamp, EX score, combo, BP and time of every row', () => {
+  it('has name, lamp, EX score, combo, BP and time of every row', () => {
     const other = { ...score, md5: 'ab'.repeat(16), clear: 1 };
     const text = list(row() + row({ hash: 'AB'.repeat(16), clear: 1 }));
     expect(parse(text)).toEqual({ name: 'example player', rows: [score, other], unknown: 0 });
@@ -46,7 +46,7 @@ describe('a list of scores', () => {
     expect(parse(decoder.decode(bytes))).toMatchObject({ name: '髙橋①㈱～ﾊﾟｰﾄ', rows: [score] });
   });
 
-  it('survives bytes that are none of cp932, also right before a tag', () => {
+  it('is read despite bytes that are invalid in cp932, also right before a tag', () => {
     const [head = '', tail = ''] = list(row(), 'a|').split('|');
     const bytes = Buffer.concat([Buffer.from(head), Buffer.from([0xfd, 0xa0, 0x81]), Buffer.from(tail)]);
     expect(parse(decoder.decode(bytes))).toMatchObject({ name: expect.stringMatching(/^a\ufffd/), rows: [score] });
@@ -56,7 +56,7 @@ describe('a list of scores', () => {
     expect(parse(`#<rivalname>x</rivalname>\n<scorelist>\n${row()}</scorelist>\n`)).toMatchObject({ rows: [score] });
   });
 
-  it('may have elements that the original does not, and lack those that are not needed', () => {
+  it('may have additional elements and lack optional ones', () => {
     const more = row({ playcount: 5, clearcount: 2, notes: undefined, gd: undefined, option: undefined });
     expect(parse(list(more))).toMatchObject({ rows: [score] });
     expect(parse(list(row({ hash: undefined, songmd5: HASH })))).toMatchObject({ rows: [score] });
@@ -64,7 +64,7 @@ describe('a list of scores', () => {
     expect(parse(list(row({ lastupdate: 0 })))).toMatchObject({ rows: [{ ...score, playedAt: null }] });
   });
 
-  it('may have a name with markup in it, escaped or not', () => {
+  it('may have a name with markup, escaped or not', () => {
     for (const [written, name] of [
       ['R&B <3', 'R&B <3'],
       ['R&amp;B &lt;3', 'R&B <3'],
@@ -75,11 +75,11 @@ describe('a list of scores', () => {
     }
   });
 
-  it('leaves out courses', () => {
+  it('is read without courses', () => {
     expect(parse(list(row() + row({ hash: HASH.repeat(5) })))).toMatchObject({ rows: [score], unknown: 0 });
   });
 
-  it('leaves out and counts lamps and values that the protocol does not know', () => {
+  it('is read without unknown lamps and values, which are counted', () => {
     const odd = [
       { clear: 6 },
       { clear: -1 },
@@ -95,7 +95,7 @@ describe('a list of scores', () => {
     expect(parse(list(row() + rows.join('')))).toMatchObject({ rows: [score], unknown: rows.length });
   });
 
-  it('has the best of each for a chart that stands in it twice', () => {
+  it('has the best of each value for a chart that appears twice', () => {
     const again = row({ clear: 5, pg: 1, combo: 700, minbp: 30, lastupdate: 1771239999 });
     const best = { ...score, clear: 5, maxCombo: 700, playedAt: new Date(1771239999 * 1000) };
     expect(parse(list(row() + again))).toMatchObject({ rows: [best] });
@@ -103,22 +103,22 @@ describe('a list of scores', () => {
   });
 });
 
-describe('nobody', () => {
+describe('an absent player', () => {
   it.each([
     ['nothing at all', ''],
     ['the mark alone', '#'],
-    ['the mark and a line end', '#\n'],
-    ['a word for nobody', '#NOPLAYER'],
+    ['the mark and a line break', '#\n'],
+    ['the mark and NOPLAYER', '#NOPLAYER'],
     ['an empty name', list('', '')],
     ['a blank name', list('', ' \n')],
-    ['a name for nobody', list('', 'NOPLAYER')],
+    ['the name NOPLAYER', list('', 'NOPLAYER')],
     ['an empty name without a list', '#<rivalname></rivalname>'],
   ])('is %s', (_, text) => {
     expect(parse(text)).toBe('absent');
   });
 });
 
-describe('no answer', () => {
+describe('an unreachable service', () => {
   it.each([
     ['a list without its end', list(row()).replace('</scorelist>', '')],
     ['a name without its end', list(row()).replace('</rivalname>', '')],
@@ -135,7 +135,7 @@ describe('no answer', () => {
     expect(parse(text)).toBe('unreachable');
   });
 
-  it('is a list cut off anywhere, in either order', () => {
+  it('is a list that is incomplete at any point, in either order', () => {
     const rows = row() + row({ hash: 'd'.repeat(32) });
     const name = '<rivalname>x<scorelist></scorelist></rivalname>';
     const texts = [list(rows, 'R&B</scorelist>').trimEnd(), `#${name}<scorelist>${rows}</scorelist>`];
@@ -149,7 +149,7 @@ describe('no answer', () => {
     for (const text of texts) expect(parse(text)).toMatchObject({ rows: { length: 2 } });
   });
 
-  it('is found in time that grows with the length only', () => {
+  it('is detected in time that grows linearly with the length', () => {
     const MIB = 1024 * 1024;
     const hostile = [
       '<score>',
@@ -166,7 +166,7 @@ describe('no answer', () => {
       for (const end of ends) {
         const start = performance.now();
         parse(text + end);
-        // A rule that looks back would take hours.
+        // A pattern that backtracks would take hours.
         expect(performance.now() - start).toBeLessThan(10_000);
       }
     }

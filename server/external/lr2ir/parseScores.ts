@@ -7,25 +7,26 @@ const HASH_LENGTH = 32;
 const LATEST_SECOND = 253_402_300_799;
 
 interface ParsedScores extends Lr2Scores {
-  /** Rows with a lamp or a value that the protocol does not know. */
+  /** The number of rows with a lamp or a value that the protocol does not have. */
   unknown: number;
 }
 
 /**
- * Reads all scores of a player (ranking-services.md §1.1). The text is not well-formed XML, and whatever it is, reading it
- * takes time in proportion to its length: nothing is expanded, no rule looks back.
+ * Parses all scores of a player (ranking-services.md §1.1). The text is not well-formed XML. Parsing takes time in
+ * proportion to the length of any text: entities are not expanded, and no pattern backtracks.
  *
- * @returns `unreachable` for what is cut off or in another layout, never a part of a list
+ * @returns the scores; `absent` for an unknown player; `unreachable` for text that is incomplete or in another layout,
+ *   never a part of a list
  */
 export function parseScores(text: string, layout: Lr2irLayout['scores']): ParsedScores | 'absent' | 'unreachable' {
   const mark = text.indexOf(layout.mark);
   const payload = mark < 0 ? text : text.slice(mark + layout.mark.length);
-  if (isNobody(payload, layout)) return 'absent';
+  if (isAbsent(payload, layout)) return 'absent';
   if (/<!(doctype|entity)/i.test(payload)) return 'unreachable';
   const roots = findRoots(payload);
-  if (roots.name !== undefined && isNobody(roots.name, layout)) return 'absent';
+  if (roots.name !== undefined && isAbsent(roots.name, layout)) return 'absent';
   if (roots.name === undefined || roots.list === undefined) return 'unreachable';
-  const blocks = blocksOf(roots.list);
+  const blocks = splitRows(roots.list);
   if (!blocks) return 'unreachable';
   const best = new Map<string, Lr2Score>();
   let unknown = 0;
@@ -33,26 +34,26 @@ export function parseScores(text: string, layout: Lr2irLayout['scores']): Parsed
     const row = readRow(block);
     if (row === 'unreadable') return 'unreachable';
     if (row === 'unknown') unknown++;
-    else if (row !== 'course') best.set(row.md5, better(best.get(row.md5), row));
+    else if (row !== 'course') best.set(row.md5, mergeBest(best.get(row.md5), row));
   }
-  return { name: unescaped(roots.name), rows: [...best.values()], unknown };
+  return { name: unescapeName(roots.name), rows: [...best.values()], unknown };
 }
 
-const isNobody = (name: string, { absentNames }: Lr2irLayout['scores']) =>
+const isAbsent = (name: string, { absentNames }: Lr2irLayout['scores']) =>
   name.trim() === '' || absentNames.includes(name.trim());
 
 /**
- * What stands in the two roots, in either order. The second is looked for behind the first: a name could hold the tags of
- * a list.
+ * Returns the content of the two root elements, in either order. The second is searched after the first, since a name
+ * could contain the tags of a list.
  */
 function findRoots(payload: string): { list: string | undefined; name: string | undefined } {
-  const listFirst = before(payload.indexOf('<scorelist>'), payload.indexOf('<rivalname>'));
+  const listFirst = isBefore(payload.indexOf('<scorelist>'), payload.indexOf('<rivalname>'));
   const first = elementOf(payload, listFirst ? 'scorelist' : 'rivalname', 0);
   const second = first && elementOf(payload, listFirst ? 'rivalname' : 'scorelist', first.end);
   return listFirst ? { list: first?.text, name: second?.text } : { list: second?.text, name: first?.text };
 }
 
-const before = (a: number, b: number) => a >= 0 && (b < 0 || a < b);
+const isBefore = (a: number, b: number) => a >= 0 && (b < 0 || a < b);
 
 function elementOf(text: string, name: string, from: number): { text: string; end: number } | undefined {
   const open = text.indexOf(`<${name}>`, from);
@@ -61,8 +62,8 @@ function elementOf(text: string, name: string, from: number): { text: string; en
   return end < 0 ? undefined : { text: text.slice(start, end), end: end + name.length + 3 };
 }
 
-/** The rows of a list; undefined where one has no end. */
-function blocksOf(list: string): string[] | undefined {
+/** Returns the content of each row of a list; undefined when a row has no end. */
+function splitRows(list: string): string[] | undefined {
   const blocks: string[] = [];
   for (let from = 0; list.indexOf('<score>', from) >= 0; ) {
     const block = elementOf(list, 'score', from);
@@ -73,7 +74,10 @@ function blocksOf(list: string): string[] | undefined {
   return blocks;
 }
 
-/** A score, or why it is none: `unreadable` is a row in another layout. */
+/**
+ * Parses a row. It returns `course` for a course, `unknown` for a value that the protocol does not have, `unreadable`
+ * for another layout.
+ */
 function readRow(block: string): Lr2Score | 'course' | 'unknown' | 'unreadable' {
   const field = (name: string) => elementOf(block, name, 0)?.text.trim();
   const hash = (field('hash') ?? field('songmd5'))?.toLowerCase();
@@ -84,19 +88,19 @@ function readRow(block: string): Lr2Score | 'course' | 'unknown' | 'unreadable' 
     texts.map(wholeNumber);
   const isKnown = /^[0-9a-f]{32}$/.test(hash) && isClear('lr2', clear);
   if (!isKnown || [pg, gr, maxCombo, minBp].some(Number.isNaN)) return 'unknown';
-  return { md5: hash, clear, exScore: pg * 2 + gr, maxCombo, minBp, playedAt: secondsAt(field('lastupdate')) };
+  return { md5: hash, clear, exScore: pg * 2 + gr, maxCombo, minBp, playedAt: dateFromSeconds(field('lastupdate')) };
 }
 
-/** Up to seven digits: more notes than any chart has, and no sum of them is too large to be stored. */
+/** Parses a number of up to seven digits: more notes than any chart has, and sums still fit the database. */
 const wholeNumber = (text: string | undefined) => (text && /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
 
-function secondsAt(text: string | undefined): Date | null {
+function dateFromSeconds(text: string | undefined): Date | null {
   const seconds = /^\d{1,12}$/.test(text ?? '') ? Number(text) : 0;
   return seconds > 0 && seconds <= LATEST_SECOND ? new Date(seconds * 1000) : null;
 }
 
-/** Of two rows of one chart the best of each. */
-function better(known: Lr2Score | undefined, row: Lr2Score): Lr2Score {
+/** Merges two rows of a chart: the best of each value. */
+function mergeBest(known: Lr2Score | undefined, row: Lr2Score): Lr2Score {
   if (!known) return row;
   return {
     md5: row.md5,
@@ -117,6 +121,6 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The entities that a name may be written with; there are no others, whatever the text declares. */
-const unescaped = (text: string) =>
+/** Decodes the entities that a name may contain. There are no others, whatever the text declares. */
+const unescapeName = (text: string) =>
   text.trim().replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (entity) => entities[entity] ?? entity);

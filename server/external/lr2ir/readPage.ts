@@ -1,15 +1,18 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
 import type { Lr2irLayout } from './layout.ts';
 
-/** Many times what the longest page has. The time to read a page grows with the square of its depth. */
-const MOST_ELEMENTS = 20_000;
+/** Many times as many as the longest page has. The time to parse a page grows with the square of its depth. */
+const MAX_ELEMENTS = 20_000;
 
-/** A whole page of the service, read; null for one that was cut off, or is somebody else's (a gateway's, a host's). */
+/**
+ * Parses a page of the service. Returns null for an incomplete page and for one of another site (a gateway, a hosting
+ * company).
+ */
 export function readPage(html: string, { pageEnd, pageMarks }: Lr2irLayout): CheerioAPI | null {
   const isWhole = html.toLowerCase().includes(pageEnd.toLowerCase());
-  const isOfService = pageMarks.some((mark) => html.includes(mark));
-  const isReadable = countElements(html) <= MOST_ELEMENTS;
-  return isWhole && isOfService && isReadable ? load(html) : null;
+  const isServicePage = pageMarks.some((mark) => html.includes(mark));
+  const isReadable = countElements(html) <= MAX_ELEMENTS;
+  return isWhole && isServicePage && isReadable ? load(html) : null;
 }
 
 function countElements(html: string): number {

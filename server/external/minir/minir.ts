@@ -4,18 +4,19 @@ import type { Secrets } from '../../base/secrets.ts';
 import { signerOf } from './minirSignature.ts';
 import { type LinkToken, openToken, sealToken } from './minirToken.ts';
 
-/** MinIR as a partner: players are sent to its pages, and it calls us (ranking-services.md §10.3, §10.4). */
+/** MinIR: the site sends players to its pages, and it sends requests to the site (ranking-services.md §10.3, §10.4). */
 export interface Minir {
-  /** Where the browser goes to let MinIR say who its player is. */
+  /** Returns the address to which the browser goes, so that MinIR confirms who the player is. */
   authorizeUrl(token: string): string;
+  /** Encrypts a link token. */
   seal(token: LinkToken): string;
-  /** Null: it was changed, is of another site, or too old. */
+  /** Decrypts a link token; null when it was changed, belongs to another site or has expired. */
   open(token: string, now: Date): LinkToken | null;
-  /** Which of its keys signed these bytes now, if one did. */
+  /** Returns the id of the key that signed these bytes now, or null. */
   signerOf(headers: IncomingHttpHeaders, body: Uint8Array, now: Date): string | null;
 }
 
-/** The configured service; null also without a key, since then nothing it says can be believed. */
+/** Creates the configured service; null also without a key, since then no request of it could be verified. */
 export function createMinir(config: Config, secrets: Secrets): Minir | null {
   const { MINIR_SITE_URL, MINIR_SERVICE_NAME, MINIR_KEYS } = config;
   if (!MINIR_SITE_URL || MINIR_KEYS.length === 0) return null;

@@ -12,9 +12,9 @@ const signed = (key = first, at = NOW) => signedHeaders(key, at, body.toString()
 const signer = (headers: Record<string, string>, bytes: Uint8Array = body, now = NOW) =>
   signerOf([first, second], headers, bytes, now);
 
-describe('who signed', () => {
+describe('the signer', () => {
   // Made with `printf '1795262400.{"a":1}' | openssl dgst -sha256 -hmac 'a secret of thirty-two characters'`.
-  test('is found by the signature that another program makes', () => {
+  test('is found by the signature of another program', () => {
     const headers = {
       'x-ir-key': 'first',
       'x-ir-timestamp': '1795262400',
@@ -31,18 +31,18 @@ describe('who signed', () => {
     expect(signerOf([], signed(), body, NOW)).toBeNull();
   });
 
-  test('is nobody once a byte of the body was changed after signing', () => {
+  test('is null when the body was changed after signing', () => {
     for (const other of ['{"a":2}', '{"a":1} ', '{ "a":1}', ''])
       expect(signer(signed(), Buffer.from(other))).toBeNull();
   });
 
-  test('is known for 300 seconds, in both directions', () => {
+  test('is accepted for 300 seconds, in both directions', () => {
     const secondsLater = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
     for (const seconds of [-300, 0, 300]) expect(signer(signed(), body, secondsLater(seconds))).toBe('first');
     for (const seconds of [-301, 301, 1e9]) expect(signer(signed(), body, secondsLater(seconds))).toBeNull();
   });
 
-  test('is nobody when the time is another than the signed one', () => {
+  test('is null when the time is not the signed one', () => {
     expect(signer({ ...signed(), 'x-ir-timestamp': String(NOW.getTime() / 1000 + 1) })).toBeNull();
   });
 
@@ -56,11 +56,11 @@ describe('who signed', () => {
     ['with half a signature', { 'x-ir-signature': signed()['x-ir-signature']?.slice(0, 35) ?? '' }],
     ['with a time that is no number', { 'x-ir-timestamp': 'now' }],
     ['without a time', { 'x-ir-timestamp': '' }],
-  ])('%s is nobody', (_, changes) => {
+  ])('is null %s', (_, changes) => {
     expect(signer({ ...signed(), ...changes })).toBeNull();
   });
 
-  test('without any one of the headers is nobody', () => {
+  test('is null without any of the headers', () => {
     for (const missing of Object.keys(signed())) {
       expect(signer(Object.fromEntries(Object.entries(signed()).filter(([name]) => name !== missing)))).toBeNull();
     }

@@ -8,11 +8,11 @@ const key = randomBytes(32);
 const link = { pendingId: 'waiting', minirId: '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a', expiresAt: later(1000) };
 
 describe('a link token', () => {
-  test('says what was sealed, to whoever has the key', () => {
+  test('is decrypted with its key', () => {
     expect(openToken(key, sealToken(key, link), NOW)).toEqual(link);
   });
 
-  test('is one path segment that says nothing to others, and another one each time', () => {
+  test('is one path segment that reveals nothing, and a different one each time', () => {
     const tokens = [sealToken(key, link), sealToken(key, link)];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) {
@@ -21,17 +21,17 @@ describe('a link token', () => {
     }
   });
 
-  test('is good until it has run out', () => {
+  test('is valid until it expires', () => {
     const token = sealToken(key, link);
     expect(openToken(key, token, later(999))).toEqual(link);
     expect(openToken(key, token, later(1000))).toBeNull();
   });
 
-  test('opens with no other key', () => {
+  test('is not decrypted with another key', () => {
     expect(openToken(randomBytes(32), sealToken(key, link), NOW)).toBeNull();
   });
 
-  test('is nothing once any bit of it was changed', () => {
+  test('is invalid when any bit was changed', () => {
     const token = Buffer.from(sealToken(key, link), 'base64url');
     for (let bit = 0; bit < token.length * 8; bit++) {
       const changed = Buffer.from(token);
@@ -40,7 +40,7 @@ describe('a link token', () => {
     }
   });
 
-  test('is nothing when it is cut, longer, written otherwise or no token at all', () => {
+  test('is invalid when it is shorter, longer, encoded differently or no token at all', () => {
     const token = sealToken(key, link);
     for (let length = 0; length < token.length; length++)
       expect(openToken(key, token.slice(0, length), NOW)).toBeNull();

@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a waiting sign-up or forgotten password is known by while the player is at MinIR (ranking-services.md §10.3). */
+/**
+ * The content of the token of a pending sign-up or password reset, while the player is at MinIR (ranking-services.md
+ * §10.3).
+ */
 export interface LinkToken {
   pendingId: string;
-  /** Who must press "confirm" there, in the one spelling of the id. */
+  /** The player who must confirm there; a normalised id. */
   minirId: string;
   expiresAt: Date;
 }
@@ -16,28 +19,28 @@ const CIPHER = 'aes-256-gcm';
 
 const sealed = z.object({ pendingId: z.string(), minirid: z.string(), exp: z.number().int() });
 
-/** Tells keys apart, so that a token of another site or of an earlier secret is known as such. */
+/** Identifies a key, so that tokens of another site or of an earlier secret are recognised. */
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES);
 
 /**
- * One path segment that only the site can read or make: base64url of key id, nonce, tag and content. MinIR and the
- * address bar see it.
+ * Encrypts a link token into one path segment: base64url of key id, nonce, tag and content. MinIR and the address bar
+ * see it, but only the site can read or create it.
  */
 export function sealToken(key: Buffer, { pendingId, minirId, expiresAt }: LinkToken): string {
   const [id, nonce] = [keyId(key), randomBytes(NONCE_BYTES)];
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(id);
   const content = JSON.stringify({ pendingId, minirid: minirId, exp: expiresAt.getTime() });
-  const hidden = Buffer.concat([cipher.update(content, 'utf8'), cipher.final()]);
-  return Buffer.concat([id, nonce, cipher.getAuthTag(), hidden]).toString('base64url');
+  const ciphertext = Buffer.concat([cipher.update(content, 'utf8'), cipher.final()]);
+  return Buffer.concat([id, nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
-/** What a token says; null when it was changed, is of another key, or too old. */
+/** Decrypts a link token. Returns null when it was changed, has another key or has expired. */
 export function openToken(key: Buffer, token: string, now: Date): LinkToken | null {
   const bytes = Buffer.from(token, 'base64url');
   const [atNonce, atTag] = [KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES];
   const atContent = atTag + TAG_BYTES;
   const id = keyId(key);
-  // Also that it is written in the one way there is: no other text is the same token.
+  // Only the canonical base64url is accepted, so that no other text is the same token.
   if (bytes.toString('base64url') !== token || !bytes.subarray(0, atNonce).equals(id)) return null;
   const nonce = bytes.subarray(atNonce, atTag);
   const tag = bytes.subarray(atTag, atContent);

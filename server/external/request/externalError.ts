@@ -1,25 +1,29 @@
-/** Why a service gave no usable answer. */
+/** Why an external service gave no usable response. */
 export type FailureReason =
-  /** No connection, or it broke. */
+  /** There was no connection, or it broke. */
   | 'connection'
-  /** Another status than 200; a redirect is one, because none is followed. */
+  /** The status was not 200. A redirect counts as such, because none is followed. */
   | 'status'
-  /** Nothing, or not all of it, within the time limit. */
+  /** The response was not complete within the timeout. */
   | 'time'
-  /** More than is read. */
+  /** The response was larger than allowed. */
   | 'size'
-  /** Its last answers all failed, so it is left alone for a while. */
-  | 'resting'
-  /** Too many are waiting for their turn. */
-  | 'crowded'
-  /** Its turn did not come in time. */
-  | 'waited'
-  /** Whoever asked is no longer interested. */
-  | 'givenUp';
+  /** The last requests all failed, so none is sent during a cooldown. */
+  | 'cooldown'
+  /** Too many requests are waiting. */
+  | 'queueFull'
+  /** The request waited too long in the queue. */
+  | 'queueTimeout'
+  /** The caller aborted the request. */
+  | 'aborted';
 
-const asked: readonly FailureReason[] = ['connection', 'status', 'time', 'size'];
+/** The failures of requests that were sent. */
+const sent: readonly FailureReason[] = ['connection', 'status', 'time', 'size'];
 
-/** A service outside did not answer as it should. The detail is for the log: a status or a code, never content. */
+/**
+ * Thrown when an external service gives no usable response. The detail is for the log: a status or a code, never
+ * content.
+ */
 export class ExternalError extends Error {
   readonly reason: FailureReason;
   readonly detail: string | number | undefined;
@@ -30,13 +34,13 @@ export class ExternalError extends Error {
     this.detail = detail;
   }
 
-  /** Whether the service was asked, and so is the one who failed. */
-  get isOfService(): boolean {
-    return asked.includes(this.reason);
+  /** Whether the request was sent, so that the failure is that of the service. */
+  get isServiceFailure(): boolean {
+    return sent.includes(this.reason);
   }
 
-  /** Whether asking once more may help: a connection that failed, or a service that says it has a fault. */
-  get isPassing(): boolean {
+  /** Whether a retry may succeed: after a broken connection, or a status of 500 or more. */
+  get isTransient(): boolean {
     return this.reason === 'connection' || (this.reason === 'status' && Number(this.detail) >= 500);
   }
 }

@@ -1,21 +1,23 @@
 import type { Pool } from 'undici';
 import { ExternalError } from './externalError.ts';
 
+/** A request to an external service. */
 export interface ExternalRequest {
   method: 'GET' | 'POST';
-  /** With the query; the host is the pool's. */
+  /** The path with the query; the host is that of the pool. */
   path: string;
-  /** A form, percent-encoded. */
+  /** A percent-encoded form. */
   body?: string;
-  /** The largest answer that is read. */
+  /** The maximum size of the response. */
   maxBytes: number;
 }
 
 /**
- * The body of an answer with status 200. Redirects are not followed, and more than `maxBytes` is never held.
+ * Sends a request and returns the body of a response with status 200. Redirects are not followed, and no more than
+ * `maxBytes` is kept in memory.
  *
- * @param signal ends it at once
- * @throws OutsideFailure
+ * @param signal aborts the request at once
+ * @throws ExternalError
  */
 export async function fetchBytes(
   pool: Pool,
@@ -24,19 +26,19 @@ export async function fetchBytes(
 ): Promise<Buffer> {
   const headers = {
     'user-agent': userAgent,
-    // What a player has just saved must be seen, whatever stands in between.
+    // Changes that a player has just saved must be visible, whatever caches are in between.
     'cache-control': 'no-cache',
     ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
   };
   try {
-    const answer = await pool.request({ method, path, headers, signal, ...(body !== undefined && { body }) });
-    if (answer.statusCode !== 200) {
-      answer.body.on('error', () => undefined).destroy();
-      throw new ExternalError('status', answer.statusCode);
+    const response = await pool.request({ method, path, headers, signal, ...(body !== undefined && { body }) });
+    if (response.statusCode !== 200) {
+      response.body.on('error', () => undefined).destroy();
+      throw new ExternalError('status', response.statusCode);
     }
     const chunks: Buffer[] = [];
     let bytes = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       // Leaving the loop closes the connection.
       if (bytes > maxBytes) throw new ExternalError('size', bytes);

@@ -1,27 +1,31 @@
 import PQueue from 'p-queue';
 import { ExternalError } from './externalError.ts';
 
-interface LineSettings {
-  /** The least time between the starts of two tasks. */
+interface QueueSettings {
+  /** The minimum time between the starts of two tasks. */
   spacingMs: number;
-  /** Who has not had their turn by then leaves. */
-  longestWaitMs: number;
-  mostWaiting: number;
+  /** The maximum time in the queue. */
+  timeoutMs: number;
+  /** The maximum number of waiting tasks. */
+  maxWaiting: number;
 }
 
-/** Tasks one after the other, whoever asks for them. */
+/** Runs tasks one at a time, in order. */
 export interface RequestQueue {
   /**
-   * @param options `first`: before all others, and however many wait; `signals`: leaves when one of them is aborted, but
-   *   a task that has started is not stopped
-   * @throws OutsideFailure where the turn does not come
+   * Runs a task when it is its turn and returns its result.
+   *
+   * @param options `first` puts the task before all others, however many wait. When one of `signals` is aborted, a
+   *   waiting task leaves the queue; a running one is not stopped.
+   * @throws ExternalError when the task did not run
    */
-  inTurn<T>(task: () => Promise<T>, options: { first: boolean; signals: readonly AbortSignal[] }): Promise<T>;
-  /** Sends everybody away who has not had their turn. */
-  disperse(): void;
+  enqueue<T>(task: () => Promise<T>, options: { first: boolean; signals: readonly AbortSignal[] }): Promise<T>;
+  /** Rejects all waiting tasks with `cooldown`. */
+  clear(): void;
 }
 
-export function createRequestQueue({ spacingMs, longestWaitMs, mostWaiting }: LineSettings): RequestQueue {
+/** Creates a queue of requests to one service. */
+export function createRequestQueue({ spacingMs, timeoutMs, maxWaiting }: QueueSettings): RequestQueue {
   const queue = new PQueue({
     concurrency: 1,
     ...(spacingMs > 0 && { interval: spacingMs, intervalCap: 1, strict: true }),
@@ -29,31 +33,31 @@ export function createRequestQueue({ spacingMs, longestWaitMs, mostWaiting }: Li
   const waiting = new Set<AbortController>();
 
   return {
-    async inTurn(task, { first, signals }) {
-      if (!first && queue.size >= mostWaiting) throw new ExternalError('crowded');
-      if (signals.some(({ aborted }) => aborted)) throw new ExternalError('givenUp');
-      const turn = new AbortController();
-      const giveUp = () => turn.abort(new ExternalError('givenUp'));
-      const timer = setTimeout(() => turn.abort(new ExternalError('waited')), longestWaitMs);
-      for (const signal of signals) signal.addEventListener('abort', giveUp);
-      waiting.add(turn);
+    async enqueue(task, { first, signals }) {
+      if (!first && queue.size >= maxWaiting) throw new ExternalError('queueFull');
+      if (signals.some(({ aborted }) => aborted)) throw new ExternalError('aborted');
+      const entry = new AbortController();
+      const abort = () => entry.abort(new ExternalError('aborted'));
+      const timer = setTimeout(() => entry.abort(new ExternalError('queueTimeout')), timeoutMs);
+      for (const signal of signals) signal.addEventListener('abort', abort);
+      waiting.add(entry);
       const stopWaiting = () => {
         clearTimeout(timer);
-        for (const signal of signals) signal.removeEventListener('abort', giveUp);
-        waiting.delete(turn);
+        for (const signal of signals) signal.removeEventListener('abort', abort);
+        waiting.delete(entry);
       };
-      const started = () => {
+      const run = () => {
         stopWaiting();
         return task();
       };
       try {
-        return await queue.add(started, { signal: turn.signal, priority: first ? 1 : 0 });
+        return await queue.add(run, { signal: entry.signal, priority: first ? 1 : 0 });
       } finally {
         stopWaiting();
       }
     },
-    disperse() {
-      for (const turn of waiting) turn.abort(new ExternalError('resting'));
+    clear() {
+      for (const entry of waiting) entry.abort(new ExternalError('cooldown'));
     },
   };
 }

@@ -8,12 +8,12 @@ import { clientLimits, createServiceClient } from './serviceClient.ts';
 
 const MIB = 1024 * 1024;
 
-/** A service, and how often it was asked. */
-async function service(answer: http.RequestListener): Promise<Listening & { starts: number[] }> {
+/** Starts a service and records when requests arrive. */
+async function service(respond: http.RequestListener): Promise<Listening & { starts: number[] }> {
   const starts: number[] = [];
   const listening = await listen((request, response) => {
     starts.push(performance.now());
-    answer(request, response);
+    respond(request, response);
   });
   onTestFinished(() => listening.close());
   return { ...listening, starts };
@@ -21,16 +21,16 @@ async function service(answer: http.RequestListener): Promise<Listening & { star
 
 function client(baseUrl: string, change: Partial<typeof clientLimits & { timeoutMs: number; spacingMs: number }> = {}) {
   const { timeoutMs = 5000, spacingMs = 0, ...rest } = change;
-  const settings = { baseUrl, timeoutMs, spacingMs, userAgent: 'test', onRest: () => undefined };
+  const settings = { baseUrl, timeoutMs, spacingMs, userAgent: 'test', onCooldown: () => undefined };
   return createServiceClient(settings, { ...clientLimits, ...rest });
 }
 
 type Client = ReturnType<typeof client>;
 const request = { method: 'GET', path: '/', maxBytes: MIB } as const;
 
-/** The text of an answer, or why there is none. */
-const outcome = (of: Client, signal?: AbortSignal): Promise<string | FailureReason> =>
-  of.ask(request, signal).then(
+/** Returns the text of the response, or the reason why there is none. */
+const outcome = (client: Client, signal?: AbortSignal): Promise<string | FailureReason> =>
+  client.send(request, signal).then(
     (bytes) => `answer: ${bytes}`,
     (error) => error.reason ?? error,
   );
@@ -39,14 +39,14 @@ const ok: http.RequestListener = (_, response) => void response.end('yes');
 const fault: http.RequestListener = (_, response) => void response.writeHead(503).end();
 const never: http.RequestListener = () => undefined;
 
-describe('a question', () => {
-  it('is asked below the base address, and answered', async () => {
+describe('a request', () => {
+  it('is sent below the base address, and answered', async () => {
     const { origin } = await service((asked, response) => void response.end(asked.url));
-    const bytes = await client(`${origin}/base/path`).ask({ ...request, path: '/a?b=c' });
+    const bytes = await client(`${origin}/base/path`).send({ ...request, path: '/a?b=c' });
     expect(String(bytes)).toBe('/base/path/a?b=c');
   });
 
-  it('is asked once more after a broken connection or a fault, and not a third time', async () => {
+  it('is retried once after a broken connection or a status of 500 and more', async () => {
     for (const [failing, reason] of [
       [(_: unknown, response: http.ServerResponse) => void response.socket?.destroy(), 'connection'],
       [fault, 'status'],
@@ -61,7 +61,7 @@ describe('a question', () => {
     }
   });
 
-  it('is not asked again after any other status', async () => {
+  it('is not retried after any other status', async () => {
     for (const status of [204, 304, 400, 403, 404, 429]) {
       const { origin, starts } = await service((_, response) => void response.writeHead(status).end());
       expect(await outcome(client(origin))).toBe('status');
@@ -69,13 +69,13 @@ describe('a question', () => {
     }
   });
 
-  it('is not asked again for somebody who has gone', async () => {
-    const gone = new AbortController();
+  it('is not retried when the caller has aborted it', async () => {
+    const caller = new AbortController();
     const { origin, starts } = await service((asked, response) => {
-      gone.abort();
+      caller.abort();
       fault(asked, response);
     });
-    expect(await outcome(client(origin), gone.signal)).toBe('givenUp');
+    expect(await outcome(client(origin), caller.signal)).toBe('aborted');
     expect(starts).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ describe('a question', () => {
     expect(other.starts).toHaveLength(0);
   });
 
-  it('ends with the time limit, whatever dribbles in', async () => {
+  it('ends at the timeout, even when bytes still arrive', async () => {
     const drip = await service(async (_, response) => {
       response.writeHead(200);
       while (!response.closed) {
@@ -107,7 +107,7 @@ describe('a question', () => {
     }
   });
 
-  it('has one time limit for both tries', async () => {
+  it('has one timeout for both tries', async () => {
     const { origin, starts } = await service(async (asked, response) => {
       if (starts.length > 1) return;
       await setTimeout(1800);
@@ -115,11 +115,11 @@ describe('a question', () => {
     });
     const start = performance.now();
     expect(await outcome(client(origin, { timeoutMs: 2000 }))).toBe('time');
-    // Two limits would end after 3.8 seconds.
+    // Two timeouts would end after 3.8 seconds.
     expect(performance.now() - start).toBeLessThan(3300);
   });
 
-  it('fails where the answer is shorter than announced', async () => {
+  it('fails when the response is shorter than announced', async () => {
     const { origin } = await service((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half');
@@ -128,7 +128,7 @@ describe('a question', () => {
     expect(await outcome(client(origin))).toBe('connection');
   });
 
-  it('holds no more of an answer than the cap', async () => {
+  it('never reads more of a response than allowed', async () => {
     let sent = 0;
     const piece = Buffer.alloc(MIB / 4, 'x');
     function* pieces() {
@@ -138,19 +138,19 @@ describe('a question', () => {
       pipeline(pieces, response).catch(() => undefined);
     });
     expect(await outcome(client(origin))).toBe('size');
-    // What was under way when the connection closed lay in the buffers of the machine.
+    // Bytes that were sent before the connection closed are in the buffers of the machine.
     expect(sent).toBeLessThan(64 * MIB);
   });
 });
 
-describe('several questions', () => {
-  it('are asked one at a time, with the spacing between their starts, tries again included', async () => {
-    let atOnce = 0;
+describe('several requests', () => {
+  it('are sent one at a time, with the spacing between their starts, retries included', async () => {
+    let concurrent = 0;
     let most = 0;
     const { origin, starts } = await service(async (asked, response) => {
-      most = Math.max(most, ++atOnce);
+      most = Math.max(most, ++concurrent);
       await setTimeout(30);
-      atOnce--;
+      concurrent--;
       (starts.length === 1 ? fault : ok)(asked, response);
     });
     const one = client(origin, { spacingMs: 200 });
@@ -159,22 +159,22 @@ describe('several questions', () => {
     expect(answers).toEqual(['answer: yes', 'answer: yes', 'answer: yes']);
     expect(most).toBe(1);
     expect(starts).toHaveLength(4);
-    // A slow machine makes it longer, never shorter; the clocks of queue and test differ by their rounding.
+    // On a slow machine it takes longer, never shorter; the clocks of queue and test differ by rounding.
     expect(performance.now() - start).toBeGreaterThan(3 * 200 - 20);
   });
 
-  it('are asked after the second try of one that was asked before them, however many wait', async () => {
+  it('wait for the retry of an earlier request, however many wait', async () => {
     const asked: string[] = [];
     const { origin } = await service(({ url = '' }, response) => {
       asked.push(url);
       response.writeHead(asked.length === 1 ? 503 : 200).end();
     });
-    const one = client(origin, { mostWaiting: 2, spacingMs: 500 });
-    await Promise.all(['/first', '/second', '/third'].map((path) => one.ask({ ...request, path })));
+    const one = client(origin, { maxWaiting: 2, spacingMs: 500 });
+    await Promise.all(['/first', '/second', '/third'].map((path) => one.send({ ...request, path })));
     expect(asked).toEqual(['/first', '/first', '/second', '/third']);
   });
 
-  it('wait while one hangs, no longer than its limit, and are answered', async () => {
+  it('wait while one hangs, no longer than its timeout, and are answered', async () => {
     const { origin, starts } = await service((asked, response) => (starts.length === 1 ? never : ok)(asked, response));
     const one = client(origin, { timeoutMs: 500 });
     const hanging = outcome(one);
@@ -185,18 +185,18 @@ describe('several questions', () => {
     expect(await hanging).toBe('time');
   });
 
-  it('leave the queue when nobody waits for them any more', async () => {
+  it('leave the queue when the caller aborts them', async () => {
     const { origin, starts } = await service(never);
     const one = client(origin, { timeoutMs: 2000 });
     const hanging = outcome(one);
     const start = performance.now();
-    expect(await outcome(one, AbortSignal.timeout(50))).toBe('givenUp');
+    expect(await outcome(one, AbortSignal.timeout(50))).toBe('aborted');
     expect(performance.now() - start).toBeLessThan(1500);
     expect(await hanging).toBe('time');
     expect(starts).toHaveLength(1);
   });
 
-  it('wait no longer for their turn than an answer may take', async () => {
+  it('wait in the queue no longer than the timeout', async () => {
     const { origin, starts } = await service(never);
     const one = client(origin, { timeoutMs: 400 });
     const asked = [outcome(one), outcome(one), outcome(one), outcome(one)];
@@ -204,44 +204,44 @@ describe('several questions', () => {
     const reasons = await Promise.all(asked);
     expect(performance.now() - start).toBeLessThan(5000);
     expect(reasons[0]).toBe('time');
-    expect(reasons.slice(2)).toContain('waited');
+    expect(reasons.slice(2)).toContain('queueTimeout');
     expect(starts.length).toBeLessThan(4);
   });
 
-  it('are refused at once where too many wait', async () => {
+  it('are refused at once when too many wait', async () => {
     const { origin } = await service(never);
-    const one = client(origin, { timeoutMs: 1000, mostWaiting: 2 });
+    const one = client(origin, { timeoutMs: 1000, maxWaiting: 2 });
     const first = [outcome(one), outcome(one), outcome(one)];
     const start = performance.now();
-    expect(await outcome(one)).toBe('crowded');
+    expect(await outcome(one)).toBe('queueFull');
     expect(performance.now() - start).toBeLessThan(500);
-    expect(await Promise.all(first)).not.toContain('crowded');
+    expect(await Promise.all(first)).not.toContain('queueFull');
   });
 });
 
 describe('a service that failed five times in a row', () => {
-  it('is left alone, and so are those who wait for it', async () => {
+  it('gets no more requests, and waiting ones fail', async () => {
     const { origin, starts } = await service((_, response) => void response.writeHead(404).end());
     const one = client(origin);
     const reasons = await Promise.all(Array.from({ length: 8 }, () => outcome(one)));
     expect(reasons.slice(0, 5)).toEqual(Array(5).fill('status'));
-    // The sixth may be under way when the fifth has failed.
-    expect(reasons.slice(6)).toEqual(['resting', 'resting']);
-    expect(await outcome(one)).toBe('resting');
+    // The sixth may have been sent when the fifth failed.
+    expect(reasons.slice(6)).toEqual(['cooldown', 'cooldown']);
+    expect(await outcome(one)).toBe('cooldown');
     expect(starts.length).toBeLessThanOrEqual(6);
   });
 
-  it('is tried by one after a while, and asked again when it answers', async () => {
+  it('is tested by one request after the cooldown, and used again when it answers', async () => {
     let works = false;
     const { origin, starts } = await service((asked, response) => (works ? ok : never)(asked, response));
-    const one = client(origin, { timeoutMs: 300, restMs: 200, failuresToRest: 1 });
+    const one = client(origin, { timeoutMs: 300, cooldownMs: 200, maxFailures: 1 });
     expect(await outcome(one)).toBe('time');
-    expect(await outcome(one)).toBe('resting');
+    expect(await outcome(one)).toBe('cooldown');
     await setTimeout(300);
-    // The one who tries it hangs; the other is told so before anything comes of it.
-    const [trying, other] = [outcome(one), outcome(one)];
-    expect(await Promise.race([trying, other])).toBe('resting');
-    expect(await trying).toBe('time');
+    // The test request hangs; the other one fails before it ends.
+    const [testing, other] = [outcome(one), outcome(one)];
+    expect(await Promise.race([testing, other])).toBe('cooldown');
+    expect(await testing).toBe('time');
     works = true;
     await setTimeout(300);
     expect(await outcome(one)).toBe('answer: yes');
@@ -249,11 +249,11 @@ describe('a service that failed five times in a row', () => {
     expect(starts).toHaveLength(4);
   });
 
-  it('did not fail because its askers left', async () => {
+  it('is not counted as failed when callers abort', async () => {
     const { origin } = await service((asked, response) => (asked.url === '/' ? never : ok)(asked, response));
     const one = client(origin);
-    for (let i = 0; i < 6; i++) expect(await outcome(one, AbortSignal.timeout(30))).toBe('givenUp');
-    expect(String(await one.ask({ ...request, path: '/fine' }))).toBe('yes');
+    for (let i = 0; i < 6; i++) expect(await outcome(one, AbortSignal.timeout(30))).toBe('aborted');
+    expect(String(await one.send({ ...request, path: '/fine' }))).toBe('yes');
   });
 
   it('is not one that answered in between', async () => {
@@ -263,6 +263,6 @@ describe('a service that failed five times in a row', () => {
     const one = client(origin);
     const reasons: string[] = [];
     for (let i = 0; i < 8; i++) reasons.push(await outcome(one));
-    expect(reasons).not.toContain('resting');
+    expect(reasons).not.toContain('cooldown');
   });
 });

@@ -12,75 +12,88 @@ import { ExternalError } from './externalError.ts';
 import { type ExternalRequest, fetchBytes } from './fetchBytes.ts';
 import { createRequestQueue } from './requestQueue.ts';
 
-/** Manners towards a service that somebody runs for nothing (ranking-services.md §1.7). */
+/** Limits that spare a service which somebody runs for free (ranking-services.md §1.7). */
 export const clientLimits = {
-  connectMs: 5000,
-  /** Once more after a failure that may pass. */
-  retries: 1,
-  mostWaiting: 20,
-  /** After so many failures in a row the service is left alone … */
-  failuresToRest: 5,
-  /** … for so long; then one call tries it. */
-  restMs: 30_000,
+  connectTimeoutMs: 5000,
+  /** Retries after a transient failure. */
+  maxRetries: 1,
+  maxWaiting: 20,
+  /** The number of failures in a row after which no requests are sent … */
+  maxFailures: 5,
+  /** … for this time. Then one request tests the service. */
+  cooldownMs: 30_000,
 };
 
 interface ClientSettings {
-  /** `https://host/path`, without a slash at the end; nothing else is ever asked. */
+  /** `https://host/path` without a slash at the end. Requests are sent only below it. */
   baseUrl: string;
-  /** From the start of the first try to the end of the last. Waiting for one's turn may take as long again. */
+  /**
+   * The timeout from the start of the first try to the end of the last. Waiting in the queue may take the same time
+   * again.
+   */
   timeoutMs: number;
+  /** The minimum time between the starts of two requests. */
   spacingMs: number;
   userAgent: string;
-  onRest(): void;
+  /** Called when a cooldown starts. */
+  onCooldown(): void;
 }
 
-/** Asks one service, one question at a time. */
+/** Sends requests to one service, one at a time. */
 export interface ServiceClient {
   /**
-   * @param request `path` is below the base address
-   * @throws OutsideFailure
+   * Sends a request and returns the body of the response. Retries once after a transient failure.
+   *
+   * @param request `path` is relative to the base address
+   * @throws ExternalError
    */
-  ask(request: ExternalRequest, signal?: AbortSignal): Promise<Buffer>;
+  send(request: ExternalRequest, signal?: AbortSignal): Promise<Buffer>;
 }
 
-const isOfService = (error: unknown) => error instanceof ExternalError && error.isOfService;
-const isPassing = (error: unknown) => error instanceof ExternalError && error.isPassing;
+const isServiceFailure = (error: unknown) => error instanceof ExternalError && error.isServiceFailure;
+const isTransient = (error: unknown) => error instanceof ExternalError && error.isTransient;
 
+/** Creates the client of one service, with a queue, a timeout, retries and a cooldown after failures. */
 export function createServiceClient(
-  { baseUrl, timeoutMs, spacingMs, userAgent, onRest }: ClientSettings,
-  { connectMs, retries, mostWaiting, failuresToRest, restMs } = clientLimits,
+  { baseUrl, timeoutMs, spacingMs, userAgent, onCooldown }: ClientSettings,
+  { connectTimeoutMs, maxRetries, maxWaiting, maxFailures, cooldownMs } = clientLimits,
 ): ServiceClient {
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, '');
-  // Connections are not kept: with the spacing between calls they would mostly be found closed.
-  const pool = new Pool(origin, { connect: { timeout: connectMs }, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
-  const line = createRequestQueue({ spacingMs, longestWaitMs: timeoutMs, mostWaiting });
-  const retrying = retry(handleWhen(isPassing), { maxAttempts: retries, backoff: new ConstantBackoff(0) });
-  const breaker = circuitBreaker(handleWhen(isOfService), {
-    breaker: new ConsecutiveBreaker(failuresToRest),
-    halfOpenAfter: restMs,
+  // Connections are not kept open: with the time between requests most would be closed before the next one.
+  const pool = new Pool(origin, {
+    connect: { timeout: connectTimeoutMs },
+    pipelining: 0,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const queue = createRequestQueue({ spacingMs, timeoutMs, maxWaiting });
+  const retrying = retry(handleWhen(isTransient), { maxAttempts: maxRetries, backoff: new ConstantBackoff(0) });
+  const breaker = circuitBreaker(handleWhen(isServiceFailure), {
+    breaker: new ConsecutiveBreaker(maxFailures),
+    halfOpenAfter: cooldownMs,
   });
   breaker.onBreak(() => {
-    onRest();
-    line.disperse();
+    onCooldown();
+    queue.clear();
   });
 
-  async function ask(request: ExternalRequest, given?: AbortSignal): Promise<Buffer> {
-    const limit = new AbortController();
-    const ends = given ? [given, limit.signal] : [limit.signal];
+  async function sendWithRetry(request: ExternalRequest, callerSignal?: AbortSignal): Promise<Buffer> {
+    const timeout = new AbortController();
+    const signals = callerSignal ? [callerSignal, timeout.signal] : [timeout.signal];
     let timer: NodeJS.Timeout | undefined;
-    const once = async () => {
-      timer ??= setTimeout(() => limit.abort(), timeoutMs);
-      const settings = { userAgent, signal: AbortSignal.any(ends) };
+    const attemptOnce = async () => {
+      timer ??= setTimeout(() => timeout.abort(), timeoutMs);
+      const settings = { userAgent, signal: AbortSignal.any(signals) };
       return fetchBytes(pool, { ...request, path: `${base}${request.path}` }, settings);
     };
     try {
-      const tries = ({ attempt }: { attempt: number }) => line.inTurn(once, { first: attempt > 0, signals: ends });
-      return await retrying.execute(tries, given);
+      const enqueue = ({ attempt }: { attempt: number }) => queue.enqueue(attemptOnce, { first: attempt > 0, signals });
+      return await retrying.execute(enqueue, callerSignal);
     } catch (error) {
-      // Both end a call in the same way; only one of them is the fault of the service.
-      if (given?.aborted) throw new ExternalError('givenUp');
-      if (limit.signal.aborted) throw new ExternalError('time');
+      // Both abort the request in the same way, but only the timeout is a failure of the service.
+      if (callerSignal?.aborted) throw new ExternalError('aborted');
+      if (timeout.signal.aborted) throw new ExternalError('time');
       throw error;
     } finally {
       clearTimeout(timer);
@@ -88,13 +101,13 @@ export function createServiceClient(
   }
 
   return {
-    async ask(request, signal) {
-      // While one call tries the service, the others do not wait for what comes of it.
-      if (breaker.state === CircuitState.HalfOpen) throw new ExternalError('resting');
+    async send(request, signal) {
+      // While one request tests the service, others do not wait for its outcome.
+      if (breaker.state === CircuitState.HalfOpen) throw new ExternalError('cooldown');
       try {
-        return await breaker.execute(() => ask(request, signal));
+        return await breaker.execute(() => sendWithRetry(request, signal));
       } catch (error) {
-        throw error instanceof BrokenCircuitError ? new ExternalError('resting') : error;
+        throw error instanceof BrokenCircuitError ? new ExternalError('cooldown') : error;
       }
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './address.ts';
+import { clientAddress } from './clientAddress.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,6 +9,6 @@ test.each([
   ['2001:db8:1:300::1', '2001:db8:1:300::'],
   ['::1', '::'],
   ['what a proxy made up', 'what a proxy made up'],
-])('%s is counted as %s', (ip, counted) => {
-  expect(addressOf({ ip })).toBe(counted);
+])('rate limits count %s as %s', (ip, counted) => {
+  expect(clientAddress({ ip })).toBe(counted);
 });

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What a household is given of IPv6: whoever has one of these addresses has all of them. */
+/** The size of the IPv6 network that one household usually has. */
 const IPV6_PREFIX_BITS = 56;
 
-/** Where a request comes from, as limits count it: an IPv4 address, or the network of an IPv6 one. */
-export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
+/** Returns the address by which rate limits count a request: an IPv4 address, or the network of an IPv6 address. */
+export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
   if (!ipaddr.isValid(request.ip)) return request.ip;
   const address = ipaddr.process(request.ip);
   if (address.kind() === 'ipv4') return address.toString();
