@@ -79,11 +79,7 @@ async function fillEmpty(
   const files = openFileStore({ ...config, DATA_DIR: unfinished });
   // Filling the demo never needs a ranking service.
   const external = { lr2ir: null, minir: null };
-  await fill(
-    { db, clock, rules: ruleBook, published, config, secrets, external, files, log },
-    plan,
-    onProgress,
-  );
+  await fill({ db, clock, rules: ruleBook, published, config, secrets, external, files, log }, plan, onProgress);
 }
 
 function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {

@@ -213,10 +213,13 @@ describe('every code of the catalogue', () => {
     }
   });
 
-  test.each(ERROR_CODES)('%s has a scenario, or is shown by the client alone, or is unused: exactly one of them', (code) => {
-    const why = [code in SCENARIOS, 'clientOnly' in ERRORS[code], code in UNUSED_CODES];
-    expect(why.filter(Boolean), `scenario, client only, unused: ${why.join(', ')}`).toHaveLength(1);
-  });
+  test.each(ERROR_CODES)(
+    '%s has a scenario, or is shown by the client alone, or is unused: exactly one of them',
+    (code) => {
+      const why = [code in SCENARIOS, 'clientOnly' in ERRORS[code], code in UNUSED_CODES];
+      expect(why.filter(Boolean), `scenario, client only, unused: ${why.join(', ')}`).toHaveLength(1);
+    },
+  );
 
   // A handler that returns a code that its endpoint does not list does not compile.
   test('that an endpoint lists can be returned', () => {
