@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, tableOf, rules as today } from '#testing/site/rules.ts';
 import { sixthTable } from '#testing/data/sixthTable.ts';
+import { NOW, tableOf, rules as today } from '#testing/site/rules.ts';
 import { daysAfter } from './common/dates.ts';
 import { isRestricted, restrictionsFrom } from './players/restriction.ts';
 import { revisionVerdict } from './revisions/verdict.ts';

@@ -27,10 +27,9 @@ interface Report {
 
 const isLong = process.argv.includes('--long');
 
-/** What pages look like is the same on every engine: the long journeys go through their languages and troubles on one of them. */
-const short = { LONG_TESTS: '' };
-
-/** Journeys that write much, and those of files on the other store. */
+/**
+ * Journeys that write much, and those of files on the other store. What pages look like is the same on every engine.
+ */
 const storiesOnServer = ['voting', 'uploads'];
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-results-'));
@@ -65,7 +64,7 @@ function steps(serverUrl: string | undefined): Step[] {
       ? [
           {
             name: 'browser journeys, server engine, files in a bucket',
-            ...journeys({ ...onServer, ...short, TEST_FILES: 's3' }, ...(isLong ? [] : storiesOnServer)),
+            ...journeys({ ...onServer, TEST_FILES: 's3' }, ...(isLong ? [] : storiesOnServer)),
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { tableOf } from '#testing/site/rules.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
+import { tableOf } from '#testing/site/rules.ts';
 import type { Course } from '../tables/courseJson.ts';
 import { beatorajaCourses, lr2crs } from './courseFiles.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rules, tableOf } from '#testing/site/rules.ts';
 import { sixthTable } from '#testing/data/sixthTable.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import { levelsOf } from '../tables/level.ts';
 import { explainRestrictions, type Raise, type TitledClear } from './explainRestriction.ts';
 import { isRestricted, restrictionsFrom } from './restriction.ts';

@@ -3,8 +3,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chartText } from '#testing/files/chartText.ts';
-import { rules } from '#testing/site/rules.ts';
 import { type ZipEntry, zipOf } from '#testing/files/zipOf.ts';
+import { rules } from '#testing/site/rules.ts';
 import { isRefusal } from '../common/errors.ts';
 import { readUpload } from './readUpload.ts';
 

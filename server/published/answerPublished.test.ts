@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { pagePolicy } from '#domain/tables/tablePage.ts';
-import { testContext } from '#testing/site/context.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { oddTitles, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
 import { request } from '#testing/site/request.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
-import { oddTitles, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { buildApp } from '../app.ts';
 import { importTable } from '../tables/importTable.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
-import { testContext } from '#testing/site/context.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { NOW } from '#testing/site/rules.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
+import { NOW } from '#testing/site/rules.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
 import { createPublished, type Published } from './published.ts';
 

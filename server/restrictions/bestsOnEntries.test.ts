@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testContext } from '#testing/site/context.ts';
-import { testDatabase } from '#testing/database/database.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
 import type { DB } from '../database/schema.ts';
 import { upsertPlayer } from '../players/upsertPlayer.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
 import { entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from './restrictionsOf.ts';

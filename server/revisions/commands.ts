@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { type ReadChart, readChart } from '../charts/readChart.ts';
-import { type Command, CommandError, toCommandError, requiredOption } from '../cli/command.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { fixEntry } from './fixEntry.ts';
 
@@ -40,7 +40,10 @@ export const fix: Command = {
       adminId: null,
     });
     if (isRefusal(fixed)) {
-      throw toCommandError(fixed, fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${tableId}.` : undefined);
+      throw toCommandError(
+        fixed,
+        fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${tableId}.` : undefined,
+      );
     }
     print(`Corrected entry ${entry} of ${tableId}: revision ${fixed.entryNo}.`);
   },

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chartText } from '#testing/files/chartText.ts';
-import { testDatabase } from '#testing/database/database.ts';
 import { decide } from '#testing/data/decide.ts';
 import { ballots, entry, revision } from '#testing/data/entries.ts';
-import { dropFile } from '#testing/site/actions.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
 import { hashesOf } from '../charts/hashes.ts';

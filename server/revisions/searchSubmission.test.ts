@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
 import { entry } from '#testing/data/entries.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 

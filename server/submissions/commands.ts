@@ -1,5 +1,12 @@
 import { isRefusal, refuse } from '#domain/common/errors.ts';
-import { type Arguments, type Command, CommandError, toCommandError, requiredOption, parseTime } from '../cli/command.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  parseTime,
+  requiredOption,
+  toCommandError,
+} from '../cli/command.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { cancelEntry } from './cancelEntry.ts';
 import { removeFromSub } from './removeFromSub.ts';
@@ -11,7 +18,10 @@ export const suspendProposals: Command = {
   about: 'Suspends proposals and revisions for a period, both ends included. Votes and vote counts continue.',
   options: { from: { type: 'string' }, until: { type: 'string' } },
   async run(ctx, given, print) {
-    const period = { startsAt: parseTime(requiredOption(given, 'from')), endsAt: parseTime(requiredOption(given, 'until')) };
+    const period = {
+      startsAt: parseTime(requiredOption(given, 'from')),
+      endsAt: parseTime(requiredOption(given, 'until')),
+    };
     if (period.endsAt < period.startsAt) throw new CommandError('The period ends before it starts.');
     await suspend(ctx, period);
     print(`Suspended from ${period.startsAt.toISOString()} until ${period.endsAt.toISOString()}.`);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
 import { decide } from '#testing/data/decide.ts';
 import { ballots, entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
 import { createAccount } from '../accounts/createAccount.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testContext } from '#testing/site/context.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { revision } from '#testing/data/entries.ts';
-import { NOW, tableOf } from '#testing/site/rules.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { hashes, type SampleLists, sampleChart, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
+import { NOW, tableOf } from '#testing/site/rules.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 

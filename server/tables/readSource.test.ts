@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testContext } from '#testing/site/context.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
-import { tableOf } from '#testing/site/rules.ts';
 import { hashes, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
+import { tableOf } from '#testing/site/rules.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedSubmission } from '#contract/submissions.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
-import { testContext } from '#testing/site/context.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
-import { rules, tableOf } from '#testing/site/rules.ts';
 import { sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import { buildApp } from '../app.ts';
 import { importTable } from './importTable.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
 import { ballotsOn, type Entry, entry, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase());

@@ -21,7 +21,8 @@ export const voidBallots: Command = {
     const isOne = table !== undefined || entry !== undefined;
     const result = await voidVotes(ctx, { account, reason, ...(isOne && { entry: entryOf(given) }) });
     if (isRefusal(result)) {
-      const missing = 'userId' in account ? 'There is no account with that name.' : 'There is no account with that number.';
+      const missing =
+        'userId' in account ? 'There is no account with that name.' : 'There is no account with that number.';
       throw new CommandError(result.what === 'account' ? missing : `There is no entry ${entry} in ${table}.`);
     }
     print(`Ballots voided: ${result.voided}.`);

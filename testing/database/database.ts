@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
-import { type Database, createKysely } from '#server/database/connect.ts';
+import { createKysely, type Database } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openServerPool } from '#server/database/serverPool.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';

@@ -5,7 +5,7 @@ import { paths } from '../pages/paths.ts';
 import { useReturnTo } from '../session/useReturnTo.ts';
 import { useSession } from '../session/useSession.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icons.ts';
 import type { BallotPaper } from './paper/ballotPaper.ts';
 import { Restricted } from './Restricted.tsx';
 import { useQuestion } from './useQuestion.ts';

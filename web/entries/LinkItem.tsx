@@ -1,7 +1,7 @@
 import { isLink } from '#domain/common/link.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icons.ts';
 
 interface LinkItemProps {
   icon: IconName;
