@@ -33,6 +33,16 @@ const NOUNS = {
   site,
 };
 
+/** Names that clients may have been generated from: they stay as they were when a file or an export of the contract is renamed. */
+const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
+  rankingServices: 'ranking',
+  voteCounts: 'countings',
+  voteCount: 'counting',
+  chartView: 'chartPicture',
+};
+
+const publishedName = (name: string) => PUBLISHED_NAMES[name] ?? name;
+
 type Json = Record<string, unknown>;
 
 /**
@@ -58,7 +68,7 @@ export function openapi(address: string | null): Json {
       ].join(' '),
     },
     servers: [{ url: address ?? '/' }],
-    tags: Object.keys(NOUNS).map((name) => ({ name })),
+    tags: Object.keys(NOUNS).map((noun) => ({ name: publishedName(noun) })),
     paths,
     components: { schemas: { ErrorCode: errorCode(), Refusal: refusal() }, securitySchemes },
   };
@@ -75,10 +85,10 @@ function nameOf(endpoint: Endpoint): { noun: string; name: string } {
 function operation(endpoint: Endpoint): Json {
   const { noun, name } = nameOf(endpoint);
   return {
-    operationId: name,
+    operationId: publishedName(name),
     summary: endpoint.summary,
     ...description(endpoint),
-    tags: [noun],
+    tags: [publishedName(noun)],
     ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
     ...((endpoint.params || endpoint.query) && {
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
