@@ -42,7 +42,7 @@ function placeName(rules: Rules, { tableId, level }: Place): string {
 }
 
 function describeVerdict(rules: Rules, { result, revision, after }: Outcome): string {
-  if (result === 'stays') return revision ? 'held' : 'stays';
+  if (result === 'stays') return revision ? 'carried over' : 'stays';
   if (result !== 'accept') return result;
   return after ? `accept at ${placeName(rules, after)}` : 'accept, leaves the official list';
 }

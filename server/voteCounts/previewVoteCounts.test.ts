@@ -68,11 +68,11 @@ describe('a dry run', () => {
       '  st 5 st4 Second of two: canceled; 0 votes (yes 0, neutral 0, no 0); an earlier open entry has the same chart',
       '  st 1 st3 Accepted: accept at st4; 8 votes (yes 8, neutral 0, no 0), weighted 8 of 8, rate 100.0% of 70%; enough votes and rate',
       '  st 2 st4 Late: reject; 5 votes (yes 4, neutral 1, no 0), weighted 4.5 of 5, rate 90.0% of 70%; voting closed without enough votes and rate',
-      '  st 3 st4 Half: stays; 5 votes (yes 4, neutral 1, no 0), weighted 4.5 of 5, rate 90.0 % of 70 %; not enough votes to accept or reject; window ends 2026/12/24 21:00 (GMT+9)',
-      '  st 4 st4 First of two: stays; 0 votes (yes 0, neutral 0, no 0), weighted 0 of 5, rate 0.0 % of 70 %; not enough votes to accept or reject; window ends 2026/12/22 21:00 (GMT+9)',
+      '  st 3 st4 Half: stays; 5 votes (yes 4, neutral 1, no 0), weighted 4.5 of 5, rate 90.0% of 70%; not enough votes to accept or reject; voting ends 2026/12/24 21:00 (GMT+9)',
+      '  st 4 st4 First of two: stays; 0 votes (yes 0, neutral 0, no 0), weighted 0 of 5, rate 0.0% of 70%; not enough votes to accept or reject; voting ends 2026/12/22 21:00 (GMT+9)',
       '  sl 6 sl12 Moved, transfer 1: accept at st0; 10 votes (yes 10, neutral 0, no 0), weighted 10 of 10, rate 100.0% of 75%; enough votes and rate',
       '  st 7 st7 Gone, delete 2: accept, leaves the official list; 4 votes (yes 4, neutral 0, no 0), weighted 4 of 4, rate 100.0% of 70%; enough votes and rate',
-      '  st 8 st7 Held, change 3: held; 3 votes (yes 3, neutral 0, no 0), weighted 3 of 4, rate 100.0 % of 75 %; not enough votes to accept or reject; window ends 2026/12/24 21:00 (GMT+9)',
+      '  st 8 st7 Held, change 3: carried over; 3 votes (yes 3, neutral 0, no 0), weighted 3 of 4, rate 100.0% of 75%; not enough votes to accept or reject; voting ends 2026/12/24 21:00 (GMT+9)',
       '  st 9 st10 Back, resurrection 4: accept at st10; 2 votes (yes 2, neutral 0, no 0), weighted 2 of 2, rate 100.0% of 70%; enough votes and rate',
     ]);
   });
