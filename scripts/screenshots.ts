@@ -112,12 +112,17 @@ async function takeScreenshot(
 }
 
 /** Opens a page in a new browser context with this look. The notices and the beta dialog are already marked as read. */
-async function openPage(launched: Browser, address: string, { width, theme, language }: Look): Promise<Page> {
+async function openPage(
+  launched: Browser,
+  address: string,
+  { width, theme, language }: Look,
+  height = VIEW_HEIGHT,
+): Promise<Page> {
   const context = await launched.newContext({
     baseURL: address,
     locale: language,
     colorScheme: theme,
-    viewport: { width, height: VIEW_HEIGHT },
+    viewport: { width, height },
     reducedMotion: 'reduce',
   });
   await context.addInitScript("localStorage.setItem('beta-seen', '1'); localStorage.setItem('notice-seen', 'demo')");
@@ -152,7 +157,7 @@ async function readmeScreenshots(launched: Browser, address: string): Promise<vo
     source: { charts: { sha256: string }[] }[];
   };
   const sha256 = list.source.flatMap(({ charts }) => charts).find((chart) => chart.sha256)?.sha256;
-  const page = await openPage(launched, address, { width: 1440, theme: 'dark', language: 'en' });
+  const page = await openPage(launched, address, { width: 1440, theme: 'dark', language: 'en' }, README_HEIGHT);
   await logIn(page);
   for (const [name, at] of [
     ['home', '/'],
