@@ -4,6 +4,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import S3rver from 's3rver';
 import type { Bucket } from '#server/files/s3Store.ts';
 import { isSigned } from './s3Signature.ts';
@@ -33,6 +35,8 @@ export async function startFakeS3(): Promise<FakeS3> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-s3-'));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }], vhostBuckets: false });
   await s3rver.configureBuckets();
+  const objectOf = (key: string) => path.join(directory, BUCKET, `${key}._S3rver_object`);
+  writeBeforeAnswer(s3rver, objectOf);
   const answer = s3rver.callback();
   let port = 0;
   let server: http.Server;
@@ -57,7 +61,6 @@ export async function startFakeS3(): Promise<FakeS3> {
 
   await start();
   const url = `http://127.0.0.1:${port}/${BUCKET}`;
-  const objectOf = (sha256: string) => path.join(directory, BUCKET, `${sha256}._S3rver_object`);
   return {
     bucket: { url, region: 'us-east-1', ...KEY },
     environment: { FILES_S3_URL: url, FILES_S3_KEY_ID: KEY.keyId, FILES_S3_SECRET: KEY.secret },
@@ -71,5 +74,17 @@ export async function startFakeS3(): Promise<FakeS3> {
       await stop();
       fs.rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** Makes S3rver answer a write when the bytes are in the file, as a store does. By itself it answers before, and a read may find the old ones. */
+function writeBeforeAnswer({ store }: S3rver, fileOf: (key: string) => string): void {
+  const put = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    const content = Buffer.isBuffer(object.content) ? object.content : await buffer(object.content);
+    const stored = await put({ ...object, content });
+    const isWritten = () => fs.existsSync(fileOf(object.key)) && fs.readFileSync(fileOf(object.key)).equals(content);
+    for (let waitedMs = 0; waitedMs < 1000 && !isWritten(); waitedMs++) await pause(1);
+    return stored;
   };
 }

@@ -1,5 +1,6 @@
 declare module 's3rver' {
   import type http from 'node:http';
+  import type { Readable } from 'node:stream';
 
   interface Settings {
     directory: string;
@@ -8,8 +9,16 @@ declare module 's3rver' {
     vhostBuckets: boolean;
   }
 
+  interface StoredObject {
+    bucket: string;
+    key: string;
+    content: Readable | Buffer;
+    metadata: object;
+  }
+
   class S3rver {
     constructor(settings: Settings);
+    store: { putObject(object: StoredObject): Promise<{ size: number; md5: string }> };
     configureBuckets(): Promise<void>;
     callback(): http.RequestListener;
   }
