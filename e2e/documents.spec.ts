@@ -110,3 +110,20 @@ test('the scripts of the first page stay within their limit', async ({ request }
   for (const [, file = ''] of files) bytes += gzipSync(await (await request.get(file)).body()).length;
   expect(bytes).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
 });
+
+test('a link that is pointed at fetches the data of its page, and opening it fetches nothing twice', async ({
+  page,
+  site,
+}) => {
+  const calls: string[] = [];
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'New proposals' })).toBeVisible();
+  watch(page, site.address, { calls, warnings: [] });
+  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Submissions' });
+  const isList = (call: string) => call.startsWith('GET /api/submission?');
+  await link.hover();
+  await expect.poll(() => calls.filter(isList)).toHaveLength(1);
+  await link.click();
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(calls.filter(isList)).toHaveLength(1);
+});
