@@ -19,7 +19,7 @@ export interface Transfer {
   readonly direction: 'up' | 'down';
 }
 
-/** The rules of one table. Adding a table means adding one of these and nothing else (tables.md §1.2). */
+/** The rules of one table. A new table is one more of these in `TABLES`; CONTRIBUTING.md names what its look needs (tables.md §1.2). */
 export interface TableRules {
   readonly id: TableId;
   /** The name in menus and on pages. */
