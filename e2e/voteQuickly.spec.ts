@@ -86,6 +86,7 @@ test('by keyboard alone a player votes on ten songs, and then on the rest', asyn
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('That was the last one you can vote on here.');
+  await expect(dialog.locator('button:focus')).toHaveText('Close');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 11).locator(':focus')).toHaveText('Thank you!');

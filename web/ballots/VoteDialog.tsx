@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptSession } from '../session/useSession.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -55,7 +55,7 @@ interface AllVotedProps {
 function AllVoted({ onClose }: AllVotedProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.end}>
       <Icon name="heart" size={36} />

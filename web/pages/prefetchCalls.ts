@@ -15,5 +15,14 @@ export async function prefetchCalls(
   if (!table || !page.calls) return;
   // A part of the site that cannot be fetched is the screen's to report.
   const calls = await page.calls({ params, search, table }).catch(() => []);
-  for (const { endpoint, request } of calls) void queryClient.prefetchQuery(endpointQuery(endpoint, request as never));
+  for (const { endpoint, request } of calls) void prefetch(endpointQuery(endpoint, request as never));
+}
+
+/** Fetches a query ahead of its screen. A failure is forgotten where nothing shows it yet: the screen would show it, and then fetch again by itself. */
+async function prefetch(query: ReturnType<typeof endpointQuery>): Promise<void> {
+  await queryClient.prefetchQuery(query);
+  const fetched = queryClient.getQueryCache().find({ queryKey: query.queryKey });
+  if (fetched?.state.status === 'error' && fetched.getObserversCount() === 0) {
+    queryClient.getQueryCache().remove(fetched);
+  }
 }
