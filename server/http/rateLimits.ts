@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { RateLimit } from '#domain/common/rateLimits.ts';
-import { rateLimitWindow } from '#domain/common/rateLimits.ts';
+import { type RateLimit, rateLimitWindow } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 
 /** A rate limit and whose attempts it counts: `by` is an id or an address, or empty for everybody together. */
