@@ -6,6 +6,8 @@ import { type ChartFile, type Entry, nextNumber, type Person, type Revision, typ
 
 export interface Fixing {
   readonly entry: Entry;
+  /** Where it was when the correction was sent; a counting that was due may have moved it. */
+  readonly table: string;
   readonly comment: string;
   /** The links from then on; null = as it is. */
   readonly url: string | null;
@@ -14,14 +16,14 @@ export interface Fixing {
 }
 
 /** An admin's correction: at once, without a vote; another file cancels the votes there are (voting.md §6.6). */
-export function fix(world: World, person: Person, { entry, comment, url, chart }: Fixing): Reply {
+export function fix(world: World, person: Person, { entry, table, comment, url, chart }: Fixing): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;
   if (!person.admin) return { ...no('ENOTVALIDAUTH'), status: 403 };
   countDue(world);
   if (comment.trim() === '') return no('NOTINFO');
   if (comment.length > world.rules.fields.comment) return no('TOOLONGCOM', { limit: world.rules.fields.comment });
-  if (entry.removed) return no('ENOTFOUND');
+  if (entry.removed || entry.table !== table) return no('ENOTFOUND');
   if (chart && (person.kept.get(chart.sha256) ?? 0) <= world.now) return no('ESONGNOTFOUND');
   const otherLinks = url !== null && url !== entry.songUrl;
   if (otherLinks && !url.startsWith('http')) return no('NOTVALIDVALUE');

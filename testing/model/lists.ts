@@ -19,6 +19,9 @@ export function revisionsOf(world: World, entry: Entry) {
   return listed.sort((a, b) => b.no - a.no).map((revision) => revisionRow(revision, 1));
 }
 
+/** Of two entries of one chart a list shows the first of this order (tables.md §2.3). */
+const SHOWN_FIRST = ['accept', 'new', 'reject', 'canceled'];
+
 /** The rows of a published list, in its order. */
 export function publishedRows(world: World, table: string, list: 'official' | 'voting' | 'sub') {
   const rows = world.entries.filter((entry) => {
@@ -28,6 +31,7 @@ export function publishedRows(world: World, table: string, list: 'official' | 'v
   });
   const title = (entry: Entry) => entry.chart.title.toLowerCase();
   return rows
+    .filter((entry) => !rows.some((other) => other.chart.md5 === entry.chart.md5 && isShownBefore(other, entry)))
     .sort((a, b) => a.level - b.level || (title(a) < title(b) ? -1 : title(a) > title(b) ? 1 : 0) || a.no - b.no)
     .map((entry) => ({
       id: entry.no,
@@ -36,4 +40,9 @@ export function publishedRows(world: World, table: string, list: 'official' | 'v
       ...(list === 'voting' && entry.result !== 'new' && { tag: 're-vote' }),
       ...(table === 'fr' && { comment: entry.comment, submission: entry.no }),
     }));
+}
+
+function isShownBefore(one: Entry, other: Entry): boolean {
+  const order = SHOWN_FIRST.indexOf(one.result) - SHOWN_FIRST.indexOf(other.result);
+  return order < 0 || (order === 0 && one.no < other.no);
 }
