@@ -4,7 +4,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Kysely, sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
-import { hashesOf } from '#server/charts/hashes.ts';
+import { hashesOf } from '#server/base/hash.ts';
 import type { DB } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { bumpUploads, refreshUploads } from '#server/uploads/refreshUploads.ts';

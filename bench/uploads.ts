@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashesOf } from '#server/charts/hashes.ts';
+import { hashesOf } from '#server/base/hash.ts';
 import { diskStore } from '#server/files/diskStore.ts';
 import { bigChart, bigZip } from '#testing/files/bigUploads.ts';
 import { uploadFields } from '#testing/site/submitUpload.ts';

@@ -9,7 +9,7 @@ import {
   logout,
   sessions,
 } from './accounts.ts';
-import { chartView, getFileData, getHash, getUploadData } from './charts.ts';
+import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ownRestrictions, updateScores, user } from './players.ts';
@@ -68,6 +68,7 @@ export const endpoints = [
   getUploadData,
   getHash,
   chartView,
+  chartNotes,
   submitSong,
   submissionList,
   song,

@@ -47,7 +47,7 @@ export const getFileData = endpoint({
     /** Whether the ranking service must know the chart before it can be proposed. */
     lookUpRequired: z.boolean(),
   }),
-  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE'],
+  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'],
 });
 
 /** Stages a chart that was uploaded here, so that a proposal can name it. The links are those of the upload. */
@@ -58,7 +58,7 @@ export const getUploadData = endpoint({
   access: 'session',
   body: z.object({ upload: z.number().int(), sha256: text }),
   reply: getFileData.reply,
-  refusals: ['ENOTFOUND', 'ESTORAGE'],
+  refusals: ['ENOTFOUND', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'],
 });
 
 /**
@@ -85,22 +85,48 @@ export const getHash = endpoint({
       ),
     }),
   }),
-  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ESONGNOTFOUND'],
+  refusals: [
+    'NOTINFO',
+    'NOTVALIDVALUE',
+    'ELIMITSIZE',
+    'ENOTVALIDFILE',
+    'ESONGNOTFOUND',
+    'ETOOCOMPLEX',
+    'EBUSY',
+    'ESTORAGE',
+  ],
 });
 
-/**
- * Returns what the chart viewer draws, in columns of equal length and in order (charts.md §10, docs/decisions/0022),
- * and where the chart is listed.
- */
+/** Returns what a chart says about itself, and where it is listed; `chartNotes` returns what is drawn of it. */
 export const chartView = endpoint({
   method: 'GET',
   path: '/api/chart/:sha256',
-  summary: 'Returns what the chart viewer draws, and the tables and uploads that list the chart.',
+  summary: 'Returns what a chart says about itself, and the tables and uploads that list it.',
   access: 'anyone',
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     ...ok,
     chart: chartFacts,
+    /** Notes per second in parts of equal length, from the first note to the last. */
+    density: z.array(z.number().int()),
+    tables: z.array(placement),
+    /** The uploads that contain the chart. */
+    uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),
+  }),
+  refusals: ['ENOTFOUND'],
+});
+
+/**
+ * Returns what the chart viewer draws, in columns of equal length and in order (charts.md §10, docs/decisions/0022).
+ * The reply is as it was stored, so it has no `success`.
+ */
+export const chartNotes = endpoint({
+  method: 'GET',
+  path: '/api/chart/:sha256/notes',
+  summary: 'Returns what the chart viewer draws.',
+  access: 'anyone',
+  params: z.object({ sha256: z.string() }),
+  reply: z.object({
     notes: z.object({
       /** Channels, 11 to 29. */
       lanes: z.array(z.number().int()),
@@ -120,11 +146,6 @@ export const chartView = endpoint({
     tempos: z.array(z.object({ position: z.number(), bpm: z.number() })),
     /** The stops, in ms. */
     halts: z.array(z.object({ position: z.number(), ms: z.number() })),
-    /** Notes per second in parts of equal length, from the first note to the last. */
-    density: z.array(z.number().int()),
-    tables: z.array(placement),
-    /** The uploads that contain the chart. */
-    uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),
   }),
   refusals: ['ENOTFOUND'],
 });

@@ -49,6 +49,8 @@ export const submitRevision = endpoint({
     'ENOTAFTERTWOMONTHS',
     'EREACHEDMAX',
     'EEDITING',
+    'ETOOCOMPLEX',
+    'EBUSY',
   ],
 });
 

@@ -42,6 +42,8 @@ export const submitSong = endpoint({
     'EREACHEDMAX',
     'EREACHEDMAX2',
     'EEDITING',
+    'ETOOCOMPLEX',
+    'EBUSY',
   ],
 });
 

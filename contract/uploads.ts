@@ -149,6 +149,8 @@ export const submitUpload = endpoint({
     'ENOBMSINZIP',
     'ENOTVALIDFILE',
     'EALREADYSUBMIT',
+    'ETOOCOMPLEX',
+    'EBUSY',
     'ESTORAGE',
   ],
 });

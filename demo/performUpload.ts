@@ -31,7 +31,8 @@ export async function performUpload(ctx: Context, viewer: Viewer | null, upload:
       })),
     ),
   };
-  return submitUpload(ctx, viewer, { fields, file: files.length > 0 ? await sentFile(files, upload.at) : null });
+  const file = files.length > 0 ? await sentFile(files, upload.at) : null;
+  return submitUpload(ctx, viewer, { fields, file }, '');
 }
 
 const factsOf = ({ name, bytes, md5, sha256 }: ChartFile) => summarize(parseChart(bytes, name), { md5, sha256 });

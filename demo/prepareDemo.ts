@@ -9,6 +9,7 @@ import { createKysely } from '#server/database/connect.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { openFileReader } from '#server/fileReader/fileReader.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { createPublished } from '#server/published/published.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
@@ -79,7 +80,13 @@ async function fillEmpty(
   const files = openFileStore({ ...config, DATA_DIR: unfinished });
   // Filling the demo never needs a ranking service.
   const external = { lr2ir: null, minir: null };
-  await fill({ db, clock, rules: ruleBook, published, config, secrets, external, files, log }, plan, onProgress);
+  const fileReader = openFileReader();
+  const ctx = { db, clock, rules: ruleBook, published, config, secrets, external, files, fileReader, log };
+  try {
+    await fill(ctx, plan, onProgress);
+  } finally {
+    await fileReader.close();
+  }
 }
 
 function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {

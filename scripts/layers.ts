@@ -6,7 +6,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   domain: [
     ['common', 'charts'],
     ['accounts', 'charts/keysounds', 'charts/parse', 'tables'],
-    ['rules'],
+    ['charts/files', 'rules'],
     ['courses', 'entries', 'players'],
     ['voting'],
     ['revisions', 'submissions', 'uploads'],
@@ -14,7 +14,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   server: [
     ['base'],
-    ['database', 'cli', 'http', 'external/request', 'external/minir'],
+    ['database', 'cli', 'http', 'external/request', 'external/minir', 'fileReader'],
     ['lists', 'restrictions', 'history', 'entries', 'external/lr2ir', 'accounts/password', 'files'],
     ['external', 'ballots', 'charts', 'uploads/incoming', 'backup'],
     ['voteCounts'],

@@ -17,9 +17,10 @@ import { type Browser, browser } from '#testing/site/browser.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
-import { hashesOf } from './charts/hashes.ts';
+import { hashesOf } from './base/hash.ts';
 import { openDatabase } from './database/connect.ts';
 import { lockExclusive } from './database/locks.ts';
+import { openFileReader } from './fileReader/fileReader.ts';
 import { suspend } from './submissions/suspend.ts';
 
 const database = await testDatabase();
@@ -30,6 +31,8 @@ const site = await testSite(database, { config });
 const strict = await testSite(database, { config: { ...config, CHART_LOOKUP: 'required' } });
 /** A site where nothing can be stored. */
 const full = await testSite(database, { config: { DATA_DIR: '/dev/null/full' } });
+/** A site where no file is read in time. */
+const hasty = await testSite(database, { fileReader: openFileReader({ deadlineMs: 1 }) });
 /** A site without a ranking service. */
 const withoutService = await testSite(database);
 const { ctx } = site;
@@ -51,6 +54,10 @@ type ClientOnly = {
 /** Every code that the server returns; without a scenario for each of them this does not compile. */
 type ServerCode = Exclude<ErrorCode, ClientOnly | keyof typeof UNUSED_CODES>;
 type Scenario = () => Promise<Answer>;
+
+const raise = (message: string): never => {
+  throw new Error(message);
+};
 
 const LONG = 'x'.repeat(201);
 const daysAgo = (days: number) => daysAfter(NOW, -days);
@@ -188,6 +195,11 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
   EUPLOADSEARCHSIZE: () => site.get('/api/uploader?search=x'),
   ESTORAGE: () => submitUpload(full, aki),
+  ETOOCOMPLEX: () => dropFile(hasty, aki, chartText()),
+  EBUSY: async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => dropFile(site, aki, chartText())));
+    return answers.find(({ status }) => status !== 200) ?? raise('all were read');
+  },
   ETOOMANY: async () => {
     for (let time = 0; time < 30; time++) await signUp({});
     return signUp({});

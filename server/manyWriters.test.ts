@@ -8,7 +8,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { rounds } from '#testing/long.ts';
 import { dropFile, published, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
-import { hashesOf } from './charts/hashes.ts';
+import { hashesOf } from './base/hash.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 /** Ten days before a vote count. */

@@ -6,6 +6,7 @@ import { createSecrets, readSecret } from './base/secrets.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { openExternalServices } from './external/externalServices.ts';
+import { openFileReader } from './fileReader/fileReader.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPublished } from './published/published.ts';
 import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
@@ -39,8 +40,13 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const secrets = createSecrets(readSecret(config));
     const external = openExternalServices(config, secrets, log);
     const files = openFileStore(config);
-    const ctx: Context = { db, clock, rules, published, config, secrets, external, files, log };
-    return { ctx, engine: database.engine, close: () => database.close() };
+    const fileReader = openFileReader();
+    const ctx: Context = { db, clock, rules, published, config, secrets, external, files, fileReader, log };
+    const close = async () => {
+      await fileReader.close();
+      await database.close();
+    };
+    return { ctx, engine: database.engine, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -6,9 +6,9 @@ import type { Config } from './base/config.ts';
 import { createLog } from './base/log.ts';
 import { OperatorError } from './base/operatorError.ts';
 import { cleanUpFiles } from './files/cleanUpFiles.ts';
+import { removeSpooledFiles } from './files/spooledFile.ts';
 import { startJobs } from './jobs.ts';
 import { openContext } from './openContext.ts';
-import { removeSpooledUploads } from './uploads/incoming/spooledUpload.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 /** A server that accepts connections. */
@@ -31,7 +31,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   await countVotes(ctx);
   await ctx.published.load();
   await cleanUpFiles(ctx, { alone: engine === 'embedded' });
-  await removeSpooledUploads(config);
+  await removeSpooledFiles(config);
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);

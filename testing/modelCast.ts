@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import type { Context } from '#server/base/context.ts';
-import { hashesOf } from '#server/charts/hashes.ts';
+import { hashesOf } from '#server/base/hash.ts';
 import { openSession } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { CAST, CHARTS } from '#testing/model/actions.ts';

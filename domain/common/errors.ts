@@ -100,6 +100,8 @@ export const ERRORS = {
   EVOTENOREASON: { kind: 'invalid', when: 'a no vote without a reason' },
   EUPLOADSEARCHSIZE: { kind: 'invalid', when: 'a search among uploads with fewer than `limit` characters' },
   ESTORAGE: { kind: 'unavailable', when: 'the file storage is unavailable or full; nothing was saved' },
+  EBUSY: { kind: 'unavailable', when: 'too many files are waiting to be read; nothing was saved' },
+  ETOOCOMPLEX: { kind: 'invalid', when: 'a file that takes too long or too much memory to read' },
   ETOOMANY: { kind: 'tooMany', when: 'a rate limit was exceeded (`retryAt`)' },
 } as const satisfies Record<string, ErrorEntry>;
 

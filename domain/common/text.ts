@@ -22,9 +22,20 @@ export function hasInvisible(name: string): boolean {
   return INVISIBLE.test(name);
 }
 
-/** Returns a text in the form in which texts are compared: NFKC, case-folded, blanks collapsed and trimmed. */
+/**
+ * More combining marks on one character than any script has. Normalization sorts them in time that is quadratic in
+ * their number, so a run of a million would take minutes. Unicode's stream-safe format has the same limit. The two
+ * half-width voicing marks are letters that become combining marks.
+ */
+const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+
+/**
+ * Returns a text in the form in which texts are compared: NFKC, case-folded, blanks collapsed and trimmed. It takes
+ * time in proportion to the text: of more than 30 combining marks in a row, the rest does not count.
+ */
 export function fold(text: string): string {
+  const normal = text.replace(TOO_MANY_MARKS, '$1').normalize('NFKC');
   // ß and ſ only become ss and s in upper case, and ẞ only from lower case. Case folding can undo the normal form.
-  const folded = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
-  return folded.replace(/\s+/gu, ' ').trim();
+  const folded = normal.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+  return folded.replace(TOO_MANY_MARKS, '$1').replace(/\s+/gu, ' ').trim();
 }

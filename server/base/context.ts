@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import type { ExternalServices } from '../external/externalServices.ts';
+import type { FileReader } from '../fileReader/fileReader.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Published } from '../published/published.ts';
 import type { Clock } from './clock.ts';
@@ -21,5 +22,7 @@ export interface Context {
   external: ExternalServices;
   /** The store of uploaded files. */
   files: FileStore;
+  /** Reads chart files and zips in threads of their own. */
+  fileReader: FileReader;
   log: FastifyBaseLogger;
 }

@@ -1,13 +1,12 @@
 import type { getFileData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { summarize } from '#domain/charts/summary.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 import { linksOfSong } from './linksOfSong.ts';
 import { lookUpChart } from './lookUpChart.ts';
-import { readChart } from './readChart.ts';
-import { type ChartFile, stageFile } from './stagedFiles.ts';
+import { type FileSource, stageFile } from './stagedFiles.ts';
 
 /**
  * Reads a chart, stages its file for this session, so that a proposal can name it, and returns what the proposal form
@@ -19,16 +18,24 @@ import { type ChartFile, stageFile } from './stagedFiles.ts';
 export async function beginProposal(
   ctx: Context,
   viewer: Viewer,
-  file: ChartFile,
+  file: FileSource,
   site: string,
   own = { url: '', url_diff: '' },
-): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE'>> {
-  const read = readChart(file);
-  if (!read) return refuse('ENOTVALIDFILE');
-  await stageFile(ctx, viewer, read.sha256, file);
-  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, read, site), lookUpChart(ctx, read.md5)]);
+): Promise<
+  Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE' | 'ELIMITSIZE' | 'EBUSY' | 'ETOOCOMPLEX'>
+> {
+  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
+  const { name } = file;
+  const summary = await ctx.fileReader.run(
+    { kind: 'account', accountId: viewer.accountId },
+    'summarizeChart',
+    async () => ({ file: { name, bytes: await file.read() }, limits }),
+  );
+  if (isRefusal(summary)) return summary;
+  await stageFile(ctx, viewer, summary.sha256, { name, bytes: await file.read() });
+  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, summary, site), lookUpChart(ctx, summary.md5)]);
   return {
-    json: summarize(read.chart, read),
+    json: summary,
     url: own.url || ours.url || theirs.url,
     url_diff: own.url_diff || ours.url_diff || theirs.url_diff,
     lookUp: theirs.lookUp,

@@ -1,14 +1,15 @@
-import { brotliDecompressSync, deflateSync, gunzipSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { parseChart } from '#domain/charts/parse/parse.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { propose, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
+import { hashesOf } from '../base/hash.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { hashesOf } from './hashes.ts';
-import { readChart } from './readChart.ts';
+import { chartReading } from '../fileReader/chartReading.ts';
 import { storeChart } from './storeChart.ts';
 
 const site = await testSite(await testDatabase());
@@ -24,11 +25,11 @@ const chart = chartText({ lines: LINES });
 const { md5, sha256 } = hashesOf(chart);
 
 const look = (hash = sha256, headers = {}) => site.get(`/api/chart/${hash}`, null, headers);
+const notesOf = (hash = sha256, headers = {}) => site.get(`/api/chart/${hash}/notes`, null, headers);
 
 async function store(bytes: Uint8Array) {
-  const read = readChart({ name: 'chart.bms', bytes });
-  if (!read) throw new Error('this is a chart');
-  await inTransaction(ctx, (trx) => storeChart(trx, read));
+  const reading = chartReading(parseChart(bytes, 'chart.bms'), bytes);
+  await inTransaction(ctx, (trx) => storeChart(trx, reading));
 }
 
 /** Stores an upload that contains the chart. */
@@ -41,17 +42,22 @@ async function uploadOf(hash: string, title = 'Song') {
 describe('the view of a chart', () => {
   test('has all that is drawn: facts, notes, measures, BPM changes, stops, density', async () => {
     await propose(site, aki, { chart });
-    const { status, body } = await look();
+    const view = await look();
+    expect(view.status).toBe(200);
+    expect(view.body).toMatchObject({
+      chart: { title: 'Song', notes: 4, longNotes: 1, minBpm: 150, maxBpm: 300, md5, sha256 },
+      uploads: [],
+    });
+    expect(view.body.density).toHaveLength(48);
+    const { status, body } = await notesOf();
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      chart: { title: 'Song', notes: 4, longNotes: 1, minBpm: 150, maxBpm: 300, md5, sha256 },
       bars: [1, 0.5, 1, 1],
       tempos: [
         { position: 0, bpm: 150 },
         { position: 2.5, bpm: 300 },
       ],
       halts: [{ position: 3, ms: 400 }],
-      uploads: [],
     });
     expect(body.notes).toEqual({
       lanes: [11, 11, 19, 19],
@@ -60,7 +66,6 @@ describe('the view of a chart', () => {
       times: expect.any(Array),
       endTimes: expect.any(Array),
     });
-    expect(body.density).toHaveLength(48);
   });
 
   test('has the placements and uploads of the chart, and nothing about proposer and voters', async () => {
@@ -80,38 +85,47 @@ describe('the view of a chart', () => {
 
   test.each(['0'.repeat(64), 'x', '', `${sha256}0`, '%00'])('of %o is not found', async (hash) => {
     await store(chart);
-    expect(await look(hash)).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
+    for (const answer of [await look(hash), await notesOf(hash)]) {
+      expect(answer).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
+    }
   });
 
   test('exists as long as an entry or an upload has the chart', async () => {
     await store(chart);
-    expect((await look()).status).toBe(404);
+    const statuses = async (hash: string) => [(await look(hash)).status, (await notesOf(hash)).status];
+    expect(await statuses(sha256)).toEqual([404, 404]);
     const entryNo = await uploadOf(sha256);
-    expect((await look(sha256.toUpperCase())).status).toBe(200);
+    expect(await statuses(sha256.toUpperCase())).toEqual([200, 200]);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
-    expect((await look()).status).toBe(404);
+    expect(await statuses(sha256)).toEqual([404, 404]);
   });
 
-  test('is compressed on request, is public, and is cached for a minute without a session', async () => {
-    const long = chartText({ lines: Array.from({ length: 200 }, (_, bar) => `#${bar + 100}11:01010101`) });
-    await propose(site, aki, { chart: long });
-    const hash = hashesOf(long).sha256;
-    const plain = await look(hash);
+  test('is public, and is cached for a minute without a session', async () => {
+    await propose(site, aki, { chart });
+    const { headers } = await look();
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' });
+    expect((await site.get(`/api/chart/${sha256}`, aki)).headers['cache-control']).toBe('no-store');
+    expect((await look('0'.repeat(64))).headers['cache-control']).toBeUndefined();
+  });
+
+  test('has notes that are sent as they are stored, and decompressed for clients that cannot', async () => {
+    await propose(site, aki, { chart });
+    const plain = await notesOf();
     expect(plain.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'application/json; charset=utf-8',
       vary: 'Accept-Encoding',
     });
     expect(plain.headers['content-encoding']).toBeUndefined();
-    const url = `/api/chart/${hash}`;
-    for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
-      const { headers, rawPayload } = await site.app.inject({ url, headers: { 'accept-encoding': encoding } });
-      expect(headers['content-encoding']).toBe(encoding);
-      expect(rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 5);
-      expect(JSON.parse(unpack(rawPayload).toString())).toEqual(plain.body);
-    }
-    expect((await site.get(url, aki)).headers['cache-control']).toBe('no-store');
-    expect((await look('0'.repeat(64))).headers['cache-control']).toBeUndefined();
+    const url = `/api/chart/${sha256}/notes`;
+    const answer = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(answer.headers['content-encoding']).toBe('deflate');
+    const { notes } = await ctx.db.selectFrom('chart').select('notes').executeTakeFirstOrThrow();
+    expect(answer.rawPayload).toEqual(notes);
+    expect(JSON.parse(inflateSync(answer.rawPayload).toString())).toEqual(plain.body);
+    expect((await site.get(url, aki)).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await notesOf('0'.repeat(64))).headers['cache-control']).toBeUndefined();
   });
 });
 
@@ -129,16 +143,17 @@ describe('a chart that is stored again', () => {
   test('gets its chart view when it was stored without one', async () => {
     await uploadOf(sha256);
     await store(chart);
-    const whole = (await look()).body;
+    const whole = { ...(await look()).body, ...(await notesOf()).body };
     const { endPositions: _, ...notes } = whole.notes;
     const old = deflateSync(JSON.stringify(notes));
     await ctx.db.updateTable('chart').set({ notes: old, density: null }).execute();
-    expect((await look()).body).toMatchObject({
+    const seen = async () => ({ ...(await look()).body, ...(await notesOf()).body });
+    expect(await seen()).toMatchObject({
       notes: { ...notes, endPositions: notes.positions },
       ...{ bars: [], tempos: [], halts: [], density: [] },
     });
     await store(chart);
-    expect((await look()).body).toEqual(whole);
+    expect(await seen()).toEqual(whole);
   });
 });
 
@@ -146,7 +161,7 @@ test('a chart with more notes than are drawn is stored without them', async () =
   const endless = chartText({ lines: [`#00118:${'01'.repeat(150_000)}`] });
   await store(endless);
   await uploadOf(hashesOf(endless).sha256);
-  const { body } = await look(hashesOf(endless).sha256);
-  expect(body.chart.notes).toBe(150_004);
-  expect(body.notes.lanes).toEqual([]);
+  const { sha256 } = hashesOf(endless);
+  expect((await look(sha256)).body.chart.notes).toBe(150_004);
+  expect((await notesOf(sha256)).body.notes.lanes).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { createInflate, deflate, inflate } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { chartView as chartViewEndpoint } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
@@ -9,40 +10,49 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../database/schema.ts';
 import { placements } from './placements.ts';
 
+const SHA256 = /^[0-9a-f]{64}$/i;
+
 /**
- * Returns the view of a chart, its placements in tables, and the uploads that contain it. A chart that no entry and
- * no upload has any more is ENOTFOUND, as whoever deleted it expects.
+ * Returns what a chart says about itself, its placements in tables, and the uploads that contain it. A chart that no
+ * entry and no upload has any more is ENOTFOUND, as whoever deleted it expects.
  */
 export async function chartView(
   db: Kysely<DB>,
   sha256: string,
 ): Promise<Omit<Reply<typeof chartViewEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
-  if (!/^[0-9a-f]{64}$/i.test(sha256)) return refuse('ENOTFOUND');
-  const row = await db
+  if (!SHA256.test(sha256)) return refuse('ENOTFOUND');
+  const row = await usedChart(db, sha256).select(['md5', 'sha256', 'summary', 'density']).executeTakeFirst();
+  if (!row) return refuse('ENOTFOUND');
+  const [[tables = []], uploads] = await Promise.all([placements(db, [row]), uploadsWith(db, row.sha256)]);
+  // `storeChart` alone writes the summary.
+  return { chart: row.summary as ChartSummary, density: row.density ?? [], tables, uploads };
+}
+
+/** Returns what the viewer draws of a chart as it is stored, compressed by zlib; ENOTFOUND as above. */
+export async function storedChartNotes(db: Kysely<DB>, sha256: string): Promise<Buffer | Refusal<'ENOTFOUND'>> {
+  if (!SHA256.test(sha256)) return refuse('ENOTFOUND');
+  const row = await usedChart(db, sha256).select(['notes', 'density']).executeTakeFirst();
+  if (!row) return refuse('ENOTFOUND');
+  // Without a density, the row is from before there were chart views.
+  if (row.density !== null) return row.notes;
+  const stored = JSON.parse((await promisify(inflate)(row.notes)).toString('utf8'));
+  return promisify(deflate)(JSON.stringify(parseChartView(stored)));
+}
+
+/** Decompresses as much as the client takes, so that one that reads slowly costs no memory. */
+export const decompressed = (stored: Buffer): Readable => Readable.from([stored]).pipe(createInflate());
+
+/** Selects a chart that an entry or an upload has. */
+function usedChart(db: Kysely<DB>, sha256: string) {
+  return db
     .selectFrom('chart')
-    .selectAll()
     .where('sha256', '=', sha256.toLowerCase())
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(selectFrom('submission').select('id').whereRef('submission.sha256', '=', 'chart.sha256')),
         exists(selectFrom('uploadChart').select('position').whereRef('uploadChart.sha256', '=', 'chart.sha256')),
       ]),
-    )
-    .executeTakeFirst();
-  if (!row) return refuse('ENOTFOUND');
-  const [[tables = []], uploads, stored] = await Promise.all([
-    placements(db, [row]),
-    uploadsWith(db, row.sha256),
-    promisify(inflate)(row.notes),
-  ]);
-  return {
-    // `storeChart` alone writes it.
-    chart: row.summary as ChartSummary,
-    ...parseChartView(JSON.parse(stored.toString('utf8'))),
-    density: row.density ?? [],
-    tables,
-    uploads,
-  };
+    );
 }
 
 async function uploadsWith(db: Kysely<DB>, sha256: string) {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChartFacts } from '#domain/charts/chart.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isLink } from '#domain/common/link.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
+import type { Hashes } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
-import type { Hashes } from './hashes.ts';
 
 /** The links that a proposal form starts with; empty when none is known. */
 interface Links {
@@ -22,10 +22,10 @@ const MAX_UPLOADS = 100;
  */
 export async function linksOfSong(
   db: Kysely<DB>,
-  { chart, ...hashes }: Hashes & { chart: Pick<ChartFacts, 'fullTitle' | 'artist'> },
+  { fullTitle, artist, ...hashes }: Pick<ChartSummary, 'fullTitle' | 'artist' | 'md5' | 'sha256'>,
   site: string,
 ): Promise<Links> {
-  const key = songKey(chart.fullTitle, chart.artist);
+  const key = songKey(fullTitle, artist);
   const { url, url_diff } = await linksOfUploads(db, hashes, site);
   return { url: url || (await linkOfUploadedSong(db, key)) || (await linkOfProposedSong(db, key)), url_diff };
 }

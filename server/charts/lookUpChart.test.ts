@@ -7,7 +7,7 @@ import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
-import { hashesOf } from './hashes.ts';
+import { hashesOf } from '../base/hash.ts';
 
 const fake = await fakeLr2ir();
 const database = await testDatabase();

@@ -1,31 +1,32 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { text } from '#contract/fields.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { readForm } from '../http/readForm.ts';
-import type { ChartFile } from './stagedFiles.ts';
+import { type ReceivedForm, receiveForm } from '../files/receiveForm.ts';
 
 const MAX_FIELDS = 10;
 
+/** A form with a file. */
+type FormWithFile = ReceivedForm & { file: NonNullable<ReceivedForm['file']> };
+
 /**
- * Reads the chart file of a multipart form into memory, and the text fields beside it. Refuses a form without a file as
- * NOTINFO, a name or text that the database cannot hold as NOTVALIDVALUE, and what `readForm` refuses.
+ * Receives a multipart form with a chart file, and passes it to `use`; its file is deleted afterwards. Refuses a form
+ * without a file as NOTINFO, a name or text that the database cannot hold as NOTVALIDVALUE, and what `receiveForm`
+ * refuses.
  */
-export async function receiveFile(
+export async function receiveFile<Result>(
   ctx: Context,
   request: FastifyRequest,
-): Promise<
-  { file: ChartFile; fields: Readonly<Record<string, string>> } | Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'ELIMITSIZE'>
-> {
-  const files: ChartFile[] = [];
-  const form = await readForm(ctx, request, {
-    maxFields: MAX_FIELDS,
-    receiveFile: async (name, bytes) => void files.push({ name, bytes: await buffer(bytes) }),
-  });
+  use: (form: FormWithFile) => Promise<Result>,
+): Promise<Result | Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'ELIMITSIZE' | 'ESTORAGE'>> {
+  const form = await receiveForm(ctx, request, { maxFields: MAX_FIELDS });
   if (isRefusal(form)) return form;
-  const texts = [...Object.values(form.fields), ...files.map(({ name }) => name)];
-  if (!texts.every((value) => text.safeParse(value).success)) return refuse('NOTVALIDVALUE');
-  const [file] = files;
-  return file ? { file, fields: form.fields } : refuse('NOTINFO');
+  const { fields, file } = form;
+  try {
+    const texts = [...Object.values(fields), ...(file ? [file.name] : [])];
+    if (!texts.every((value) => text.safeParse(value).success)) return refuse('NOTVALIDVALUE');
+    return file ? await use({ fields, file }) : refuse('NOTINFO');
+  } finally {
+    await file?.close();
+  }
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { SentFile } from '#domain/charts/files/readChartFile.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
 
@@ -10,14 +9,14 @@ const STAGED_FILE_TTL_HOURS = 24;
 /** The number of files that one session may have staged; the oldest is deleted first. */
 const MAX_STAGED_FILES = 20;
 
-/** A chart file as it was received. */
-export interface ChartFile {
+/** A file that is read when its turn comes; empty if it is gone by then. */
+export interface FileSource {
   name: string;
-  bytes: Uint8Array;
+  read(): Promise<Uint8Array>;
 }
 
 /** Stages a file for this session under its sha256; staging it again restarts its 24 hours. */
-export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, file: ChartFile): Promise<void> {
+export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, file: SentFile): Promise<void> {
   const keptUntil = new Date(ctx.clock.now().getTime() + STAGED_FILE_TTL_HOURS * HOUR_MS);
   const row = { tokenHash: viewer.tokenHash, sha256, name: file.name, bytes: Buffer.from(file.bytes), keptUntil };
   await inTransaction(ctx, async (trx) => {
@@ -41,13 +40,13 @@ export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, fi
 }
 
 /** Returns a file staged for this session; null when there is none, or it has expired. */
-export async function stagedFile(db: Kysely<DB>, viewer: Viewer, sha256: string, now: Date): Promise<ChartFile | null> {
-  const row = await db
+export async function stagedFile({ db, clock }: Context, viewer: Viewer, sha256: string): Promise<FileSource | null> {
+  const row = db
     .selectFrom('keptFile')
-    .select(['name', 'bytes'])
     .where('tokenHash', '=', viewer.tokenHash)
     .where('sha256', '=', sha256)
-    .where('keptUntil', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('keptUntil', '>', clock.now());
+  const found = await row.select('name').executeTakeFirst();
+  if (!found) return null;
+  return { ...found, read: async () => (await row.select('bytes').executeTakeFirst())?.bytes ?? new Uint8Array() };
 }

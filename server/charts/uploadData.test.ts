@@ -5,8 +5,8 @@ import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { testSite } from '#testing/site/site.ts';
+import { hashesOf } from '../base/hash.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
-import { hashesOf } from './hashes.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

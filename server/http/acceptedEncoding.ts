@@ -22,6 +22,11 @@ export function acceptedEncoding(accepted: string | undefined): Encoding {
   return accepted ? cache.memo(accepted) : 'identity';
 }
 
+/** Returns whether a client takes a response that is compressed by zlib, as some are stored (`deflate`). */
+export function acceptsDeflate(accepted: string | undefined): boolean {
+  return new Negotiator({ headers: { 'accept-encoding': accepted ?? '' } }).encodings(['deflate']).length > 0;
+}
+
 function negotiate(accepted: string): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
   return negotiator.encodings(COMPRESSED, { preferred: COMPRESSED })[0] ?? 'identity';

@@ -13,7 +13,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { progress, rounds } from '#testing/long.ts';
 import { dropFile } from '#testing/site/actions.ts';
 import { type Answer, type Part, testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../charts/hashes.ts';
+import { hashesOf } from '../base/hash.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

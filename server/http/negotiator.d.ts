@@ -3,7 +3,7 @@ declare module 'negotiator' {
   class Negotiator {
     constructor(request: { headers: Readonly<Record<string, string | undefined>> });
     language<Name extends string>(available: readonly Name[]): Name | undefined;
-    encodings<Name extends string>(available: readonly Name[], options: { preferred: readonly Name[] }): Name[];
+    encodings<Name extends string>(available: readonly Name[], options?: { preferred: readonly Name[] }): Name[];
   }
   export = Negotiator;
 }

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
@@ -22,10 +23,13 @@ export interface HandlerInput<E extends Endpoint> extends Received<E> {
   reply: FastifyReply;
 }
 
-/** A handler returns the reply, without `success`, or one of the endpoint's refusals. */
+/**
+ * A handler returns the reply, without `success`, or one of the endpoint's refusals. A reply that is stored as bytes is
+ * returned as such, or as a stream, and has its own content type.
+ */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
-) => Promise<Omit<Reply<E>, 'success'> | Refusal<RefusalOf<E>>>;
+) => Promise<Omit<Reply<E>, 'success'> | Buffer | Readable | Refusal<RefusalOf<E>>>;
 
 /**
  * Returns the prepared bytes of the reply to requests without cookies, if there are any. It is called before anything
@@ -97,7 +101,8 @@ export function serve<E extends Endpoint>(
           } as HandlerInput<E>),
         );
         if (isRefusal(result)) return sendRefusal(reply, result);
-        return reply.send({ success: true, ...result });
+        const isReady = Buffer.isBuffer(result) || result instanceof Readable;
+        return reply.send(isReady ? result : { success: true, ...result });
       },
     });
   }

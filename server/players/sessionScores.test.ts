@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlayData } from '#contract/accounts.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
-import { hashesOf } from '#server/charts/hashes.ts';
+import { hashesOf } from '#server/base/hash.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { sixthTable } from '#testing/data/sixthTable.ts';

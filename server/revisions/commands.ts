@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
-import { isRefusal } from '#domain/common/errors.ts';
+import { MEGABYTE } from '#domain/charts/files/readChartFile.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { type ReadChart, readChart } from '../charts/readChart.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import type { ChartReading } from '../fileReader/chartReading.ts';
 import { fixEntry } from './fixEntry.ts';
 
 export const fix: Command = {
@@ -36,7 +37,7 @@ export const fix: Command = {
       comment: requiredOption(given, 'comment'),
       songUrl: option('url'),
       chartUrl: option('url-diff'),
-      chart: file === null ? null : chartOf(ctx, path.resolve(given.folder, file)),
+      chart: file === null ? null : await chartOf(ctx, path.resolve(given.folder, file)),
       adminId: null,
     });
     if (isRefusal(fixed)) {
@@ -49,17 +50,29 @@ export const fix: Command = {
   },
 };
 
-function chartOf(ctx: Context, file: string): ReadChart {
-  const { megabytes } = rulesAt(ctx.rules, ctx.clock.now()).uploads;
+async function chartOf(ctx: Context, file: string): Promise<ChartReading> {
+  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
   let bytes: Buffer;
   try {
-    if (statSync(file).size > megabytes * 1024 * 1024) throw new CommandError(`${file} is over ${megabytes} MB.`);
+    if (statSync(file).size > limits.megabytes * MEGABYTE) {
+      throw new CommandError(`${file} is over ${limits.megabytes} MB.`);
+    }
     bytes = readFileSync(file);
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${file}: ${(error as Error).message}`);
   }
-  const chart = isNineButtonFileName(file) ? null : readChart({ name: file, bytes });
-  if (!chart) throw new CommandError(`${file} is not a chart that a table can list.`);
+  const chart = isNineButtonFileName(file)
+    ? refuse('ENOTVALIDFILE')
+    : await ctx.fileReader.run({ kind: 'operator' }, 'readChart', async () => ({
+        file: { name: file, bytes },
+        limits,
+      }));
+  if (isRefusal(chart)) {
+    throw toCommandError(
+      chart,
+      chart.error === 'ENOTVALIDFILE' ? `${file} is not a chart that a table can list.` : undefined,
+    );
+  }
   return chart;
 }

@@ -3,7 +3,7 @@ import { daysAfter } from '#domain/common/dates.ts';
 import type { EntryState } from '#domain/revisions/blocksRestore.ts';
 import type { PastRevision } from '#domain/revisions/limits.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { Hashes } from '../charts/hashes.ts';
+import type { Hashes } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 
 /**

@@ -10,7 +10,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose, published, revise } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../charts/hashes.ts';
+import { hashesOf } from '../base/hash.ts';
 import { CommandError } from '../cli/command.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';

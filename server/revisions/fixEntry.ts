@@ -6,11 +6,11 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import { notesHash, type ReadChart } from '../charts/readChart.ts';
 import { storeChart } from '../charts/storeChart.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { entryToCorrect } from '../entries/entryToCorrect.ts';
+import type { ChartReading } from '../fileReader/chartReading.ts';
 import { bumpListing } from '../lists/listVersion.ts';
 import { lockAccountsWhoPlayed } from '../restrictions/lockAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
@@ -28,7 +28,7 @@ export interface Fix {
   songUrl: string | null;
   chartUrl: string | null;
   /** The chart that replaces the present one; `missing`: the named file is not staged, or is no chart. */
-  chart: ReadChart | 'missing' | null;
+  chart: ChartReading | 'missing' | null;
   /** The admin's account; null from the command line. */
   adminId: number | null;
 }
@@ -75,14 +75,14 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
   return result;
 }
 
-const namesOf = ({ chart }: ReadChart) => ({ title: chart.fullTitle, artist: chart.artist });
+const namesOf = ({ summary }: ChartReading) => ({ title: summary.fullTitle, artist: summary.artist });
 
 async function applyFix(
   trx: Transaction<DB>,
   id: number,
   { songUrl, chartUrl }: { songUrl: string | null; chartUrl: string | null },
   changes: FixChanges,
-  chart: ReadChart | null,
+  chart: ChartReading | null,
 ): Promise<void> {
   const links = { ...(songUrl !== null && { songUrl }), ...(chartUrl !== null && { chartUrl }) };
   if (changes.links) await trx.updateTable('submission').set(links).where('id', '=', id).execute();
@@ -92,7 +92,7 @@ async function applyFix(
   const named = { title, artist, songKey: songKey(title, artist) };
   await trx
     .updateTable('submission')
-    .set({ ...named, md5: chart.md5, sha256: chart.sha256, notesHash: notesHash(chart), fixed: true })
+    .set({ ...named, md5: chart.md5, sha256: chart.sha256, notesHash: chart.notesHash, fixed: true })
     // The mark was for the former file.
     .$if(changes.otherFile, (entry) => entry.set({ zureVerified: false }))
     .where('id', '=', id)

@@ -7,7 +7,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { dropFile } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
-import { hashesOf } from '../charts/hashes.ts';
+import { hashesOf } from '../base/hash.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

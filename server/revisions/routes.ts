@@ -22,13 +22,15 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
     if (type === 'fix') {
       if (!viewer.isAdmin) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
       const { sha256 = '' } = body;
+      const chart = isBlank(sha256) ? null : ((await stagedChart(ctx, viewer, sha256)) ?? 'missing');
+      if (isRefusal(chart)) return chart;
       return fixEntry(ctx, {
         tableId,
         entryNo: parseEntryNumber(submission),
         comment,
         songUrl: body.url ?? null,
         chartUrl: body.url_diff ?? null,
-        chart: isBlank(sha256) ? null : ((await stagedChart(ctx.db, viewer, sha256, ctx.clock.now())) ?? 'missing'),
+        chart,
         adminId: viewer.accountId,
       });
     }

@@ -4,7 +4,7 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
 import { lookBackDays, type PastProposal } from '#domain/submissions/limits.ts';
 import type { SubmissionFacts } from '#domain/submissions/whyNotSubmit.ts';
-import type { Hashes } from '../charts/hashes.ts';
+import type { Hashes } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';

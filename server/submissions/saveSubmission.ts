@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { notesHash, type ReadChart } from '../charts/readChart.ts';
 import { storeChart } from '../charts/storeChart.ts';
 import type { DB } from '../database/schema.ts';
 import { nextEntryNumber } from '../entries/entryNumbers.ts';
+import type { ChartReading } from '../fileReader/chartReading.ts';
 import type { Viewer } from '../http/session.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -14,7 +14,7 @@ interface NewSubmission {
   proposer: Viewer;
   proposal: Proposal;
   level: number;
-  chart: ReadChart;
+  chart: ChartReading;
   originalMd5: string | null;
   now: Date;
 }
@@ -23,7 +23,7 @@ interface NewSubmission {
 export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmission): Promise<number> {
   const { table, proposer, proposal, level, chart, originalMd5, now } = submission;
   const { md5, sha256 } = chart;
-  const { fullTitle: title, artist } = chart.chart;
+  const { fullTitle: title, artist } = chart.summary;
   await storeChart(trx, chart);
   const entryNo = await nextEntryNumber(trx, table.series);
   await trx
@@ -46,7 +46,7 @@ export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmis
       proposerId: proposer.accountId,
       publishedAt: now,
       songKey: songKey(title, artist),
-      notesHash: notesHash(chart),
+      notesHash: chart.notesHash,
       originalMd5,
       originalSha256: proposal.originalSha256,
       zureVerified: proposal.verify,

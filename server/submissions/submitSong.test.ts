@@ -7,7 +7,7 @@ import { engine, testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose, published } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../charts/hashes.ts';
+import { hashesOf } from '../base/hash.ts';
 import { openDatabase } from '../database/connect.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { suspend } from './suspend.ts';

@@ -1,16 +1,11 @@
-import type { Transaction } from 'kysely';
-import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type SubmissionFacts, type SubmissionRefusal, whyNotSubmit } from '#domain/submissions/whyNotSubmit.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { lookUpChart } from '../charts/lookUpChart.ts';
-import { type ReadChart, readChart } from '../charts/readChart.ts';
-import { stagedChart } from '../charts/stagedChart.ts';
-import { stagedFile } from '../charts/stagedFiles.ts';
+import { compareStaged, stagedChart } from '../charts/stagedChart.ts';
 import { lockExclusive, tryLock } from '../database/locks.ts';
-import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -28,19 +23,22 @@ export async function submitSong(
   ctx: Context,
   proposer: Viewer,
   proposal: Proposal,
-): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'>> {
+): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND' | 'EBUSY' | 'ETOOCOMPLEX'>> {
   const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
-  // Asked before the transaction, which must not wait for an external service.
-  const lookUp = await requiredLookUp(ctx, proposer, proposal.chartSha256);
+  // Before the transaction, which must wait neither for other files nor for an external service.
+  const chart = await stagedChart(ctx, proposer, proposal.chartSha256);
+  if (isRefusal(chart)) return chart;
+  const original = await comparedOriginal(ctx, proposer, proposal);
+  if (isRefusal(original)) return original;
+  const isLookUpRequired = chart !== null && ctx.config.CHART_LOOKUP === 'required';
+  const lookUp = isLookUpRequired ? (await lookUpChart(ctx, chart.md5)).lookUp : 'notAsked';
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const rules = rulesAt(ctx.rules, now);
     const table = tableById(rules, tableId);
     if (!table) return refuse('ENOTFOUND');
     // One proposal of a person at a time: two at once could both pass a limit that has room for one.
     await lockExclusive(trx, `proposals of account ${proposer.accountId}`);
-    const chart = await stagedChart(trx, proposer, proposal.chartSha256, now);
     const busy = chart !== null && !(await tryLock(trx, `chart ${chart.sha256} in ${table.series}`));
-    const original = await comparedOriginal(trx, proposer, proposal.originalSha256, chart, now);
     const [isOwnUpload = false] = chart ? await uploadedBy(trx, proposer.accountId, [chart]) : [];
     const why = whyNotSubmit({
       rules,
@@ -50,8 +48,8 @@ export async function submitSong(
       suspensions: await suspensionsAt(trx, now),
       form: { level, songUrl, chartUrl, comment, verify },
       chart: chart && {
-        title: chart.chart.fullTitle,
-        artist: chart.chart.artist,
+        title: chart.summary.fullTitle,
+        artist: chart.summary.artist,
         md5: chart.md5,
         uploadedByProposer: isOwnUpload,
       },
@@ -72,24 +70,15 @@ export async function submitSong(
   return result;
 }
 
-/** Asks the ranking service for the chart, if `CHART_LOOKUP` makes that a condition of proposals. */
-async function requiredLookUp(ctx: Context, proposer: Viewer, sha256: string): Promise<SubmissionFacts['lookUp']> {
-  if (ctx.config.CHART_LOOKUP !== 'required') return 'notAsked';
-  const chart = await stagedChart(ctx.db, proposer, sha256, ctx.clock.now());
-  return chart ? (await lookUpChart(ctx, chart.md5)).lookUp : 'notAsked';
-}
-
+/** Compares the chart with the original that the proposal names, if it names one. */
 async function comparedOriginal(
-  trx: Transaction<DB>,
+  ctx: Context,
   proposer: Viewer,
-  sha256: string | null,
-  chart: ReadChart | null,
-  now: Date,
-): Promise<SubmissionFacts['original']> {
-  if (sha256 === null) return null;
-  const file = await stagedFile(trx, proposer, sha256, now);
-  const original = file && readChart(file);
-  if (!original || !chart) return 'missing';
-  const { zureCount, comparable } = misalignment(original.chart, chart.chart);
+  { originalSha256, chartSha256 }: Proposal,
+): Promise<SubmissionFacts['original'] | Refusal<'EBUSY' | 'ETOOCOMPLEX'>> {
+  if (originalSha256 === null) return null;
+  const compared = await compareStaged(ctx, proposer, { originalSha256, chartSha256 });
+  if (compared === 'missing' || isRefusal(compared)) return compared;
+  const { zureCount, comparable, original } = compared;
   return { md5: original.md5, zureCount, hasSounds: comparable };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Hashes } from '../charts/hashes.ts';
+import type { Hashes } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
-import { hashesOf } from '#server/charts/hashes.ts';
+import { hashesOf } from '#server/base/hash.ts';
 import { DamagedFileError, StoreUnavailableError } from '#server/files/fileStore.ts';
 import { player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';

@@ -4,13 +4,13 @@ import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { receiveForm } from '../files/receiveForm.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { serve } from '../http/serve.ts';
 import { endSession } from '../http/session.ts';
 import { commentOnUpload } from './commentOnUpload.ts';
 import { deleteUpload } from './deleteUpload.ts';
-import { receiveUpload } from './incoming/receiveUpload.ts';
 import { submitUpload } from './submitUpload.ts';
 
 /** Registers what changes uploads: submit, delete, comment. */
@@ -25,10 +25,10 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
       { limit: rateLimits.uploadPerAddress, by: clientAddress(request) },
     ]);
     if (tooMany) return tooMany;
-    const received = await receiveUpload(ctx, request);
+    const received = await receiveForm(ctx, request, { maxFields: Object.keys(endpoints.submitUpload.form).length });
     if (isRefusal(received)) return received;
     try {
-      return await submitUpload(ctx, viewer, received);
+      return await submitUpload(ctx, viewer, received, clientAddress(request));
     } finally {
       await received.file?.close();
     }

@@ -9,7 +9,7 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { storeFile } from '../files/storedFile.ts';
 import { findSimilarUploads, hasSameContent, type SimilarUpload } from './findSimilarUploads.ts';
-import type { NewUpload, Uploader } from './newUpload.ts';
+import type { NewUpload, Uploader } from './incoming/newUpload.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 
 type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'>;

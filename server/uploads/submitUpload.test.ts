@@ -9,7 +9,7 @@ import { zipOf } from '#testing/files/zipOf.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/site/submitUpload.ts';
 import { ban } from '../accounts/ban.ts';
-import { hashesOf } from '../charts/hashes.ts';
+import { hashesOf } from '../base/hash.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 
 const database = await testDatabase();

@@ -1,27 +1,18 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { displayFileName } from '#domain/uploads/displayFileName.ts';
-import { readUpload } from '#domain/uploads/readUpload.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
-import { hashesOf } from '../charts/hashes.ts';
+import type { UploadReading } from '../fileReader/fileReaderWorker.ts';
+import type { Caller } from '../fileReader/waitingLine.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
+import type { ReceivedForm } from '../files/receiveForm.ts';
 import type { Viewer } from '../http/session.ts';
-import type { ReceivedUpload } from './incoming/receiveUpload.ts';
+import type { NewUpload } from './incoming/newUpload.ts';
 import { readUploadForm, type SubmittedChart, type SubmittedForm } from './incoming/uploadForm.ts';
-import type { NewUpload } from './newUpload.ts';
 import { saveUpload } from './saveUpload.ts';
-
-/**
- * The number of files that are in memory, unpacked and parsed at once. Parsing only takes the processor; the second
- * file is parsed while the first is being stored.
- */
-const READ_CONCURRENCY = 2;
-const queue = new PQueue({ concurrency: READ_CONCURRENCY });
 
 type SubmitRefusal =
   | 'NOTINFO'
@@ -34,17 +25,22 @@ type SubmitRefusal =
   | 'ENOBMSINZIP'
   | 'ENOTVALIDFILE'
   | 'EALREADYSUBMIT'
-  | 'ESTORAGE';
+  | 'ESTORAGE'
+  | 'EBUSY'
+  | 'ETOOCOMPLEX';
 
 /**
  * Submits an upload: a chart, a zip of several, or a link without a file (uploads.md §2, §3). Everything that a file
  * says about its charts is read from it here; from the client come only names, marks, levels and difficulties. The form
  * is checked before the file is read.
+ *
+ * @param address of the client, by which visitors take turns
  */
 export async function submitUpload(
   ctx: Context,
   viewer: Pick<Viewer, 'accountId'> | null,
-  { fields, file }: ReceivedUpload,
+  { fields, file }: ReceivedForm,
+  address: string,
 ): Promise<{ entryNo: number } | Refusal<SubmitRefusal>> {
   const form = readUploadForm(fields, { loggedIn: viewer !== null, file: file !== null });
   if (isRefusal(form)) return form;
@@ -55,17 +51,22 @@ export async function submitUpload(
   if (isNickname) return refuse('EEXISTNICK');
   const uploader = viewer ? { accountId: viewer.accountId } : { accountId: null, ...(anonymous ?? missingName()) };
   if (!file) return saveUpload(ctx, uploader, withoutFile(form), null);
-  return queue.add(async () => {
-    try {
-      const bytes = await file.read();
-      const upload = await withFile(ctx, form, file.name, bytes);
-      return isRefusal(upload) ? upload : await saveUpload(ctx, uploader, upload, bytes);
-    } catch (error) {
-      if (!(error instanceof StoreUnavailableError)) throw error;
-      ctx.log.warn({ err: error }, 'an upload cannot be read again');
-      return refuse('ESTORAGE');
-    }
-  });
+  const caller: Caller = viewer ? { kind: 'account', accountId: viewer.accountId } : { kind: 'visitor', address };
+  const { name, size } = file;
+  try {
+    const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
+    const reading = await ctx.fileReader.run(caller, 'readUpload', async () => ({
+      file: { name, bytes: await file.read() },
+      limits,
+    }));
+    if (isRefusal(reading)) return reading;
+    const upload = withFile(ctx, form, { name, size }, reading);
+    return isRefusal(upload) ? upload : await saveUpload(ctx, uploader, upload, await file.read());
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    ctx.log.warn({ err: error }, 'an upload cannot be read again');
+    return refuse('ESTORAGE');
+  }
 }
 
 const missingName = (): never => {
@@ -83,27 +84,20 @@ function withoutFile(form: SubmittedForm): NewUpload {
   return { ...form, file: null, charts };
 }
 
-/** Reads the charts of the file, and matches them with the submitted ones. */
-async function withFile(
+/** Makes an upload of a file: matches the charts in it with the submitted ones. */
+function withFile(
   ctx: Context,
   form: SubmittedForm,
-  name: string,
-  bytes: Uint8Array,
-): Promise<NewUpload | Refusal<SubmitRefusal>> {
-  const rules = rulesAt(ctx.rules, ctx.clock.now());
-  const found = await readUpload({ name, bytes }, rules.uploads, yieldToOthers);
-  if (isRefusal(found)) return found;
-  const charts = [];
-  for (const [position, { fileName, bytes, chart }] of found.charts.entries()) {
-    const read = { chart, ...hashesOf(bytes) };
+  { name, size }: { name: string; size: number },
+  { sha256, charts: readings }: UploadReading,
+): NewUpload | Refusal<SubmitRefusal> {
+  const charts = readings.map(({ fileName, ...read }, position) => {
     const submitted =
       form.charts.find(({ sha256 }) => sha256.toLowerCase() === read.sha256) ?? submittedAt(form, position, fileName);
-    charts.push({ ...fieldsOf(submitted), title: chart.fullTitle, fileName, read });
-  }
-  const why = whyNotUpload(rules, { ...form, charts });
-  if (why) return why;
-  const { sha256 } = hashesOf(bytes);
-  return { ...form, file: { sha256, name: displayFileName(name), size: bytes.length }, charts };
+    return { ...fieldsOf(submitted), title: read.summary.fullTitle, fileName, read };
+  });
+  const why = whyNotUpload(rulesAt(ctx.rules, ctx.clock.now()), { ...form, charts });
+  return why ?? { ...form, file: { sha256, name: displayFileName(name), size }, charts };
 }
 
 /**

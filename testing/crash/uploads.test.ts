@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import type { submitUpload } from '#contract/uploads.ts';
 import type { Context } from '#server/base/context.ts';
-import { hashesOf } from '#server/charts/hashes.ts';
+import { hashesOf } from '#server/base/hash.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { dataPlace, placeAt } from '#testing/database/dataPlace.ts';

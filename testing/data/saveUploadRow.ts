@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/base/context.ts';
-import { hashesOf } from '#server/charts/hashes.ts';
+import { hashesOf } from '#server/base/hash.ts';
 import type { DB } from '#server/database/schema.ts';
 
 /** Returns bytes with their hash, as the file store takes them. */

@@ -7,6 +7,7 @@ import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
 import type { ExternalServices } from '#server/external/externalServices.ts';
+import { type FileReader, openFileReader } from '#server/fileReader/fileReader.ts';
 import { cachingStore } from '#server/files/cachingStore.ts';
 import { diskStore } from '#server/files/diskStore.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
@@ -15,6 +16,9 @@ import { rememberFirstStart } from '#server/site/installation.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
+
+/** Its threads start when they are needed, and end with the process. */
+const sharedFileReader = openFileReader();
 
 /** The services of a site without a configured ranking service. */
 const noServices: ExternalServices = { lr2ir: null, minir: null };
@@ -27,7 +31,12 @@ const newFolder = () => cachingStore(diskStore(mkdtempSync(path.join(tmpdir(), '
  */
 export async function testContext(
   { db }: Pick<TestDatabase, 'db'>,
-  { start = NOW, rules = ruleBook, files = newFolder() }: { start?: Date; rules?: RuleBook; files?: FileStore } = {},
+  {
+    start = NOW,
+    rules = ruleBook,
+    files = newFolder(),
+    fileReader = sharedFileReader,
+  }: { start?: Date; rules?: RuleBook; files?: FileStore; fileReader?: FileReader } = {},
 ): Promise<Context & { clock: FixedClock }> {
   const log = pino({ level: 'silent' });
   const clock = fixedClock(start);
@@ -40,5 +49,5 @@ export async function testContext(
   const published = createPublished({ db, rules, clock, config, log });
   await published.load();
   const secrets = createSecrets(readSecret(config));
-  return { db, clock, rules, published, config, secrets, external: noServices, files, log };
+  return { db, clock, rules, published, config, secrets, external: noServices, files, fileReader, log };
 }

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { openExternalServices } from '#server/external/externalServices.ts';
+import type { FileReader } from '#server/fileReader/fileReader.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import { UPLOADS } from '#server/lists/listVersion.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
@@ -54,6 +55,8 @@ export async function testSite(
     log?: Context['log'];
     /** Where uploads are stored; a new folder by default. */
     files?: FileStore;
+    /** Reads files; the one that all sites of the process share by default. */
+    fileReader?: FileReader;
   } = {},
 ): Promise<Site> {
   const { config, log, start = NOW, ...rest } = options;

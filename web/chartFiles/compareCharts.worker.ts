@@ -1,11 +1,9 @@
-import { isChartFileName } from '#domain/charts/chartFileName.ts';
+import { MEGABYTE, readChartFile } from '#domain/charts/files/readChartFile.ts';
 import { type KeysoundDiff, keysoundDiff } from '#domain/charts/keysounds/keysoundDiff.ts';
 import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
-import { parseChart } from '#domain/charts/parse/parse.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { currentRules } from '../api/currentRules.ts';
 import type { ComparisonResult } from './compareCharts.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 self.onmessage = async ({ data }: MessageEvent<{ original: File; chart: File }>) => {
   const answer = await compare(data.original, data.chart);
@@ -14,16 +12,17 @@ self.onmessage = async ({ data }: MessageEvent<{ original: File; chart: File }>)
 };
 
 async function compare(originalFile: File, chartFile: File): Promise<ComparisonResult> {
-  if (!isChartFileName(originalFile.name)) return { error: 'ENOTVALIDFILE' };
-  if (originalFile.size > currentRules().uploads.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };
-  const original = await parsed(originalFile);
-  if (!original.valid) return { error: 'ENOTVALIDFILE' };
-  const chart = await parsed(chartFile);
+  const original = await read(originalFile);
+  if (isRefusal(original)) return original;
+  const chart = await read(chartFile);
+  if (isRefusal(chart)) return chart;
   return { ...misalignment(original, chart), diff: keysoundDiff(original, chart) };
 }
 
-async function parsed(file: File) {
-  return parseChart(new Uint8Array(await file.arrayBuffer()), file.name);
+async function read(file: File) {
+  const limits = currentRules().uploads;
+  if (file.size > limits.megabytes * MEGABYTE) return refuse('ELIMITSIZE');
+  return readChartFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, limits);
 }
 
 const buffersOf = ({ original, chart }: KeysoundDiff) =>

@@ -12,7 +12,6 @@ import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChartDetails.module.css';
 import { LoadedChartView } from './LoadedChartView.tsx';
-import { MeasureTable } from './MeasureTable.tsx';
 
 interface ChartDetailsProps {
   view: Reply<typeof chartView>;
@@ -45,7 +44,6 @@ export function ChartDetails({ view }: ChartDetailsProps) {
         </p>
       )}
       <LoadedChartView view={view} />
-      <MeasureTable view={view} />
       <div className={styles.placements}>
         {tables.length > 0 && (
           <section className={detail.card} aria-labelledby="tables">

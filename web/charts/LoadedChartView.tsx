@@ -1,21 +1,41 @@
 import { useTranslation } from 'react-i18next';
-import type { chartView } from '#contract/charts.ts';
+import { chartNotes, type chartView } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
+import { MeasureTable } from './MeasureTable.tsx';
 import { ChartViewer } from './viewer/ChartViewer.tsx';
 
 interface LoadedChartViewProps {
-  view: Pick<Reply<typeof chartView>, 'chart' | 'notes' | 'bars' | 'tempos' | 'halts' | 'density'>;
-  /** Makes the viewer lower, where it is part of another page. */
+  view: Pick<Reply<typeof chartView>, 'chart' | 'density'>;
+  /** Makes the viewer lower and leaves out the measures as a table, where it is part of another page. */
   isCompact?: boolean;
 }
 
 /** Shows the viewer of a chart, or why there is nothing to draw. */
 export function LoadedChartView({ view, isCompact = false }: LoadedChartViewProps) {
   const { t } = useTranslation();
-  const { chart, notes, density } = view;
-  if (notes.lanes.length === 0) {
+  const failureText = useFailureText();
+  const { chart, density } = view;
+  const drawn = useEndpoint(chartNotes, { params: { sha256: chart.sha256 } });
+  if (drawn.isPending) return <Loading lines={isCompact ? 6 : 12} shape="lines" />;
+  if (drawn.isError) return <ErrorState message={failureText(drawn.error)} onRetry={() => drawn.refetch()} />;
+  if (drawn.data.notes.lanes.length === 0) {
     return <EmptyState title={t(chart.notes > 0 ? 'picture.tooMany' : 'picture.noNotes', { count: chart.notes })} />;
   }
-  return <ChartViewer view={view} keys={chart.keys} density={density} title={chart.fullTitle} isCompact={isCompact} />;
+  return (
+    <>
+      <ChartViewer
+        view={drawn.data}
+        keys={chart.keys}
+        density={density}
+        title={chart.fullTitle}
+        isCompact={isCompact}
+      />
+      {!isCompact && <MeasureTable view={drawn.data} />}
+    </>
+  );
 }

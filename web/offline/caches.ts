@@ -6,7 +6,7 @@ export const SEEN_AT = 'seen-at';
 
 /** The paths of the API whose last response is cached: they are the same for all visitors who are not logged in. */
 export const cachedCalls =
-  /^\/api\/(home|links|notice|courses|counting|submission|revisionlist|song\/[^/]+|revision\/.+|vote\/(songs|revisions)|uploader(\/\d+)?|chart\/[^/]+)$/;
+  /^\/api\/(home|links|notice|courses|counting|submission|revisionlist|song\/[^/]+|revision\/.+|vote\/(songs|revisions)|uploader(\/\d+)?|chart\/[^/]+(\/notes)?)$/;
 
 /** The paths of uploaded files, which a browser opens like pages. */
 export const downloadPath = /^\/upload\/\d+$/;

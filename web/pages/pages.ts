@@ -277,8 +277,9 @@ export const pages = {
     texts: ['charts', 'entries'],
     title: null,
     calls: async ({ params }) => {
-      const { chartView } = await import('#contract/charts.ts');
-      return [ask(chartView, { params: { sha256: params.sha256 } })];
+      const { chartNotes, chartView } = await import('#contract/charts.ts');
+      const { sha256 } = params;
+      return [ask(chartView, { params: { sha256 } }), ask(chartNotes, { params: { sha256 } })];
     },
     samples: { sha256: 'chart' },
   }),

@@ -13,7 +13,7 @@ import { startServerProcess } from '#testing/processes/processes.ts';
 import { testSite } from '#testing/site/site.ts';
 import { uploadFields } from '#testing/site/submitUpload.ts';
 import { buildApp } from '../../app.ts';
-import { hashesOf } from '../../charts/hashes.ts';
+import { hashesOf } from '../../base/hash.ts';
 
 // Uploads over a real network: slow, truncated, and many at once.
 

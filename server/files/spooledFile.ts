@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from '../../base/context.ts';
-import { StoreUnavailableError } from '../../files/fileStore.ts';
+import type { Context } from '../base/context.ts';
+import { StoreUnavailableError } from './fileStore.ts';
 
-/** The file of an upload that is not yet accepted: on disk, so that many at once take no memory. */
-export interface SpooledUpload {
+/** A file that was received and is not yet accepted: on disk, so that many at once take no memory. */
+export interface SpooledFile {
   size: number;
   read(): Promise<Buffer>;
   /** Deletes the file. */
@@ -19,10 +19,10 @@ const folderOf = ({ DATA_DIR }: { DATA_DIR: string }) => path.join(DATA_DIR, 'fi
  *
  * @throws StoreUnavailableError when it cannot be written; what the stream throws
  */
-export async function spoolUpload(
+export async function spoolFile(
   { config }: Pick<Context, 'config'>,
   stream: AsyncIterable<Buffer>,
-): Promise<SpooledUpload> {
+): Promise<SpooledFile> {
   const file = await orUnavailable(() => openUnlinked(folderOf(config)));
   try {
     let size = 0;
@@ -38,7 +38,7 @@ export async function spoolUpload(
 }
 
 /** Deletes, at the start, files of a process that was killed between creating and unlinking one. */
-export async function removeSpooledUploads(config: { DATA_DIR: string }): Promise<void> {
+export async function removeSpooledFiles(config: { DATA_DIR: string }): Promise<void> {
   const folder = folderOf(config);
   const names = await readdir(folder).catch(() => []);
   // Another process may be between the two right now; its file stays usable without its name.

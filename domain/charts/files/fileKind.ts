@@ -1,4 +1,4 @@
-import { isChartFileName } from '../charts/chartFileName.ts';
+import { isChartFileName } from '../chartFileName.ts';
 
 /** The first bytes of files that are no text: zip (also an empty one), PNG, JPEG, RAR, 7z, programs. */
 const BINARY = ['PK\x03\x04', 'PK\x05\x06', '\x89PNG', '\xff\xd8\xff', 'Rar!\x1a', '7z\xbc\xaf', '\x7fELF'];

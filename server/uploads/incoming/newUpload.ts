@@ -1,5 +1,5 @@
 import type { UploadForm, UploadFormChart } from '#domain/uploads/whyNotUpload.ts';
-import type { ReadChart } from '../charts/readChart.ts';
+import type { ChartReading } from '../../fileReader/chartReading.ts';
 
 /** The uploader: an account, or a name with a password. */
 export type Uploader = { accountId: number } | { accountId: null; name: string; password: string };
@@ -14,5 +14,5 @@ export interface NewUploadChart extends UploadFormChart {
   title: string;
   fileName: string;
   /** Null without a file. */
-  read: ReadChart | null;
+  read: ChartReading | null;
 }

@@ -1,0 +1,40 @@
+import type { getHash } from '#contract/charts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
+import type { Viewer } from '../http/session.ts';
+import { type FileSource, stagedFile, stageFile } from './stagedFiles.ts';
+
+/**
+ * Compares the keysounds of a staged chart with those of its original, and stages the original (charts.md §7, §8). A
+ * chart that is not staged is ESONGNOTFOUND, an original that is no chart ENOTVALIDFILE.
+ */
+export async function compareWithOriginal(
+  ctx: Context,
+  viewer: Viewer,
+  original: FileSource,
+  chartSha256: string,
+): Promise<
+  | Omit<Reply<typeof getHash>, 'success'>
+  | Refusal<'ESONGNOTFOUND' | 'ENOTVALIDFILE' | 'ELIMITSIZE' | 'EBUSY' | 'ETOOCOMPLEX'>
+> {
+  const chart = await stagedFile(ctx, viewer, chartSha256);
+  if (!chart) return refuse('ESONGNOTFOUND');
+  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
+  const { name } = original;
+  const compared = await ctx.fileReader.run(
+    { kind: 'account', accountId: viewer.accountId },
+    'compareCharts',
+    async () => ({
+      original: { name, bytes: await original.read() },
+      chart: { name: chart.name, bytes: await chart.read() },
+      limits,
+    }),
+  );
+  if (isRefusal(compared)) return compared;
+  const { md5, sha256 } = compared.original;
+  await stageFile(ctx, viewer, sha256, { name, bytes: await original.read() });
+  const { zureCount, comparable, differences } = compared;
+  return { hash: { md5, sha256, zureCount, comparable, differences: [...differences] } };
+}

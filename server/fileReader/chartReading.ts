@@ -1,0 +1,29 @@
+import { deflateSync } from 'node:zlib';
+import type { Chart } from '#domain/charts/chart.ts';
+import { toChartView } from '#domain/charts/chartView.ts';
+import { density } from '#domain/charts/density.ts';
+import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
+import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
+import { type Hashes, hashesOf, sha256Hex } from '../base/hash.ts';
+
+/** What the site stores of a chart file. Notes and keysounds stay in the thread that read them. */
+export interface ChartReading extends Hashes {
+  summary: ChartSummary;
+  /** Is equal for two charts with the same notes to play. */
+  notesHash: string;
+  /** The chart view as compressed JSON (charts.md §10). */
+  view: Uint8Array;
+  density: number[];
+}
+
+/** Returns what the site stores of a chart and its file. */
+export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
+  const hashes = hashesOf(bytes);
+  return {
+    ...hashes,
+    summary: summarize(chart, hashes),
+    notesHash: sha256Hex(notesFingerprint(chart)),
+    view: deflateSync(JSON.stringify(toChartView(chart))),
+    density: density(chart),
+  };
+}

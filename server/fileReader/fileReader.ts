@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type * as tasks from './fileReaderWorker.ts';
+import { type Caller, WaitingLine } from './waitingLine.ts';
+
+type Tasks = typeof tasks;
+type TaskName = keyof Tasks;
+type Result<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+/** Reads the files of strangers in threads of their own, within limits of time and memory. */
+export interface FileReader {
+  /**
+   * Runs a task of `fileReaderWorker.ts` when it is the caller's turn.
+   *
+   * @param input is called then, so that files that wait take no memory; its errors are passed on
+   * @returns what the task returns; EBUSY when too many wait; ETOOCOMPLEX when a file takes too long or too much memory
+   */
+  run<Name extends TaskName>(
+    caller: Caller,
+    task: Name,
+    input: () => Promise<Parameters<Tasks[Name]>[0]>,
+  ): Promise<Result<Name> | Refusal<'EBUSY' | 'ETOOCOMPLEX'>>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+interface FileReaderOptions {
+  /** The module of the tasks. */
+  filename?: string;
+  deadlineMs?: number;
+  heapMegabytes?: number;
+}
+
+/** The rules allow no file that takes more than a fraction of these. */
+const DEADLINE_MS = 20_000;
+const HEAP_MEGABYTES = 512;
+/** Threads that have nothing to read end after this time. */
+const IDLE_MS = 60_000;
+/** One core stays free for requests; parsing several files at once takes memory. */
+const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 3));
+
+/** Opens a pool of threads that read files. They start when they are needed. */
+export function openFileReader({
+  filename = new URL('./fileReaderWorker.ts', import.meta.url).href,
+  deadlineMs = DEADLINE_MS,
+  heapMegabytes = HEAP_MEGABYTES,
+}: FileReaderOptions = {}): FileReader {
+  const pool = new Piscina({
+    filename,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  // A thread that dies is reported by its task, and replaced.
+  pool.on('error', () => undefined);
+  const line = new WaitingLine(THREADS);
+  return {
+    run: (caller, task, input) =>
+      line.run(caller, async () => {
+        const given = await input();
+        try {
+          return await pool.run(given, { name: task, signal: AbortSignal.timeout(deadlineMs) });
+        } catch (error) {
+          if (isTooMuch(error)) return refuse('ETOOCOMPLEX');
+          throw error;
+        }
+      }),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Returns whether a task was ended because of its time or memory, and not by a bug. */
+function isTooMuch(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+}

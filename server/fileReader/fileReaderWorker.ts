@@ -1,0 +1,91 @@
+/**
+ * The tasks of a thread that reads files of strangers: it alone parses, unpacks and compares them. What it returns is
+ * small, whatever the files contain.
+ */
+import { type ChartFileLimits, readChartFile, type SentFile } from '#domain/charts/files/readChartFile.ts';
+import { type Misalignment, misalignment } from '#domain/charts/keysounds/misalignment.ts';
+import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { readUpload as readUploadedFile, type UploadLimits } from '#domain/uploads/readUpload.ts';
+import type { UnpackRefusal } from '#domain/uploads/unpackCharts.ts';
+import { hashesOf } from '../base/hash.ts';
+import { type ChartReading, chartReading } from './chartReading.ts';
+
+type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
+
+/** Returns what a chart file says about itself. */
+export function summarizeChart({
+  file,
+  limits,
+}: {
+  file: SentFile;
+  limits: ChartFileLimits;
+}): ChartSummary | FileRefusal {
+  const chart = readChartFile(file, limits);
+  return isRefusal(chart) ? chart : summarize(chart, hashesOf(file.bytes));
+}
+
+/** Returns what is stored of a chart file. */
+export function readChart({ file, limits }: { file: SentFile; limits: ChartFileLimits }): ChartReading | FileRefusal {
+  const chart = readChartFile(file, limits);
+  return isRefusal(chart) ? chart : chartReading(chart, file.bytes);
+}
+
+/** The keysound diff of a chart and its original, with the hashes of the original. */
+export type Comparison = Misalignment & { readonly original: { md5: string; sha256: string } };
+
+/** Compares the keysounds of a chart with those of its original (charts.md §7). A refusal is that of the original. */
+export function compareCharts({
+  original,
+  chart,
+  limits,
+}: {
+  original: SentFile;
+  chart: SentFile;
+  limits: ChartFileLimits;
+}): Comparison | FileRefusal | Refusal<'ESONGNOTFOUND'> {
+  const before = readChartFile(original, limits);
+  if (isRefusal(before)) return before;
+  const after = readChartFile(chart, limits);
+  // It was read when it was staged.
+  if (isRefusal(after)) return refuse('ESONGNOTFOUND');
+  return { ...misalignment(before, after), original: hashesOf(original.bytes) };
+}
+
+/** What is stored of an uploaded file: its hash, and its charts in the order of their file names. */
+export interface UploadReading {
+  readonly sha256: string;
+  readonly charts: readonly (ChartReading & { readonly fileName: string })[];
+}
+
+/** Reads an uploaded chart or zip (uploads.md §3). */
+export async function readUpload({
+  file,
+  limits,
+}: {
+  file: SentFile;
+  limits: UploadLimits;
+}): Promise<UploadReading | Refusal<UnpackRefusal>> {
+  const found = await readUploadedFile(file, limits);
+  if (isRefusal(found)) return found;
+  return {
+    sha256: hashesOf(file.bytes).sha256,
+    charts: found.charts.map(({ fileName, bytes, chart }) => ({ fileName, ...chartReading(chart, bytes) })),
+  };
+}
+
+/** Returns a chart file of an uploaded file, by its hash; ENOTFOUND if it has none. */
+export async function chartOfUpload({
+  file,
+  limits,
+  sha256,
+}: {
+  file: SentFile;
+  limits: UploadLimits;
+  sha256: string;
+}): Promise<SentFile | Refusal<UnpackRefusal | 'ENOTFOUND'>> {
+  const found = await readUploadedFile(file, limits);
+  if (isRefusal(found)) return found;
+  const chart = found.charts.find(({ bytes }) => hashesOf(bytes).sha256 === sha256);
+  return chart ? { name: chart.fileName, bytes: chart.bytes } : refuse('ENOTFOUND');
+}

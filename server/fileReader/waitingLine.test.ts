@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type Caller, WaitingLine } from './waitingLine.ts';
+
+const account = (accountId: number): Caller => ({ kind: 'account', accountId });
+const visitor = (address: string): Caller => ({ kind: 'visitor', address });
+
+/** A line whose first work lasts until it is released, and which records who was served. */
+function heldLine() {
+  const line = new WaitingLine(1);
+  const served: string[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const first = line.run({ kind: 'operator' }, () => held);
+  const wait = (caller: Caller, name: string) => line.run(caller, async () => served.push(name));
+  return { wait, served, release: () => Promise.all([first, release()]) };
+}
+
+describe('the line before the threads', () => {
+  test('is full for one account when 30 of its files wait, and not for another: EBUSY', async () => {
+    const { wait, release } = heldLine();
+    const waiting = Array.from({ length: 30 }, (_, index) => wait(account(1), String(index)));
+    expect(await wait(account(1), 'one more')).toEqual({ error: 'EBUSY' });
+    const other = wait(account(2), 'other');
+    await release();
+    expect(await Promise.all([...waiting, other])).not.toContainEqual({ error: 'EBUSY' });
+    expect(await wait(account(1), 'later')).not.toEqual({ error: 'EBUSY' });
+  });
+
+  test('is full for visitors when 200 of their files wait, and not for accounts', async () => {
+    const { wait, release } = heldLine();
+    const waiting = Array.from({ length: 200 }, (_, index) => wait(visitor(`192.0.2.${index}`), String(index)));
+    expect(await wait(visitor('198.51.100.1'), 'one more')).toEqual({ error: 'EBUSY' });
+    const player = wait(account(1), 'player');
+    await release();
+    expect(await Promise.all([...waiting, player])).not.toContainEqual({ error: 'EBUSY' });
+  });
+
+  test('serves accounts before visitors, and callers in turns', async () => {
+    const { wait, served, release } = heldLine();
+    const all = [
+      wait(visitor('192.0.2.1'), 'visitor'),
+      ...['many 1', 'many 2', 'many 3'].map((name) => wait(account(1), name)),
+      ...['few 1', 'few 2'].map((name) => wait(account(2), name)),
+    ];
+    await release();
+    await Promise.all(all);
+    expect(served).toEqual(['many 1', 'few 1', 'many 2', 'few 2', 'many 3', 'visitor']);
+  });
+
+  test('forgets work that failed', async () => {
+    const line = new WaitingLine(1);
+    for (let time = 0; time < 31; time++) {
+      await expect(line.run(account(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    }
+  });
+});

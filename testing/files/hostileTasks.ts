@@ -1,0 +1,14 @@
+/** Tasks for `openFileReader` that take what they can, as a bug in the reading of files would. */
+
+export function readChart(): void {
+  for (;;);
+}
+
+export function readUpload(): number {
+  const taken: number[][] = [];
+  for (;;) taken.push(Array.from({ length: 100_000 }, (_, index) => index + taken.length));
+}
+
+export function summarizeChart({ file }: { file: { name: string } }): string {
+  return file.name;
+}
