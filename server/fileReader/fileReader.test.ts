@@ -12,7 +12,7 @@ const input =
 const reader = openFileReader();
 const hostile = openFileReader({
   filename: new URL('../../testing/files/hostileTasks.ts', import.meta.url).href,
-  deadlineMs: 1500,
+  deadlineMs: 4000,
   heapMegabytes: 64,
 });
 afterAll(() => Promise.all([reader.close(), hostile.close()]));
