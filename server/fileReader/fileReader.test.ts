@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { chartText } from '#testing/files/chartText.ts';
+import { HOSTILE_TASKS } from '#testing/files/hostileTasks.ts';
 import { rules } from '#testing/site/rules.ts';
 import { openFileReader } from './fileReader.ts';
 
@@ -11,7 +12,7 @@ const input =
 
 const reader = openFileReader();
 const hostile = openFileReader({
-  filename: new URL('../../testing/files/hostileTasks.ts', import.meta.url).href,
+  filename: HOSTILE_TASKS,
   deadlineMs: 4000,
   heapMegabytes: 64,
 });

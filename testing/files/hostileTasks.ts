@@ -1,5 +1,8 @@
 /** Tasks for `openFileReader` that take what they can, as a bug in the reading of files would. */
 
+/** The address of this module. */
+export const HOSTILE_TASKS = import.meta.url;
+
 export function readChart(): void {
   for (;;);
 }

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { HOSTILE_TASKS } from '#testing/files/hostileTasks.ts';
+import { dropFile, vote } from '#testing/site/actions.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
+import { submitUpload } from '#testing/site/submitUpload.ts';
+import { hashesOf } from '../base/hash.ts';
+import { openFileReader } from '../fileReader/fileReader.ts';
+
+// Files that once kept the whole site waiting, at the sizes that did.
+
+const database = await testDatabase();
+const site = await testSite(database);
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  await dropFile(site, aki, chartText());
+});
+
+const MEGABYTE = 1024 * 1024;
+const bytesOf = (...lines: string[]) => Buffer.from(['#TITLE t', '#WAV01 a', '#STOP01 1', ...lines].join('\r\n'));
+const objects = (channel: string, count: number) =>
+  Array.from(
+    { length: count / 1000 },
+    (_, measure) => `#${String(measure).padStart(3, '0')}${channel}:${'01'.repeat(1000)}`,
+  );
+
+const files: [string, Buffer][] = [
+  ['2.4 million notes', bytesOf(...objects('11', 799_000), ...objects('12', 799_000), ...objects('13', 799_000))],
+  ['799,000 STOPs', bytesOf(...objects('09', 799_000))],
+  ['a title of 400 kB of combining marks', bytesOf(`#TITLE a${'\u0301\u0323'.repeat(100_000)}`)],
+  ['a genre of 4.9 MB', bytesOf(`#GENRE ${'x'.repeat(4.9 * MEGABYTE)}`)],
+  ['a keysound whose name has 4.9 MB', bytesOf(`#WAV02 ${'x'.repeat(4.9 * MEGABYTE)}`, '#00111:02')],
+];
+
+describe.each(files)('a file with %s', (_, bytes) => {
+  test('is refused when it is to be proposed', async () => {
+    expect(await dropFile(site, aki, bytes)).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
+  });
+
+  test('is refused as an original', async () => {
+    const parts = [
+      { field: 'chart', value: hashesOf(chartText()).sha256 },
+      { field: 'file', fileName: 'a.bms', value: bytes },
+    ];
+    const answer = await site.send('/api/vote/get-hash', parts, aki);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
+  });
+
+  test('is refused as an upload', async () => {
+    const answer = await submitUpload(site, null, { file: bytes, fileName: 'a.bms' });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
+  });
+});
+
+test('a page is answered and a vote is cast while a proposal reads a file for seconds', async () => {
+  const hanging = openFileReader({ filename: HOSTILE_TASKS, deadlineMs: 5000 });
+  const slow = await testSite(database, { fileReader: hanging });
+  const mina = await player(ctx, 'mina', { cleared: ['st10'] });
+  const open = await entry(ctx);
+  const songData = { sha256: hashesOf(chartText()).sha256, level: 0, url: 'https://example.com/song' };
+  const done: string[] = [];
+  const note = (what: string) => (answer: Answer) => done.push(`${what} ${answer.status}`);
+  await Promise.all([
+    slow.post('/api/vote/submit', { table: 'st', songData }, aki).then(note('proposal')),
+    slow.get('/api/home').then(note('page')),
+    vote(slow, mina, open, 'yes').then(note('vote')),
+  ]);
+  await hanging.close();
+  expect(done).toEqual([
+    expect.stringMatching(/page|vote 200/),
+    expect.stringMatching(/page|vote 200/),
+    'proposal 400',
+  ]);
+});
+
+test('the differences from an original are few and short, whatever the charts contain', async () => {
+  const named = (letter: string) =>
+    Array.from({ length: 1200 }, (_, index) => {
+      const id = index.toString(36).padStart(2, '0');
+      return `#WAV${id} ${letter}${String(index).padStart(4, '0')}${'x'.repeat(495)}`;
+    });
+  const sounds = Array.from({ length: 1200 }, (_, index) => index.toString(36).padStart(2, '0')).join('');
+  const chart = bytesOf(...named('a'), `#00101:${sounds}`);
+  const original = bytesOf(...named('b'), `#00101:${sounds}`);
+  await dropFile(site, aki, chart);
+  const parts = [
+    { field: 'chart', value: hashesOf(chart).sha256 },
+    { field: 'file', fileName: 'a.bms', value: original },
+  ];
+  const { body } = await site.send('/api/vote/get-hash', parts, aki);
+  expect(body.hash.zureCount).toBeGreaterThan(1000);
+  expect(body.hash.differences).toHaveLength(50);
+  expect(JSON.stringify(body).length).toBeLessThan(50 * 700);
+});
