@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { md5, ok } from './fields.ts';
+import { md5, ok, sha256 } from './fields.ts';
 
 const courseSong = z.object({
-  md5,
-  /** The entry of the song; null for an unknown song, which is shown by its md5. */
+  /** As the course names it: by its md5, or by its sha256 alone. */
+  md5: md5.nullable(),
+  sha256: sha256.nullable(),
+  /** The entry of the song; null for an unknown song, which is shown by its hash. */
   known: z
     .object({
       table: z.string(),
@@ -31,7 +33,8 @@ export type Course = z.output<typeof course>;
 /**
  * Lists the courses of every table that has some (tables.md §6): skill tests by level, then training, in the order of
  * the table's header. A course is downloaded at `/api/courses/:table/:client?course=` with its number; without
- * `course`, all skill tests of the table are. The client is `lr2` or `beatoraja` (table-format.md §6).
+ * `course`, all skill tests of the table are. The client is `lr2` or `beatoraja` (table-format.md §6). LR2 knows charts
+ * by md5 alone: for it, a course of which one is null does not exist.
  */
 export const courses = endpoint({
   method: 'GET',

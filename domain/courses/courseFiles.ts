@@ -1,4 +1,4 @@
-import type { Course } from '../tables/courseJson.ts';
+import { type Course, chartsOf } from '../tables/courseJson.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 
 /** A song of a course, if it is known to this site. */
@@ -25,14 +25,18 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) =>
   text.replace(INVALID_IN_XML, ' ').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
+/** Returns whether LR2 can play a course: it knows charts by their md5 only. */
+export const isForLr2 = ({ charts }: Pick<Course, 'charts'>): boolean => charts === undefined;
+
 /**
  * Returns courses as a course file of LR2 (table-format.md §6.1). It must be sent as CP932, the encoding it declares.
+ * Courses that are not for LR2 are left out.
  *
  * @param courses in the order in which LR2 registers them
  */
 export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: readonly Course[]): string {
   const line = playStyle === 'DP' ? 14 : 7;
-  const elements = courses.map(
+  const elements = courses.filter(isForLr2).map(
     ({ name, md5 }) => `	<course>
 		<title>${escaped(name)}</title>
 		<line>${line}</line>
@@ -56,14 +60,17 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
  * Returns courses as a file for the course folder of beatoraja (table-format.md §6.2). Constraints that beatoraja does
  * not know are left out.
  *
- * @param songs by md5; a song that is not among them is written with its hash only
+ * @param songs by md5, or by sha256 where the course has no md5; a song that is not among them is written as the course
+ * has it
  */
 export function beatorajaCourses(courses: readonly Course[], songs: ReadonlyMap<string, CourseSong>): string {
-  const written = courses.map(({ name, md5, constraint, trophy }) => ({
-    name,
-    hash: md5.map((hash) => {
-      const song = songs.get(hash);
-      return { ...(song && { title: song.title }), md5: hash, ...(song?.sha256 && { sha256: song.sha256 }) };
+  const written = courses.map(({ constraint, trophy, ...course }) => ({
+    name: course.name,
+    hash: chartsOf(course).map((chart) => {
+      const song = songs.get(chart.md5 ?? chart.sha256 ?? '');
+      const title = song?.title ?? chart.title;
+      const sha256 = song?.sha256 || chart.sha256;
+      return { ...(title !== undefined && { title }), ...(chart.md5 && { md5: chart.md5 }), ...(sha256 && { sha256 }) };
     }),
     constraint: constraint.flatMap((word) => (Object.hasOwn(CONSTRAINTS, word) ? [CONSTRAINTS[word]] : [])),
     trophy,

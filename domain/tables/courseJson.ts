@@ -5,6 +5,13 @@ export interface Trophy {
   scorerate: number;
 }
 
+/** A chart of a course, by the hashes that are known of it: at least one. */
+export interface CourseChart {
+  md5?: string;
+  sha256?: string;
+  title?: string;
+}
+
 /**
  * A course: charts played one after the other. The order of `md5` identifies it and never changes (table-format.md
  * §3.1).
@@ -14,6 +21,13 @@ export interface Course {
   constraint: string[];
   trophy: Trophy[];
   md5: string[];
+  /** Instead of `md5`, which is then empty: the charts of a course in which one is known by its sha256 only. */
+  charts?: CourseChart[];
+}
+
+/** Returns the charts of a course in playing order. */
+export function chartsOf({ md5, charts }: Pick<Course, 'md5' | 'charts'>): readonly CourseChart[] {
+  return charts ?? md5.map((hash) => ({ md5: hash }));
 }
 
 /**
@@ -28,9 +42,15 @@ function trophyJson({ name, missrate, scorerate }: Trophy): string {
   return `{"name":${JSON.stringify(name)},"missrate":${decimal(missrate)},"scorerate":${decimal(scorerate)}}`;
 }
 
-function courseJson({ name, constraint, trophy, md5 }: Course): string {
-  const trophies = trophy.map(trophyJson).join(',');
-  return `{"name":${JSON.stringify(name)},"constraint":${JSON.stringify(constraint)},"trophy":[${trophies}],"md5":${JSON.stringify(md5)}}`;
+function courseJson({ name, constraint, trophy, md5, charts }: Course): string {
+  const keys = [
+    `"name":${JSON.stringify(name)}`,
+    `"constraint":${JSON.stringify(constraint)}`,
+    `"trophy":[${trophy.map(trophyJson).join(',')}]`,
+    `"md5":${JSON.stringify(md5)}`,
+    ...(charts ? [`"charts":${JSON.stringify(charts)}`] : []),
+  ];
+  return `{${keys.join(',')}}`;
 }
 
 /**

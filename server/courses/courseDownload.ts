@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { beatorajaCourses, lr2crs } from '#domain/courses/courseFiles.ts';
+import { beatorajaCourses, isForLr2, lr2crs } from '#domain/courses/courseFiles.ts';
 import { skillTestsName } from '#domain/courses/courseLevel.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
@@ -41,12 +41,13 @@ export async function courseDownload(
   const courses = chosen.map(({ course }) => course);
   const name = request.course === undefined ? nameOfAll(rules, ofTable) : first.course.name;
   if (request.client === 'lr2') {
+    if (!courses.some(isForLr2)) return refuse('ENOTFOUND');
     // Characters outside CP932 become question marks, so that LR2 can still read the file.
     return { name: `${name}.lr2crs`, bytes: iconv.encode(lr2crs(ofTable.table, courses), 'cp932') };
   }
   if (request.client !== 'beatoraja') return refuse('ENOTFOUND');
   const songs = [...courseSongs({ ...ofTable, courses: chosen }, rules, published)].map(
-    ([md5, { song }]) => [md5, song] as const,
+    ([hash, { song }]) => [hash, song] as const,
   );
   return { name: `${name}.json`, bytes: Buffer.from(beatorajaCourses(courses, new Map(songs))) };
 }

@@ -3,7 +3,7 @@ import type { Course as CourseReply } from '#contract/courses.ts';
 import { type ClassifiedCourse, classifyCourses } from '#domain/courses/courseLevel.ts';
 import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { Course } from '#domain/tables/courseJson.ts';
+import { type Course, type CourseChart, chartsOf } from '#domain/tables/courseJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import type { Published } from '../published/published.ts';
@@ -35,9 +35,12 @@ export interface KnownSong {
   song: SubmissionRow['reply'];
 }
 
+/** Returns the hash by which a course names a chart: its md5, or its sha256 where the course has no md5. */
+const hashOf = ({ md5, sha256 }: CourseChart) => md5 ?? sha256 ?? '';
+
 /**
- * Returns the songs of a table's courses that some table lists, by md5: the entry of the table itself, else that of
- * another one; official entries before others.
+ * Returns the songs of a table's courses that some table lists, by the hash that the course names: the entry of the
+ * table itself, else that of another one; official entries before others.
  */
 export function courseSongs(
   { table, courses }: TableCourses,
@@ -46,29 +49,27 @@ export function courseSongs(
 ): Map<string, KnownSong> {
   const inOrder = [table, ...tables.filter(({ id }) => id !== table.id)];
   const known = new Map<string, KnownSong>();
-  for (const md5 of new Set(courses.flatMap(({ course }) => course.md5))) {
+  for (const hash of new Set(courses.flatMap(({ course }) => chartsOf(course).map(hashOf)))) {
     const found = inOrder.flatMap(({ id }): KnownSong[] => {
       const list = published.submissions(id);
-      return (list ? (byMd5(list).get(md5) ?? []) : []).map((song) => ({ table: id, song }));
+      return (list ? (byHash(list).get(hash) ?? []) : []).map((song) => ({ table: id, song }));
     });
     const best = found.find(({ song }) => isOfficial({ result: song.voteResult, deleted: song.deleted })) ?? found[0];
-    if (best) known.set(md5, best);
+    if (best) known.set(hash, best);
   }
   return known;
 }
 
-/** Caches the songs of a list by md5, for as long as the list exists. */
-const songsByMd5 = new WeakMap<SubmissionList, Map<string, SubmissionRow['reply'][]>>();
+/** Caches the songs of a list by md5 and by sha256, for as long as the list exists. */
+const songsByHash = new WeakMap<SubmissionList, Map<string, SubmissionRow['reply'][]>>();
 
-function byMd5(list: SubmissionList): Map<string, SubmissionRow['reply'][]> {
-  const songs =
-    songsByMd5.get(list) ??
-    Map.groupBy(
-      list.rows.map(({ reply }) => reply),
-      ({ md5 }) => md5,
-    );
-  songsByMd5.set(list, songs);
-  return songs;
+function byHash(list: SubmissionList): Map<string, SubmissionRow['reply'][]> {
+  const cached = songsByHash.get(list);
+  if (cached) return cached;
+  const songs = list.rows.map(({ reply }) => reply);
+  const hashed = new Map([...Map.groupBy(songs, ({ md5 }) => md5), ...Map.groupBy(songs, ({ sha256 }) => sha256)]);
+  songsByHash.set(list, hashed);
+  return hashed;
 }
 
 /** Returns the courses of every table as the site shows them (tables.md §6). */
@@ -84,7 +85,11 @@ export async function courses(
       table: ofTable.table.id,
       courses: ofTable.courses.map(({ number, level, course }) => ({
         ...{ number, level, name: course.name },
-        songs: course.md5.map((md5) => ({ md5, known: toReplySong(known.get(md5)) })),
+        songs: chartsOf(course).map((chart) => ({
+          md5: chart.md5 ?? null,
+          sha256: chart.sha256 ?? null,
+          known: toReplySong(known.get(hashOf(chart))),
+        })),
       })),
     };
   });

@@ -11,14 +11,17 @@ interface CourseDownloadsProps {
   name: string;
   /** The number of one course; without it the files hold all skill tests. */
   number?: number;
+  /** Whether LR2 can play the course; true by default. */
+  isForLr2?: boolean;
 }
 
-/** Links to a course file for each kind of client. */
-export function CourseDownloads({ table, name, number }: CourseDownloadsProps) {
+/** Links to a course file for each kind of client that can play it. */
+export function CourseDownloads({ table, name, number, isForLr2 = true }: CourseDownloadsProps) {
   const { t } = useTranslation();
+  const offered = (Object.keys(clients) as Client[]).filter((client) => isForLr2 || client !== 'lr2');
   return (
     <ul className={styles.downloads}>
-      {(Object.keys(clients) as Client[]).map((client) => (
+      {offered.map((client) => (
         <li key={client}>
           <a
             href={courseFileUrl(table, client, number)}

@@ -33,17 +33,17 @@ export function CourseRow({ table, course: { number, name, level, songs } }: Cou
           </li>
         ))}
       </ol>
-      <CourseDownloads table={table} name={name} number={number} />
+      <CourseDownloads table={table} name={name} number={number} isForLr2={songs.every(({ md5 }) => md5 !== null)} />
     </li>
   );
 }
 
-function CourseSong({ song: { md5, known } }: { song: Course['songs'][number] }) {
+function CourseSong({ song: { md5, sha256, known } }: { song: Course['songs'][number] }) {
   const { t } = useTranslation();
   if (!known) {
     return (
       <span className={styles.unknown} title={t('courses.unknown')}>
-        {t('courses.unknown')} <code>{md5}</code>
+        {t('courses.unknown')} <code>{md5 ?? sha256}</code>
       </span>
     );
   }
