@@ -6,8 +6,10 @@ import type { Context } from '#server/base/context.ts';
 import { restrictionsOf } from '#server/restrictions/restrictionsOf.ts';
 import { noticePop, notices } from '#server/site/notices.ts';
 import { uploadList } from '#server/uploads/uploadList.ts';
+import { revision } from '#testing/data/entries.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
+import { roundTrip } from '#testing/site/roundTrip.ts';
 import { fill } from './fill.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 
@@ -144,6 +146,21 @@ test('the same seed and day give the same published files', async () => {
   await database.empty();
   expect(published(await filled(plan))).toEqual(first);
   expect(first.filter((text) => text.endsWith('undefined'))).toEqual([]);
+});
+
+test('its lists, a re-vote among them, exported, imported elsewhere and exported again, are byte-identical', async () => {
+  const rejected = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('result', '=', 'reject')
+    .where('tableId', '=', 'sl')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await revision(ctx, { entry: rejected, kind: 'resurrection' });
+  const { before, after } = await roundTrip(ctx, database);
+  expect(Object.keys(before)).toHaveLength(45);
+  expect(before['sl/score_vote.json']).toContain('"tag":"re-vote"');
+  expect(after).toEqual(before);
 });
 
 test('a plan that breaks a rule of the site throws', async () => {

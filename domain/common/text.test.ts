@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, isBlank, lengthOf } from './text.ts';
+import { fold, isBlank, isTooLong, lengthOf } from './text.ts';
 
 describe('text', () => {
   it('has the length a person counts, not that of its storage', () => {
@@ -40,4 +40,13 @@ describe('text', () => {
       }),
     );
   });
+});
+
+it('is too long as a fact above its limit, in UTF-16 units', () => {
+  expect([isTooLong('', 0), isTooLong('ab', 2), isTooLong('abc', 2), isTooLong('🌟', 1)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -39,3 +39,8 @@ export function fold(text: string): string {
   const folded = normal.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
   return folded.replace(TOO_MANY_MARKS, '$1').replace(/\s+/gu, ' ').trim();
 }
+
+/** Returns whether a fact of a file or table, such as a title, is longer than the limit, in UTF-16 units. */
+export function isTooLong(fact: string, limit: number): boolean {
+  return fact.length > limit;
+}

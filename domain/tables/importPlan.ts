@@ -1,13 +1,20 @@
 import type { ListedChart } from './tableJson.ts';
 import type { TableId } from './tableRules.ts';
 
-/** A row of an imported table, with the result that follows from its list (tables.md §3.1). */
+/** The longest text of a row or header that is imported, in UTF-16 units; far above any that was ever published. */
+export const MAX_IMPORTED_LENGTH = 2000;
+
+/** A row of an imported table, with the result that follows from its lists (tables.md §3.1). */
 export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
+  /** Where the source has it: `score.json row 3`. */
+  place: string;
   /** Null if the source has no numbers. */
   entryNo: number | null;
   /** Null if the source has no comments. */
   comment: string | null;
   result: 'accept' | 'new' | 'reject';
+  /** Whether a re-vote of it is open in the source. */
+  revote: boolean;
 }
 
 /** An entry that already exists in the series. */
@@ -16,20 +23,34 @@ export interface ExistingEntry extends ListedChart {
   tableId: TableId;
   result: 'new' | 'accept' | 'reject' | 'canceled';
   imported: boolean;
+  /** The md5 under which its source lists it; null if it is unknown, or was not imported. */
+  sourceMd5: string | null;
   /** Whether a vote count or an admin of this site has decided something about it. */
   decidedHere: boolean;
-  /** Whether an admin of this site has corrected its file or link. */
-  fixedHere: boolean;
+  /** What an admin of this site has corrected: its file, a link, or nothing. */
+  fixedHere: 'chart' | 'link' | null;
+  /** The revision of it that is open. */
+  openRevision: { id: number; isRevote: boolean; imported: boolean } | null;
+  /** Whether a vote count or an admin of this site has decided a re-vote of it. */
+  revoteDecidedHere: boolean;
 }
 
 /** The values of an entry that an import may change. */
-export type ImportedValues = ListedChart & { result: ImportedRow['result'] };
+export type ImportedValues = Omit<ListedChart, 'tag'> & { result: ImportedRow['result']; sourceMd5: string };
+
+/** What an import changes in an existing entry. */
+export interface ImportedChange {
+  id: number;
+  values: Partial<ImportedValues>;
+  /** What becomes of its re-vote: it opens, or one that was imported closes as its source closed it. */
+  revote: 'open' | { revisionId: number; result: 'accept' | 'reject' } | null;
+}
 
 export interface ImportPlan {
-  inserts: ImportedValues[];
-  changes: { id: number; values: Partial<ImportedValues> }[];
+  inserts: (ImportedValues & { revote: boolean })[];
+  changes: ImportedChange[];
   unchanged: number;
-  /** Notes for the operator: duplicates, and values that were kept although the source has others. */
+  /** Notes for the operator: charts listed elsewhere, and values that were kept although the source has others. */
   notes: string[];
   /** Reasons why nothing can be imported; empty if everything can. */
   problems: string[];
@@ -49,27 +70,6 @@ export interface ImportTarget {
 }
 
 /**
- * Merges the three lists of a source into one row per entry: `accept` if it is in the official list, else `new` if it
- * is in the voting list, else `reject`. The row of the first of these lists is used.
- */
-export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
-  lists: Readonly<Record<'official' | 'voting' | 'sub', readonly Row[]>>,
-): (Row & { result: ImportedRow['result'] })[] {
-  const merged = new Map<number | string, Row & { result: ImportedRow['result'] }>();
-  for (const [list, result] of [
-    ['official', 'accept'] as const,
-    ['voting', 'new'] as const,
-    ['sub', 'reject'] as const,
-  ]) {
-    for (const row of lists[list]) {
-      const key = row.entryNo ?? row.md5;
-      if (!merged.has(key)) merged.set(key, { ...row, result });
-    }
-  }
-  return [...merged.values()];
-}
-
-/**
  * Plans what importing these rows changes (tables.md §3.2). Numbers are kept, and what changed in the source changes
  * here. All that this site has decided itself is kept: proposals made here, results of its vote counts, corrections of
  * its admins, and all votes. An import never opens a decided vote again.
@@ -77,17 +77,22 @@ export function mergeLists<Row extends { entryNo: number | null; md5: string }>(
 export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
   const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
   const byMd5 = Map.groupBy(target.existing, (entry) => entry.md5);
+  const bySourceMd5 = new Map(
+    target.existing.filter(({ tableId }) => tableId === target.tableId).map((entry) => [entry.sourceMd5, entry]),
+  );
   const plan: ImportPlan = { inserts: [], changes: [], unchanged: 0, notes: [], problems: [], lastNo: target.lastNo };
   for (const row of rows) plan.lastNo = Math.max(plan.lastNo, row.entryNo ?? 0);
 
   for (const row of rows) {
     const sameChart = byMd5.get(row.md5) ?? [];
     const entry =
-      row.entryNo === null ? sameChart.find(({ tableId }) => tableId === target.tableId) : byNumber.get(row.entryNo);
+      row.entryNo === null
+        ? (bySourceMd5.get(row.md5) ?? sameChart.find(({ tableId }) => tableId === target.tableId))
+        : byNumber.get(row.entryNo);
     if (!entry) {
       const entryNo = row.entryNo ?? ++plan.lastNo;
-      for (const other of sameChart) plan.notes.push(`${label(row, entryNo)} also stands as ${place(other)}`);
-      plan.inserts.push({ ...row, entryNo, comment: row.comment ?? '' });
+      for (const other of sameChart) plan.notes.push(`${label(row, entryNo)} also stands as ${numberOf(other)}`);
+      plan.inserts.push(newEntry(row, entryNo));
       continue;
     }
     const problem = whyNotThatEntry(row, entry, target);
@@ -95,16 +100,20 @@ export function planImport(rows: readonly ImportedRow[], target: ImportTarget): 
       plan.problems.push(problem);
       continue;
     }
-    const { values, note } = changesOf(row, entry, target);
+    const { values, revote, note } = changesOf(row, entry, target);
     if (note) plan.notes.push(`${label(row, entry.entryNo)}: ${note}`);
-    if (Object.keys(values).length > 0) plan.changes.push({ id: entry.id, values });
+    if (revote || Object.keys(values).length > 0) plan.changes.push({ id: entry.id, values, revote });
     else plan.unchanged++;
   }
   return plan;
 }
 
 const label = (row: { title: string }, entryNo: number) => `${entryNo} "${row.title}"`;
-const place = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}`;
+const numberOf = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}`;
+
+function newEntry({ place: _, tag: __, ...row }: ImportedRow, entryNo: number): ImportPlan['inserts'][number] {
+  return { ...row, entryNo, comment: row.comment ?? '', sourceMd5: row.md5 };
+}
 
 /**
  * Refuses a number that belongs to another chart. Only an entry imported into this table may change its file with the
@@ -112,38 +121,70 @@ const place = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}`;
  */
 function whyNotThatEntry(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
   if (entry.md5 === row.md5 || (entry.imported && entry.tableId === tableId)) return null;
-  return `${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;
+  return `${row.place}, ${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;
 }
 
-function changesOf(
-  row: ImportedRow,
-  entry: ExistingEntry,
-  { tableId, votingListKnown }: ImportTarget,
-): { values: Partial<ImportedValues>; note: string | null } {
-  if (entry.tableId !== tableId) return { values: {}, note: `stands in ${entry.tableId} here, kept there` };
-  if (!entry.imported) return { values: {}, note: null };
+type Changes = Omit<ImportedChange, 'id'> & { note: string | null };
 
-  const values: Partial<ImportedValues> = {};
-  const take = <Key extends keyof ImportedValues>(key: Key, value: ImportedValues[Key] | null) => {
-    if (value !== null && value !== entry[key]) values[key] = value;
+function changesOf(row: ImportedRow, entry: ExistingEntry, target: ImportTarget): Changes {
+  const { tableId } = target;
+  if (entry.tableId !== tableId)
+    return { values: {}, revote: null, note: `stands in ${entry.tableId} here, kept there` };
+  if (!entry.imported) return { values: {}, revote: null, note: null };
+  const verdict = verdictOf(row, entry, target);
+  return { ...verdict, values: { ...textOf(row, entry), ...verdict.values } };
+}
+
+/** Returns what changes in the text, links and file of an entry, except what an admin of this site has corrected. */
+function textOf(row: ImportedRow, entry: ExistingEntry): Partial<ImportedValues> {
+  const source = {
+    comment: row.comment,
+    sourceMd5: row.md5,
+    // The title and artist of a file that an admin replaced are those of the new file.
+    ...(entry.fixedHere !== 'chart' && { title: row.title, artist: row.artist }),
+    ...(entry.fixedHere === null && {
+      md5: row.md5,
+      sha256: row.sha256 || null,
+      songUrl: row.songUrl,
+      chartUrl: row.chartUrl,
+    }),
   };
-  take('title', row.title);
-  take('artist', row.artist);
-  take('comment', row.comment);
-  if (!entry.fixedHere) {
-    take('md5', row.md5);
-    take('sha256', row.sha256 || null);
-    take('songUrl', row.songUrl);
-    take('chartUrl', row.chartUrl);
+  const changed = Object.entries(source).filter(
+    ([key, value]) => value !== null && value !== entry[key as keyof typeof source],
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Returns what changes in the result and level of an entry, and in its re-vote. */
+function verdictOf(row: ImportedRow, entry: ExistingEntry, { votingListKnown }: ImportTarget): Changes {
+  const keep = (note: string | null): Changes => ({ values: {}, revote: null, note });
+  const level = entry.decidedHere || row.level === entry.level ? {} : { level: row.level };
+  const { openRevision } = entry;
+  const importedRevote = openRevision?.isRevote && openRevision.imported ? openRevision.id : null;
+  if (openRevision?.isRevote && importedRevote === null && row.result !== 'reject') {
+    return keep('a re-vote is open here, kept');
   }
-  const stays = row.result === 'reject' && entry.result === 'new' && !votingListKnown;
-  if (row.result === entry.result || stays) {
-    if (!entry.decidedHere) take('level', row.level);
-    return { values, note: null };
+  const isAbsence = row.result === 'reject' && !row.revote && !votingListKnown;
+  if (row.result === entry.result || (isAbsence && entry.result === 'new')) {
+    const ended = importedRevote !== null && !row.revote && !isAbsence;
+    if (ended) return { values: level, revote: { revisionId: importedRevote, result: 'reject' }, note: null };
+    return row.revote ? withRevote(entry, level) : { values: level, revote: null, note: null };
   }
-  if (entry.decidedHere) return { values, note: `is ${entry.result} by a decision of this site, kept` };
-  if (row.result === 'new') return { values, note: `is ${entry.result} here and open in the source, kept` };
-  take('level', row.level);
-  take('result', row.result);
-  return { values, note: null };
+  if (entry.decidedHere) return keep(`is ${entry.result} by a decision of this site, kept`);
+  if (row.result === 'new') return keep(`is ${entry.result} here and open in the source, kept`);
+  const values = { ...level, result: row.result };
+  if (row.revote) return withRevote(entry, values);
+  const revote = importedRevote === null ? null : { revisionId: importedRevote, result: 'accept' as const };
+  return { values, revote, note: null };
+}
+
+/** Opens the re-vote that is open in the source, unless this site has one or has decided it. */
+function withRevote(entry: ExistingEntry, values: Partial<ImportedValues>): Changes {
+  const { openRevision, decidedHere, revoteDecidedHere } = entry;
+  if (openRevision?.isRevote) return { values, revote: null, note: null };
+  if (decidedHere || revoteDecidedHere) {
+    return { values, revote: null, note: 'a re-vote is open in the source; the decision of this site is kept' };
+  }
+  if (openRevision) return { values, revote: null, note: 'a re-vote is open in the source, another revision here' };
+  return { values, revote: 'open', note: null };
 }

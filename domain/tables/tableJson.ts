@@ -2,6 +2,9 @@ import { type Course, courseListJson } from './courseJson.ts';
 import { type ListName, listFiles } from './listFiles.ts';
 import type { TableRules } from './tableRules.ts';
 
+/** Tags the row of an open re-vote in the voting list (voting.md §6.5). */
+export const REVOTE_TAG = 're-vote';
+
 /** A chart as it is published in a list. */
 export interface ListedChart {
   entryNo: number;
@@ -14,7 +17,7 @@ export interface ListedChart {
   chartUrl: string;
   level: number;
   comment: string;
-  /** Marks a row that is not an ordinary one of its list: `re-vote`. Readers ignore it (table-format.md §4). */
+  /** Marks a row that is not an ordinary one of its list: `REVOTE_TAG`. Readers ignore it (table-format.md §4). */
   tag?: string;
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type ImportedUploadRow, importedUploads, planUploadImport } from './importPlan.ts';
 
 const row = (number: number, md5: string, more: Partial<ImportedUploadRow> = {}): ImportedUploadRow => ({
-  ...{ number, md5, sha256: null, title: `Song ${number}`, artist: '', songUrl: '', comment: '', month: '2025/11' },
+  ...{ place: 'score.json row 1', number, md5, sha256: null, month: '2025/11' },
+  ...{ title: `Song ${number}`, artist: '', songUrl: '', comment: '' },
   ...more,
 });
 

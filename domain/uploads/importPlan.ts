@@ -3,6 +3,8 @@ import { commonTitle } from './commonTitle.ts';
 
 /** A row of another site's table of uploads, which is one chart. */
 export interface ImportedUploadRow {
+  /** Where the source has it: `score.json row 3`. */
+  place: string;
   /** The number of its upload there; several charts can have the same number. */
   number: number;
   md5: string;
@@ -47,10 +49,25 @@ const oneLine = (text: string) =>
     .replace(/\s{2,}/gu, ' ')
     .trim();
 
+/** Returns a line for each row of a chart that an earlier row of the same upload already has. */
+export function repeatedCharts(rows: readonly ImportedUploadRow[]): string[] {
+  const first = new Map<string, ImportedUploadRow>();
+  return rows.flatMap((row) => {
+    const key = `${row.number} ${row.md5}`;
+    const before = first.get(key);
+    if (!before) first.set(key, row);
+    return before
+      ? [`${row.place}, upload ${row.number} "${oneLine(row.title)}": the same chart as ${before.place}`]
+      : [];
+  });
+}
+
 /** Groups rows into uploads by their number. A chart that is twice under one number is kept once. */
 export function importedUploads(rows: readonly ImportedUploadRow[]): ImportedUpload[] {
   return [...Map.groupBy(rows, (row) => row.number)].map(([importedNo, all]) => {
-    const charts = [...new Map(all.map((row) => [row.md5, { ...row, title: oneLine(row.title) }])).values()];
+    const charts = [...Map.groupBy(all, (row) => row.md5).values()].flatMap(([row]) =>
+      row ? [{ ...row, title: oneLine(row.title) }] : [],
+    );
     const title = commonTitle(charts.map((chart) => chart.title));
     const firstFilled = (key: 'artist' | 'songUrl' | 'comment') =>
       charts.find((chart) => chart[key] !== '')?.[key] ?? '';

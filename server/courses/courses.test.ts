@@ -8,7 +8,7 @@ import { entry } from '#testing/data/entries.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { testSite } from '#testing/site/site.ts';
-import { headerSchema } from '../tables/sourceRows.ts';
+import { parseHeader } from '../tables/sourceHeader.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -71,11 +71,35 @@ describe('the list of courses', () => {
     const [{ courses }] = await coursesByTable();
     const song = { title: 'a', artist: 'somebody', url: 'https://example.com/song', url_diff: '' };
     expect(courses[0].songs).toEqual([
-      { md5: md5Of('a'), known: { ...song, table: 'st', entryNo: own.entryNo, level: '3' } },
-      { md5: md5Of('b'), known: { ...song, title: 'b', table: 'fr', entryNo: elsewhere.entryNo, level: '7' } },
-      { md5: md5Of('c'), known: null },
-      { md5: md5Of('d'), known: null },
+      { md5: md5Of('a'), sha256: null, known: { ...song, table: 'st', entryNo: own.entryNo, level: '3' } },
+      {
+        md5: md5Of('b'),
+        sha256: null,
+        known: { ...song, title: 'b', table: 'fr', entryNo: elsewhere.entryNo, level: '7' },
+      },
+      { md5: md5Of('c'), sha256: null, known: null },
+      { md5: md5Of('d'), sha256: null, known: null },
     ]);
+  });
+
+  test('names songs of which a course has the sha256 only, and shows the others by it', async () => {
+    const listed = await entry(ctx, { tableId: 'fr', chart: 'b', result: 'accept' });
+    const charts = [{ md5: md5Of('a') }, { sha256: hashes('b').sha256 }, { sha256: hashes('c').sha256, title: 'C' }];
+    await store('st', [[{ ...course('Dan', []), charts }, course('Other', [md5Of('a')])]]);
+    const [{ courses }] = await coursesByTable();
+    expect(courses[0].songs).toMatchObject([
+      { md5: md5Of('a'), sha256: null, known: null },
+      { md5: null, sha256: hashes('b').sha256, known: { table: 'fr', entryNo: listed.entryNo, title: 'b' } },
+      { md5: null, sha256: hashes('c').sha256, known: null },
+    ]);
+    const { bytes } = await download('/api/courses/st/beatoraja?course=0');
+    expect(JSON.parse(bytes.toString())[0].hash).toEqual([
+      { md5: md5Of('a') },
+      { title: 'b', sha256: hashes('b').sha256 },
+      { title: 'C', sha256: hashes('c').sha256 },
+    ]);
+    expect((await download('/api/courses/st/lr2?course=0')).status).toBe(404);
+    expect(readLr2crs((await download('/api/courses/st/lr2?course=1')).bytes)).toHaveLength(1);
   });
 
   test('is empty if no table has one', async () => {
@@ -156,7 +180,8 @@ describe.skipIf(!hasReal)('the real courses', () => {
     ['dp', 13, 0, '14', 'DPSatellite Skill Analyzer'],
   ])('of %s: %i levels and %i trainings', async (table, levels, trainings, line, name) => {
     const header = JSON.parse(fs.readFileSync(path.join(REAL, table, 'header.json'), 'utf8'));
-    await store(table, headerSchema.parse(header).course);
+    const parsed = parseHeader('header.json', header);
+    await store(table, 'course' in parsed ? parsed.course : []);
     const [{ courses }] = await coursesByTable();
     const levelsShown = courses.flatMap(({ level }: { level: number | null }) => level ?? []);
     expect(levelsShown).toEqual(Array.from({ length: levels }, (_, level) => level));

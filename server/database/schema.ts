@@ -198,6 +198,7 @@ export interface RevisionTable {
   result: Generated<'new' | 'accept' | 'reject' | 'canceled'>;
   decidedAt: Date | null;
   verdictId: number | null;
+  imported: Generated<boolean>;
 }
 
 export interface ScoreTable {
@@ -253,6 +254,7 @@ export interface SubmissionTable {
   verdictId: number | null;
   proposedTableId: string;
   fixed: Generated<boolean>;
+  sourceMd5: string | null;
 }
 
 export interface SuspensionTable {

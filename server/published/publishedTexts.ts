@@ -3,7 +3,7 @@ import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { VoteResult } from '#domain/entries/voteResult.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
-import { dataJson, headerJson, type ListedChart } from '#domain/tables/tableJson.ts';
+import { dataJson, headerJson, type ListedChart, REVOTE_TAG } from '#domain/tables/tableJson.ts';
 import { tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
@@ -75,5 +75,5 @@ export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise
 
 /** Tags a row of the voting list if it is a re-vote (voting.md §6.5). */
 function withTag(entry: ListedEntry): ListedChart {
-  return entry.revote ? { ...entry, tag: 're-vote' } : entry;
+  return entry.revote ? { ...entry, tag: REVOTE_TAG } : entry;
 }

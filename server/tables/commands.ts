@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Command, CommandError, requiredOption } from '../cli/command.ts';
 import { truncateLines } from '../cli/truncateLines.ts';
+import { describeDuplicates, nothingImported } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 
@@ -10,20 +11,27 @@ const resolveSource = (folder: string, source: string) =>
 
 export const importTableCommand: Command = {
   name: 'import-table',
-  usage: '<directory or URL of table.html> --table ID',
-  about: 'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept.',
-  options: { table: { type: 'string' } },
+  usage: '<directory or URL of table.html> --table ID [--as NAME] [--strict]',
+  about:
+    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --as confirms that a table of another name is meant; --strict refuses a table with rows that would not be shown.',
+  options: { table: { type: 'string' }, as: { type: 'string' }, strict: { type: 'boolean' } },
   async run(ctx, given, print) {
     const table = requiredOption(given, 'table');
     const [source] = given.positionals;
     if (!source) throw new CommandError('The directory or the address of the table is missing.');
-    const result = await importTable(ctx, { table, source: resolveSource(given.folder, source), onProgress: print });
-    if ('problems' in result) {
-      throw new CommandError(['Nothing was imported:', ...truncateLines(result.problems)].join('\n  '));
-    }
-    const { inserted, changed, unchanged, courses, notes } = result;
+    const { as, strict } = given.values;
+    const result = await importTable(ctx, {
+      table,
+      source: resolveSource(given.folder, source),
+      as: typeof as === 'string' ? as : undefined,
+      strict: strict === true,
+      onProgress: print,
+    });
+    if ('problems' in result) throw nothingImported(result.problems);
+    const { inserted, changed, unchanged, courses, duplicates, notes } = result;
     for (const note of truncateLines(notes)) print(`  note: ${note}`);
     print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${courses} courses.`);
+    for (const line of describeDuplicates(duplicates)) print(line);
   },
 };
 

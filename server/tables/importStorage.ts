@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import { songKey } from '#domain/submissions/sameSong.ts';
 import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
-import type { ExistingEntry, ImportedValues, ImportPlan } from '#domain/tables/importPlan.ts';
+import type { ExistingEntry, ImportPlan } from '#domain/tables/importPlan.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
+import { nextEntryNumber } from '../entries/entryNumbers.ts';
 import { coursesOf } from '../published/publishedTexts.ts';
+import { revisionSequence } from '../revisions/saveRevision.ts';
 
 const INSERT_BATCH_SIZE = 500;
 
@@ -22,12 +24,12 @@ export async function lockEntryNumbers(trx: Transaction<DB>, series: string): Pr
   return last;
 }
 
-/** Returns every entry of a series, with whether this site decided or fixed it. */
+/** Returns every entry of a series, with what this site decided or fixed, and its open revision. */
 export async function existingEntries(trx: Transaction<DB>, series: string): Promise<ExistingEntry[]> {
   const entries = await trx
     .selectFrom('submission')
     .select(['id', 'tableId', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
-    .select(['result', 'imported'])
+    .select(['result', 'imported', 'sourceMd5'])
     .where('series', '=', series)
     .execute();
   const history = await trx
@@ -36,27 +38,48 @@ export async function existingEntries(trx: Transaction<DB>, series: string): Pro
     .select(['history.submissionId', 'history.tag', 'history.revisionId'])
     .where('submission.series', '=', series)
     .execute();
-  const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
-  const fixed = new Set(history.filter(({ tag }) => isFix(tag)).map(({ submissionId }) => submissionId));
-  // Of revisions only accepted ones have changed something.
-  const changed = (line: { tag: string; revisionId: number | null }) =>
-    line.revisionId === null || line.tag === 'update' || line.tag === 'delete';
-  const decided = new Set(
-    history.filter((line) => !isFix(line.tag) && changed(line)).map(({ submissionId }) => submissionId),
-  );
-  return entries.map((entry) => ({ ...entry, decidedHere: decided.has(entry.id), fixedHere: fixed.has(entry.id) }));
+  const revisions = await trx
+    .selectFrom('revision')
+    .select(['id', 'submissionId', 'kind', 'result', 'imported', 'verdictId'])
+    .where('series', '=', series)
+    .where((revision) => revision.or([revision('result', '=', 'new'), revision('kind', '=', 'resurrection')]))
+    .execute();
+  const linesOf = Map.groupBy(history, ({ submissionId }) => submissionId);
+  const revisionsOf = Map.groupBy(revisions, ({ submissionId }) => submissionId);
+  return entries.map((entry) => {
+    const lines = linesOf.get(entry.id) ?? [];
+    const ofEntry = revisionsOf.get(entry.id) ?? [];
+    const open = ofEntry.find(({ result }) => result === 'new');
+    const fixes = lines.map(({ tag }) => tag).filter(isFix);
+    return {
+      ...entry,
+      decidedHere: lines.some((line) => !isFix(line.tag) && hasChanged(line)),
+      fixedHere: fixes.includes('changechart') ? 'chart' : fixes.length > 0 ? 'link' : null,
+      openRevision: open ? { id: open.id, isRevote: open.kind === 'resurrection', imported: open.imported } : null,
+      // What an import closed has no verdict of this site.
+      revoteDecidedHere: ofEntry.some(({ kind, verdictId }) => kind === 'resurrection' && verdictId !== null),
+    };
+  });
 }
 
-/** Stores new entries as imported ones, in batches. */
+const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
+
+/** Of revisions only accepted ones have changed something. */
+const hasChanged = (line: { tag: string; revisionId: number | null }) =>
+  line.revisionId === null || line.tag === 'update' || line.tag === 'delete';
+
+/** Stores new entries as imported ones, in batches, with their open re-votes; returns the ids of the official ones. */
 export async function insertEntries(
   trx: Transaction<DB>,
   { id: tableId, series }: TableRules,
-  entries: readonly ImportedValues[],
+  entries: ImportPlan['inserts'],
   now: Date,
   onProgress: (message: string) => void,
-): Promise<void> {
+): Promise<number[]> {
+  const officialIds: number[] = [];
   for (let start = 0; start < entries.length; start += INSERT_BATCH_SIZE) {
-    const batch = entries.slice(start, start + INSERT_BATCH_SIZE).map((entry) => ({
+    const batch = entries.slice(start, start + INSERT_BATCH_SIZE);
+    const rows = batch.map(({ revote: _, ...entry }) => ({
       ...entry,
       tableId,
       series,
@@ -67,25 +90,66 @@ export async function insertEntries(
       publishedAt: entry.result === 'new' ? now : null,
       songKey: songKey(entry.title, entry.artist),
     }));
-    await trx.insertInto('submission').values(batch).execute();
+    const stored = await trx
+      .insertInto('submission')
+      .values(rows)
+      .returning(['id', 'entryNo', 'level', 'result'])
+      .execute();
+    officialIds.push(...stored.filter(({ result }) => result === 'accept').map(({ id }) => id));
+    const revotes = new Set(batch.filter(({ revote }) => revote).map(({ entryNo }) => entryNo));
+    for (const { id, entryNo, level } of stored) {
+      if (revotes.has(entryNo)) await openRevote(trx, { id, tableId, series, level }, now);
+    }
     onProgress(`${start + batch.length} of ${entries.length} new entries stored`);
   }
+  return officialIds;
 }
 
-/** Stores what a plan changes in existing entries. */
+/** Stores a re-vote that is open in the source. Its proposer is unknown here; its votes are those of this site. */
+async function openRevote(
+  trx: Transaction<DB>,
+  { id, tableId, series, level }: { id: number; tableId: string; series: string; level: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('revision')
+    .values({
+      series,
+      revisionNo: await nextEntryNumber(trx, revisionSequence(series)),
+      submissionId: id,
+      kind: 'resurrection',
+      tableId,
+      level,
+      targetTableId: tableId,
+      targetLevel: level,
+      comment: '',
+      publishedAt: now,
+      imported: true,
+    })
+    .execute();
+}
+
+/** Stores what a plan changes in existing entries, and in their re-votes. */
 export async function changeEntries(
   trx: Transaction<DB>,
+  { id: tableId, series }: TableRules,
   { changes }: ImportPlan,
   existing: readonly ExistingEntry[],
+  now: Date,
 ): Promise<void> {
   const entries = new Map(existing.map((entry) => [entry.id, entry]));
-  for (const { id, values } of changes) {
-    const { title = '', artist = '' } = { ...entries.get(id), ...values };
+  for (const { id, values, revote } of changes) {
+    const { title = '', artist = '', level = 0 } = { ...entries.get(id), ...values };
     await trx
       .updateTable('submission')
       .set({ ...values, songKey: songKey(title, artist) })
       .where('id', '=', id)
       .execute();
+    if (revote === 'open') await openRevote(trx, { id, tableId, series, level }, now);
+    else if (revote) {
+      const { revisionId, result } = revote;
+      await trx.updateTable('revision').set({ result, decidedAt: now }).where('id', '=', revisionId).execute();
+    }
   }
 }
 

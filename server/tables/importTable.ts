@@ -1,32 +1,42 @@
 import { sql, type Transaction } from 'kysely';
-import { rulesAt } from '#domain/rules/rules.ts';
-import { type ImportedRow, mergeLists, planImport } from '#domain/tables/importPlan.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { type ExistingEntry, type ImportPlan, planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
+import { type MergedLists, mergeLists, type SourceRow } from '#domain/tables/mergeLists.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
+import { accountsWhoPlayed, recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { changeEntries, existingEntries, insertEntries, lockEntryNumbers, storeCourses } from './importStorage.ts';
 import { readSource, type Source } from './readSource.ts';
 import { UnreadableSourceError } from './readText.ts';
-import { type SourceRow, sourceRows } from './sourceRows.ts';
+import { sourceRows } from './sourceRows.ts';
+import { whyNotThisTable } from './whyNotThisTable.ts';
 
 /** The table to import, and where from. */
 export interface TableImportOptions {
   table: TableId;
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
+  /** The name of the source, if it is another table: without it only the table itself is imported. */
+  as?: string | undefined;
+  /** Refuses a source of which a row would not be shown. */
+  strict?: boolean;
   /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;
 }
 
-/** The result of an import: numbers of entries, of courses in the header, and notes for the operator. */
+/** The result of an import: numbers of entries and of courses in the header. */
 export interface ImportReport {
   inserted: number;
   changed: number;
   unchanged: number;
   courses: number;
+  /** A line for each row of the source that is not shown, because another row has its chart or its number. */
+  duplicates: string[];
+  /** Where source and site differ, for the operator. */
   notes: string[];
 }
 
@@ -41,9 +51,10 @@ export interface ImportProblems {
  */
 export async function importTable(
   ctx: Context,
-  { table: tableId, source: address, onProgress = () => undefined }: TableImportOptions,
+  { table: tableId, source: address, as, strict = false, onProgress = () => undefined }: TableImportOptions,
 ): Promise<ImportReport | ImportProblems> {
-  const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
+  const rules = rulesAt(ctx.rules, ctx.clock.now());
+  const table = tableById(rules, tableId);
   if (!table) return { problems: [`there is no table "${tableId}"`] };
   onProgress(`reading ${address}`);
   let source: Source;
@@ -53,11 +64,16 @@ export async function importTable(
     if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
   }
+  const otherTable = whyNotThisTable(table, source, as);
+  if (otherTable) return { problems: [otherTable] };
   const lists = validateRows(table, source, onProgress);
   if ('problems' in lists) return lists;
-  const rows = mergeLists(lists);
-  const imported = await afterDueVoteCounts(ctx, (trx, now) =>
-    storeImport(trx, table, { source, rows, now, onProgress }),
+  const merged = mergeLists(lists);
+  if (strict && merged.duplicates.length > 0) return { problems: merged.duplicates };
+  const imported = await afterDueVoteCounts(
+    ctx,
+    (trx, now) => storeImport(trx, rules, table, { source, merged, now, onProgress }),
+    { alone: true },
   );
   if ('inserted' in imported) {
     // Without statistics the planner would read a new table as a whole for each player's rights.
@@ -77,7 +93,7 @@ function validateRows(
   for (const list of listNames) {
     const found = source[list];
     if (!found) continue;
-    const validated = sourceRows(table, found.name, found.rows);
+    const validated = sourceRows(table, found.data);
     lists[list] = validated.rows;
     problems.push(...validated.problems);
     onProgress(`${list}: "${found.header.name}", ${validated.rows.length} rows`);
@@ -88,15 +104,16 @@ function validateRows(
 /** A source that was read and validated. */
 interface ValidSource {
   source: Source;
-  rows: readonly ImportedRow[];
+  merged: MergedLists;
   now: Date;
   onProgress: (message: string) => void;
 }
 
 async function storeImport(
   trx: Transaction<DB>,
+  rules: Rules,
   table: TableRules,
-  { source, rows, now, onProgress }: ValidSource,
+  { source, merged: { rows, duplicates }, now, onProgress }: ValidSource,
 ): Promise<ImportReport | ImportProblems> {
   const lastNo = await lockEntryNumbers(trx, table.series);
   const existing = await existingEntries(trx, table.series);
@@ -108,8 +125,13 @@ async function storeImport(
   });
   if (plan.problems.length > 0) return { problems: plan.problems };
 
-  await insertEntries(trx, table, plan.inserts, now, onProgress);
-  await changeEntries(trx, plan, existing);
+  const moved = movedCharts(plan, existing);
+  const playedBefore = await accountsWhoPlayed(trx, moved);
+  const inserted = await insertEntries(trx, table, plan.inserts, now, onProgress);
+  await changeEntries(trx, table, plan, existing, now);
+  const playedNow = await accountsWhoPlayed(trx, [...moved, ...inserted]);
+  await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
+
   await trx.updateTable('entryNumber').set({ last: plan.lastNo }).where('series', '=', table.series).execute();
   const courses = source.official.header.course;
   const coursesChanged = await storeCourses(trx, table, courses);
@@ -119,6 +141,17 @@ async function storeImport(
     changed: plan.changes.length,
     unchanged: plan.unchanged,
     courses: courses.flat().length,
+    duplicates,
     notes: plan.notes,
   };
+}
+
+/** Returns the ids of the entries whose change can give or take rights: official before or after, at a level, by a file. */
+function movedCharts({ changes }: ImportPlan, existing: readonly ExistingEntry[]): number[] {
+  const official = new Set(existing.filter(({ result }) => result === 'accept').map(({ id }) => id));
+  const moves = ({ level, result, md5, sha256 }: ImportPlan['changes'][number]['values']) =>
+    [level, result, md5, sha256].some((value) => value !== undefined);
+  return changes
+    .filter(({ id, values }) => moves(values) && (official.has(id) || values.result === 'accept'))
+    .map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import iconv from 'iconv-lite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { hashes, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
@@ -48,7 +49,7 @@ describe('what a source may look like', () => {
 
   test('a number that appears twice refuses the whole source', async () => {
     expect(await bad([row, { ...row, ...hashes('two') }])).toEqual({
-      problems: ['score.json: the number 1 appears twice'],
+      problems: ['score.json row 2: the number 1 appears twice, first in score.json row 1'],
     });
   });
 
@@ -78,6 +79,220 @@ describe('what a source may look like', () => {
       { id: 1, md5: hashes('a').md5, title: 'A', artist: '', url: '', url_diff: '', level: '3' },
       { id: 2, md5: hashes('b').md5, title: 'B', artist: '', url: '', url_diff: '', level: '4' },
     ]);
+  });
+});
+
+describe('what game clients take is taken', () => {
+  const row = (seed: string, more: object = {}) => ({ md5: hashes(seed).md5, title: seed, level: '3', ...more });
+  function written(files: Record<string, string | Uint8Array | object>): string {
+    const directory = testDirectory();
+    const all = { 'header.json': header(), 'score.json': [row('a')], ...files };
+    for (const [name, content] of Object.entries(all)) {
+      const text = typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content);
+      writeFileSync(path.join(directory, name), text);
+    }
+    return directory;
+  }
+  const header = (more: object = {}) => ({ name: 'Stella', symbol: 'st', data_url: 'score.json', ...more });
+  const imported = (files: Parameters<typeof written>[0], more: { as?: string } = {}) =>
+    importTable(ctx, { table: 'st', source: written(files), ...more });
+  const courses = () => published('header.json').course;
+
+  test('an empty symbol, if the name of the table is given', async () => {
+    const files = { 'header.json': header({ symbol: '' }) };
+    expect(await imported(files)).toEqual({ problems: [expect.stringContaining('--as "Stella"')] });
+    expect(await imported(files, { as: 'Stella' })).toMatchObject({ inserted: 1 });
+  });
+
+  test('numbers as text', async () => {
+    expect(await imported({ 'score.json': [row('a', { id: '96' })] })).toMatchObject({ inserted: 1 });
+    expect(published('score.json')).toMatchObject([{ id: 96 }]);
+  });
+
+  test.each([
+    ['Shift_JIS', '<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">'],
+    ['EUC-JP', '<meta charset="euc-jp">'],
+    ['Shift_JIS', ''],
+  ])('a page in %s that declares it by %s', async (encoding, declaration) => {
+    const page = `<html><head>${declaration}\n<title>難易度表</title>\n<meta name="bmstable" content="表.json" />`;
+    const files = { 'table.html': iconv.encode(page, encoding), '表.json': header({ data_url: 'score.json' }) };
+    const directory = written(files);
+    expect(await importTable(ctx, { table: 'st', source: path.join(directory, 'table.html') })).toMatchObject({
+      inserted: 1,
+    });
+  });
+
+  test('several data files; of rows with one chart the first is taken and the others are named', async () => {
+    const files = {
+      'header.json': header({ data_url: ['score.json', 'more.json'] }),
+      'more.json': [row('b'), row('a', { level: '5' })],
+    };
+    expect(await imported(files)).toMatchObject({
+      inserted: 2,
+      duplicates: [expect.stringContaining('more.json row 2')],
+    });
+    expect(published('score.json').map(({ title, level }: never) => [title, level])).toEqual([
+      ['a', '3'],
+      ['b', '3'],
+    ]);
+  });
+
+  test('several data files whose header renames levels are refused', async () => {
+    const files = { 'header.json': header({ data_url: ['score.json'], data_rule: [{ 3: '4' }] }) };
+    expect(await imported(files)).toEqual({ problems: [expect.stringContaining('data_rule')] });
+  });
+
+  test('courses of charts, by md5 where each has one, else by what they have', async () => {
+    const [md5, sha256] = [hashes('a').md5, hashes('b').sha256];
+    const dan = { name: 'Dan', constraint: ['grade'], trophy: [], md5: [hashes('not this').md5] };
+    const course = [
+      { ...dan, charts: [{ md5: md5.toUpperCase(), title: 'a' }] },
+      { ...dan, md5: undefined, charts: [{ sha256: sha256.toUpperCase(), title: 'b', artist: 'x' }, { md5 }] },
+    ];
+    expect(await imported({ 'header.json': header({ course }) })).toMatchObject({ courses: 2 });
+    expect(courses()).toEqual([
+      [
+        { ...dan, md5: [md5] },
+        { ...dan, md5: [], charts: [{ sha256, title: 'b' }, { md5 }] },
+      ],
+    ]);
+    const directory = testDirectory();
+    await exportTable(ctx, { table: 'st', directory });
+    const text = readFileSync(path.join(directory, 'header.json'), 'utf8');
+    await database.empty();
+    ctx = await testContext(database);
+    await importTable(ctx, { table: 'st', source: directory });
+    await exportTable(ctx, { table: 'st', directory });
+    expect(readFileSync(path.join(directory, 'header.json'), 'utf8')).toBe(text);
+  });
+
+  test('legacy grades, with the constraints that readers give them, if there are no courses', async () => {
+    const md5 = [hashes('a').md5, hashes('b').md5];
+    const grade = [{ name: '初段', md5, style: '-fx-text-fill:lightgreen', constraint: ['grade', ''] }];
+    const dan = { name: '初段', constraint: ['grade_mirror', 'gauge_lr2'], trophy: [], md5 };
+    expect(await imported({ 'header.json': header({ grade }) })).toMatchObject({ courses: 1 });
+    expect(courses()).toEqual([[dan]]);
+    const course = [[{ ...dan, name: 'Dan' }]];
+    await imported({ 'header.json': header({ grade, course }) });
+    expect(courses()).toEqual(course);
+  });
+});
+
+describe('what a refusal says', () => {
+  const st = { name: 'Stella', symbol: 'st', data_url: 'score.json' };
+  const good = { ...hashes('a'), title: 'a', artist: '', level: '3', id: 1 };
+  async function problems(header: unknown, rows: unknown = [good]): Promise<string[]> {
+    const directory = testDirectory();
+    writeFileSync(path.join(directory, 'header.json'), JSON.stringify(header));
+    writeFileSync(path.join(directory, 'score.json'), JSON.stringify(rows));
+    const result = await importTable(ctx, { table: 'st', source: directory });
+    return 'problems' in result ? result.problems : [];
+  }
+
+  test.each([
+    [{ ...good, md5: 'abc' }, 'score.json row 2: md5 "abc" is not 32 hexadecimal digits'],
+    [{ ...good, md5: undefined }, 'score.json row 2: md5 is missing'],
+    [{ ...good, sha256: 5 }, 'score.json row 2: sha256 5 is not text'],
+    [{ ...good, title: 7 }, 'score.json row 2: title 7 is not text'],
+    [{ ...good, title: ' ' }, 'score.json row 2: title " " is empty'],
+    [{ ...good, url: ['x'] }, 'score.json row 2: url ["x"] is not text'],
+    [{ ...good, artist: 'a\0b' }, 'score.json row 2: artist "a\\u0000b" has characters that cannot be stored'],
+    [{ ...good, id: 0 }, 'score.json row 2: id 0 is not a number from 1 to 2147483647'],
+    [{ ...good, id: 'x' }, 'score.json row 2: id "x" is not a number from 1 to 2147483647'],
+    [{ ...good, level: '★1' }, 'score.json row 2: level ★1 is not a level of Stella (0 to 12)'],
+    [{ ...good, level: undefined }, 'score.json row 2: level is missing'],
+    ['text', 'score.json row 2 is not an object'],
+    [null, 'score.json row 2 is not an object'],
+  ])('file, row, field and value: %j', async (row, message) => {
+    expect(await problems(st, [{ ...good, ...hashes('b'), id: 2 }, row])).toEqual([message]);
+  });
+
+  test.each(['title', 'artist', 'url', 'url_diff', 'comment'])('a %s of more than 2,000 characters', async (field) => {
+    const [message = ''] = await problems(st, [{ ...good, [field]: 'x'.repeat(2001) }]);
+    expect(message).toMatch(
+      new RegExp(`^score.json row 1: ${field} "x+… has 2001 characters, at most 2000 are taken$`),
+    );
+    expect(message.length).toBeLessThan(200);
+    expect(await problems(st, [{ ...good, [field]: 'x'.repeat(2000) }])).toEqual([]);
+  });
+
+  test('a table of other levels is refused once, with its levels', async () => {
+    const levels = ['★1', '12+', ...Array.from({ length: 30 }, (_, level) => String(level))];
+    const rows = levels.flatMap((level) => [1, 2].map((nth) => ({ ...hashes(level + nth), title: 'x', level })));
+    expect(await problems(st, rows)).toEqual([
+      'score.json: 38 rows, from row 1 on, have levels that Stella (0 to 12) does not have: ★1, 12+, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29',
+    ]);
+  });
+
+  test.each<[object, string]>([
+    [{ ...st, data_url: undefined }, 'header.json: data_url is missing'],
+    [{ ...st, data_url: [] }, 'header.json: data_url [] is empty'],
+    [{ ...st, name: '' }, 'header.json: name "" is empty'],
+    [{ ...st, symbol: null }, 'header.json: symbol null is not text'],
+    [{ ...st, course: 'x' }, 'header.json: course "x" is not a list'],
+    [{ ...st, course: [['x']] }, 'header.json: course[0][0] "x" is not an object'],
+    [
+      { ...st, course: [[{ name: 'x', md5: ['y'] }]] },
+      'header.json: course[0][0].md5[0] "y" is not 32 hexadecimal digits',
+    ],
+    [
+      { ...st, course: [[{ name: 'x', md5: [], trophy: [{ name: 'gold', missrate: 101, scorerate: 1 }] }]] },
+      'header.json: course[0][0].trophy[0].missrate 101 is not a number from 0 to 100',
+    ],
+    [
+      { ...st, course: [[{ name: 'x', charts: [{ title: 'y' }] }]] },
+      'header.json: course[0][0].charts[0] {"title":"y"} has no md5 and no sha256',
+    ],
+    [{ ...st, grade: [{ name: 'x' }] }, 'header.json: grade[0].md5 is missing'],
+  ])('what is wrong in a header: %j', async (header, message) => {
+    expect(await problems(header)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('never has the words of a validator', async () => {
+    const odd = [
+      undefined,
+      null,
+      7,
+      -1,
+      1.5,
+      1e99,
+      '',
+      'x',
+      true,
+      [],
+      ['x'],
+      [[]],
+      {},
+      { x: 1 },
+      'x'.repeat(3000),
+      '\0',
+    ];
+    const fields = ['id', 'submission', 'md5', 'sha256', 'title', 'artist', 'url', 'url_diff', 'comment', 'level'];
+    const rows = fields.flatMap((field) => odd.map((value) => ({ ...good, [field]: value })));
+    const ofHeaders = [];
+    for (const value of odd) {
+      const charts = [
+        { name: 'c', charts: value },
+        { name: 'c', md5: value },
+        { name: value, md5: [], constraint: value },
+      ];
+      const trophies = [
+        { name: 'c', md5: [], trophy: value },
+        { name: 'c', md5: [], trophy: [{ name: value, missrate: value, scorerate: value }] },
+      ];
+      for (const key of ['name', 'symbol', 'data_url', 'data_rule', 'course', 'grade'])
+        ofHeaders.push(...(await problems({ ...st, [key]: value })));
+      for (const course of [value, ...charts, ...trophies]) {
+        ofHeaders.push(
+          ...(await problems({ ...st, course: [[course]] })),
+          ...(await problems({ ...st, grade: [course] })),
+        );
+      }
+    }
+    const all = [...(await problems(st, [...rows, ...odd])), ...ofHeaders];
+    expect(all.length).toBeGreaterThan(100);
+    for (const message of all)
+      expect(message).not.toMatch(/invalid|expected|received|too (small|big)|required|undefined|\n/i);
   });
 });
 

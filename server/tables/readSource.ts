@@ -1,18 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
-import { readText, UnreadableSourceError } from './readText.ts';
-import { headerSchema } from './sourceRows.ts';
+import { readPage, readText, UnreadableSourceError } from './readText.ts';
+import { parseHeader } from './sourceHeader.ts';
 
-/** One list as its files have it; its rows are not validated yet. */
-export interface SourceList {
-  header: { name: string; symbol: string; course: Course[][] };
-  /** The name of the data file. */
+/** A data file; its rows are not validated yet. */
+export interface DataFile {
   name: string;
   rows: unknown;
+}
+
+/** One list as its files have it. */
+export interface SourceList {
+  header: { name: string; symbol: string; course: Course[][] };
+  /** The name of the header's file. */
+  headerName: string;
+  /** Mostly one. */
+  data: DataFile[];
 }
 
 /** The lists of a source; null = the source has no such list. */
@@ -32,7 +38,7 @@ export async function readSource(source: string): Promise<Source> {
   const sibling = async (list: ListName) => {
     const found = await readFirst(addresses[list]);
     // The server answers every address with the same page: it has no such list.
-    return found?.data.href === official.data.href ? null : found;
+    return found?.address.href === official.address.href ? null : found;
   };
   return { official, voting: await sibling('voting'), sub: await sibling('sub') };
 }
@@ -70,7 +76,10 @@ function withSiblings(address: URL): Record<ListName, URL[]> {
   return { official: [address], voting: suffixed('_vote'), sub: suffixed('_sub') };
 }
 
-async function readFirst(addresses: readonly URL[]): Promise<(SourceList & { data: URL }) | null> {
+/** A list, and the address of its first data file. */
+type ReadList = SourceList & { address: URL };
+
+async function readFirst(addresses: readonly URL[]): Promise<ReadList | null> {
   for (const address of addresses) {
     const list = await readList(address);
     if (list) return list;
@@ -78,8 +87,8 @@ async function readFirst(addresses: readonly URL[]): Promise<(SourceList & { dat
   return null;
 }
 
-async function readList(page: URL): Promise<(SourceList & { data: URL }) | null> {
-  const text = await readText(page);
+async function readList(page: URL): Promise<ReadList | null> {
+  const text = await readPage(page);
   if (text === null) return null;
   if (text.trimStart().startsWith('{')) return readHeader(page, text);
   const named = headerAddress(text);
@@ -88,13 +97,17 @@ async function readList(page: URL): Promise<(SourceList & { data: URL }) | null>
   return readHeader(address, await requireText(address));
 }
 
-async function readHeader(address: URL, text: string): Promise<SourceList & { data: URL }> {
-  const parsed = headerSchema.safeParse(parseJson(address, text));
-  if (!parsed.success)
-    throw new UnreadableSourceError(`${address.href} is no table header: ${z.prettifyError(parsed.error)}`);
-  const { data_url: named, ...header } = parsed.data;
-  const data = resolveNamed(address, named);
-  return { header, data, name: nameOf(data), rows: parseJson(data, await requireText(data)) };
+async function readHeader(address: URL, text: string): Promise<ReadList> {
+  const headerName = nameOf(address);
+  const parsed = parseHeader(headerName, parseJson(address, text));
+  if ('problem' in parsed) throw new UnreadableSourceError(parsed.problem);
+  const { dataUrls, ...header } = parsed;
+  const addresses = dataUrls.map((named) => resolveNamed(address, named));
+  const data: DataFile[] = [];
+  for (const file of addresses) {
+    data.push({ name: nameOf(file), rows: parseJson(file, await requireText(file)) });
+  }
+  return { header, headerName, data, address: addresses[0] ?? address };
 }
 
 const nameOf = ({ pathname }: URL) => decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));

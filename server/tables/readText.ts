@@ -17,12 +17,42 @@ export class UnreadableSourceError extends Error {
  * @throws UnreadableSourceError
  */
 export async function readText(address: URL): Promise<string | null> {
-  const bytes = await (address.protocol === 'file:' ? readLocal(address) : download(address));
+  const bytes = await readBytes(address);
   if (bytes === null) return null;
+  const text = decodeUtf8(bytes);
+  if (text === null) throw notUtf8(address);
+  return text;
+}
+
+/**
+ * Reads the page or header at an address, as `readText`. A page that is not UTF-8 is read in the encoding that it
+ * declares, or as Shift_JIS, which old pages of tables are in.
+ */
+export async function readPage(address: URL): Promise<string | null> {
+  const bytes = await readBytes(address);
+  if (bytes === null) return null;
+  const text = decodeUtf8(bytes);
+  if (text !== null) return text;
+  if (/^\s*\{/.test(bytes.toString('latin1'))) throw notUtf8(address);
+  return decodeDeclared(bytes);
+}
+
+const readBytes = (address: URL) => (address.protocol === 'file:' ? readLocal(address) : download(address));
+
+function decodeUtf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableSourceError(`${address.href} is not UTF-8`);
+    return null;
+  }
+}
+
+function decodeDeclared(page: Buffer): string {
+  const [, declared = ''] = /charset\s*=\s*["']?([\w-]+)/i.exec(page.toString('latin1', 0, 4096)) ?? [];
+  try {
+    return new TextDecoder(declared).decode(page);
+  } catch {
+    return new TextDecoder('shift_jis').decode(page);
   }
 }
 
@@ -59,6 +89,8 @@ async function download(address: URL): Promise<Buffer | null> {
     throw new UnreadableSourceError(`${address.href} cannot be read: ${reason}`, { cause: error });
   }
 }
+
+const notUtf8 = (address: URL) => new UnreadableSourceError(`${address.href} is not UTF-8`);
 
 const tooLarge = (address: URL) =>
   new UnreadableSourceError(`${address.href} is larger than ${MAX_BYTES / 1024 / 1024} MB`);

@@ -9,6 +9,7 @@ import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { testContext } from '#testing/site/context.ts';
+import { roundTrip } from '#testing/site/roundTrip.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
 import { buildApp } from '../app.ts';
 import { importTable } from './importTable.ts';
@@ -123,3 +124,16 @@ describe('all fifteen lists, imported and published', async () => {
     expect(loaded.getLevelOrder()).toEqual([...new Set(entries.map(({ level }) => String(level)))]);
   });
 });
+
+test('all fifteen lists, exported, imported into an empty site and exported again, are byte-identical', async () => {
+  const database = await testDatabase();
+  const ctx = await testContext(database);
+  for (const [index, id] of tableIds.entries()) {
+    const directory = hasReal ? path.join(REAL, id) : testDirectory();
+    if (!hasReal) writeSampleTable(directory, tableOf(id), sampleLists(1 + index * 100));
+    expect(await importTable(ctx, { table: id, source: directory })).toMatchObject({ duplicates: [], notes: [] });
+  }
+  const { before, after } = await roundTrip(ctx, database);
+  expect(Object.keys(before)).toHaveLength(45);
+  expect(after).toEqual(before);
+}, 60_000);

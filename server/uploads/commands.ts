@@ -1,25 +1,25 @@
 import path from 'node:path';
 import { refuse } from '#domain/common/errors.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
-import { truncateLines } from '../cli/truncateLines.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { describeDuplicates, nothingImported } from '../tables/describeImport.ts';
 import { deleteAnyUpload } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
 
 export const importUploadsCommand: Command = {
   name: 'import-uploads',
-  usage: '<directory or URL of upload.html>',
-  about: "Reads another site's table of uploads as entries without files. Safe to repeat.",
-  options: {},
-  async run(ctx, { positionals: [place], folder }, print) {
+  usage: '<directory or URL of upload.html> [--strict]',
+  about:
+    "Reads another site's table of uploads as entries without files. Safe to repeat. --strict refuses a table with rows that would be left out.",
+  options: { strict: { type: 'boolean' } },
+  async run(ctx, { positionals: [place], values, folder }, print) {
     if (!place) throw new CommandError('The directory or the address of the table is missing.');
     const source = place.includes('://') ? place : path.resolve(folder, place);
-    const result = await importUploads(ctx, source, print);
-    if ('problems' in result) {
-      throw new CommandError(['Nothing was imported:', ...truncateLines(result.problems)].join('\n  '));
-    }
-    const { inserted, changed, unchanged, charts } = result;
+    const result = await importUploads(ctx, { source, strict: values.strict === true, onProgress: print });
+    if ('problems' in result) throw nothingImported(result.problems);
+    const { inserted, changed, unchanged, charts, duplicates } = result;
     print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
+    for (const line of describeDuplicates(duplicates)) print(line);
   },
 };
 

@@ -45,7 +45,13 @@ describe('a table of uploads', () => {
   }
 
   test('is imported as marked entries without files, under their own numbers and months', async () => {
-    expect(await importUploads(ctx, source(rows))).toEqual({ inserted: 3, changed: 0, unchanged: 0, charts: 4 });
+    expect(await importUploads(ctx, { source: source(rows) })).toEqual({
+      inserted: 3,
+      changed: 0,
+      unchanged: 0,
+      charts: 4,
+      duplicates: [],
+    });
     const { source: shown } = await list();
     const anybody = {
       proposer: null,
@@ -69,10 +75,14 @@ describe('a table of uploads', () => {
   });
 
   test('imported again changes nothing but what changed in the source', async () => {
-    await importUploads(ctx, source(rows));
-    expect(await importUploads(ctx, source(rows))).toMatchObject({ inserted: 0, changed: 0, unchanged: 3 });
+    await importUploads(ctx, { source: source(rows) });
+    expect(await importUploads(ctx, { source: source(rows) })).toMatchObject({ inserted: 0, changed: 0, unchanged: 3 });
     const changed = [...rows.slice(1), row(1, 'a', { title: 'Another' }), row(9, 'd')];
-    expect(await importUploads(ctx, source(changed))).toMatchObject({ inserted: 1, changed: 1, unchanged: 2 });
+    expect(await importUploads(ctx, { source: source(changed) })).toMatchObject({
+      inserted: 1,
+      changed: 1,
+      unchanged: 2,
+    });
     expect((await list()).source.map(({ entryNo, title }: never) => [entryNo, title])).toEqual([
       [1, 'Another'],
       [3, 'Luna'],
@@ -85,7 +95,7 @@ describe('a table of uploads', () => {
   test('uses no number that was given out, and none is given twice afterwards', async () => {
     for (let count = 0; count < 3; count++) await upload(ctx);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', 3).execute();
-    await importUploads(ctx, source([row(2, 'x'), row(3, 'y'), row(7, 'z')]));
+    await importUploads(ctx, { source: source([row(2, 'x'), row(3, 'y'), row(7, 'z')]) });
     expect(await upload(ctx)).toBe(10);
     const numbers = await ctx.db.selectFrom('upload').select(['entryNo', 'importedNo']).orderBy('entryNo').execute();
     expect(numbers.map(({ entryNo, importedNo }) => [entryNo, importedNo])).toEqual([
@@ -96,15 +106,15 @@ describe('a table of uploads', () => {
       [9, 3],
       [10, null],
     ]);
-    await importUploads(ctx, source([row(2, 'x'), row(3, 'y'), row(7, 'z')]));
+    await importUploads(ctx, { source: source([row(2, 'x'), row(3, 'y'), row(7, 'z')]) });
     expect(await upload(ctx)).toBe(11);
   });
 
   test('together with later uploads can be imported back from its published files', async () => {
-    await importUploads(ctx, source(rows));
+    await importUploads(ctx, { source: source(rows) });
     const ours = { data: await published() };
     await site.fresh();
-    expect(await importUploads(ctx, source(ours.data))).toMatchObject({ inserted: 2, charts: 3 });
+    expect(await importUploads(ctx, { source: source(ours.data) })).toMatchObject({ inserted: 2, charts: 3 });
     expect(await published()).toEqual(ours.data);
   });
 
@@ -116,18 +126,33 @@ describe('a table of uploads', () => {
       row(0, 'd'),
       { level: '2020/01' },
     ];
-    const result = await importUploads(ctx, source(bad));
+    const result = await importUploads(ctx, { source: source(bad) });
     expect(result).toEqual({
       problems: [
-        expect.stringContaining('row 2: level: no month'),
-        expect.stringContaining('row 3: md5: no md5'),
-        expect.stringContaining('row 4: submission'),
-        expect.stringContaining('row 5: md5'),
+        'score.json row 2: level "12" is not a month',
+        'score.json row 3: md5 "x" is not 32 hexadecimal digits',
+        'score.json row 4: submission 0 is not a number from 1 to 1000000000',
+        'score.json row 5: md5 is missing; title is missing',
       ],
     });
     expect((await list()).total).toBe(0);
-    expect(await importUploads(ctx, '/nowhere')).toEqual({ problems: [expect.stringContaining('does not exist')] });
-    await expect(runCommand(ctx, ['import-uploads', source(bad)])).rejects.toThrow('row 2: level: no month');
+    expect(await importUploads(ctx, { source: '/nowhere' })).toEqual({
+      problems: [expect.stringContaining('does not exist')],
+    });
+    await expect(runCommand(ctx, ['import-uploads', source(bad)])).rejects.toThrow('row 2: level "12" is not a month');
+  });
+
+  test('names each row of a chart that its upload has already; with --strict it is refused', async () => {
+    const repeated = [...rows, row(3, 'c', { title: 'Luna [Z]' }), row(1, 'a')];
+    const lost = [
+      'score.json row 5, upload 3 "Luna [Z]": the same chart as score.json row 3',
+      'score.json row 6, upload 1 "Song a": the same chart as score.json row 1',
+    ];
+    await expect(runCommand(ctx, ['import-uploads', source(repeated), '--strict'])).rejects.toThrow(lost[0]);
+    expect((await list()).total).toBe(0);
+    const printed = await runCommand(ctx, ['import-uploads', source(repeated)]);
+    expect(printed.slice(-3)).toEqual(['2 rows of the source are not shown:', ...lost.map((line) => `  ${line}`)]);
+    expect((await list()).source).toMatchObject([{}, { charts: [{ chartname: '[X]' }, { chartname: '[Y]' }] }, {}]);
   });
 
   test('is imported by a command', async () => {
@@ -153,7 +178,13 @@ describe.skipIf(!hasReal)('the real table of uploads', () => {
   const real: RealRow[] = hasReal ? JSON.parse(readFileSync(path.join(REAL, 'score.json'), 'utf8')) : [];
   beforeAll(async () => {
     await site.fresh();
-    expect(await importUploads(ctx, REAL)).toEqual({ inserted: 5792, changed: 0, unchanged: 0, charts: 7101 });
+    expect(await importUploads(ctx, { source: REAL })).toEqual({
+      inserted: 5792,
+      changed: 0,
+      unchanged: 0,
+      charts: 7101,
+      duplicates: [],
+    });
   });
 
   test('is imported completely: 7,101 charts under 5,792 numbers, 3,915 of them without their carriage returns', async () => {
@@ -192,6 +223,12 @@ describe.skipIf(!hasReal)('the real table of uploads', () => {
   });
 
   test('imported again changes nothing', async () => {
-    expect(await importUploads(ctx, REAL)).toEqual({ inserted: 0, changed: 0, unchanged: 5792, charts: 7101 });
+    expect(await importUploads(ctx, { source: REAL })).toEqual({
+      inserted: 0,
+      changed: 0,
+      unchanged: 5792,
+      charts: 7101,
+      duplicates: [],
+    });
   });
 });

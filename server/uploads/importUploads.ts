@@ -4,6 +4,7 @@ import {
   type ImportedUploadRow,
   importedUploads,
   planUploadImport,
+  repeatedCharts,
   type UploadImportPlan,
 } from '#domain/uploads/importPlan.ts';
 import { uploadSearchText } from '#domain/uploads/searchText.ts';
@@ -22,6 +23,18 @@ export interface UploadImportReport {
   changed: number;
   unchanged: number;
   charts: number;
+  /** A line for each row that is left out, because its upload has the chart already. */
+  duplicates: string[];
+}
+
+/** What to import, and how. */
+export interface UploadImportOptions {
+  /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
+  source: string;
+  /** Refuses a source of which a row would be left out. */
+  strict?: boolean;
+  /** Called with a line for the operator about each step. */
+  onProgress?: (message: string) => void;
 }
 
 /** A statement takes 65,535 values. */
@@ -30,29 +43,27 @@ const ROW_BATCH_SIZE = 1000;
 /**
  * Imports another site's table of uploads as entries without files, or updates them, in one transaction (uploads.md
  * §11). Importing the same source again changes nothing.
- *
- * @param source a directory, or the path or http(s) address of a page or header (see `readSource`)
- * @param onProgress is called with a line for the operator
  */
 export async function importUploads(
   ctx: Context,
-  source: string,
-  onProgress: (message: string) => void = () => undefined,
+  { source, strict = false, onProgress = () => undefined }: UploadImportOptions,
 ): Promise<UploadImportReport | ImportProblems> {
   onProgress(`reading ${source}`);
   const read = await readRows(source);
   if ('problems' in read) return read;
   onProgress(`"${read.name}", ${read.rows.length} charts`);
+  const duplicates = repeatedCharts(read.rows);
+  if (strict && duplicates.length > 0) return { problems: duplicates };
   const report = await inTransaction(ctx, (trx) => store(trx, read.rows));
   if (report.inserted > 0) await sql`analyze upload, upload_chart`.execute(ctx.db);
   await refreshUploads(ctx);
-  return report;
+  return { ...report, duplicates };
 }
 
 async function readRows(source: string): Promise<{ name: string; rows: ImportedUploadRow[] } | ImportProblems> {
   try {
     const { official } = await readSource(source);
-    const { rows, problems } = uploadSourceRows(official.name, official.rows);
+    const { rows, problems } = uploadSourceRows(official.data);
     return problems.length > 0 ? { problems } : { name: official.header.name, rows };
   } catch (error) {
     if (error instanceof UnreadableSourceError) return { problems: [error.message] };
@@ -60,7 +71,10 @@ async function readRows(source: string): Promise<{ name: string; rows: ImportedU
   }
 }
 
-async function store(trx: Transaction<DB>, rows: readonly ImportedUploadRow[]): Promise<UploadImportReport> {
+async function store(
+  trx: Transaction<DB>,
+  rows: readonly ImportedUploadRow[],
+): Promise<Omit<UploadImportReport, 'duplicates'>> {
   // No other upload may get a number meanwhile that the import uses.
   await sql`lock table upload in share row exclusive mode`.execute(trx);
   const plan = planUploadImport(importedUploads(rows), await importedBefore(trx), await lastNumber(trx));

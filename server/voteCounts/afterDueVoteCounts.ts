@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../base/context.ts';
-import { lockShared } from '../database/locks.ts';
+import { lockExclusive, lockShared } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { countVotes } from './countVotes.ts';
@@ -14,14 +14,17 @@ const COUNT_FIRST = Symbol('a vote count is due');
  * already due to close (voting.md §1.3).
  *
  * @param change does the work in the transaction at `now`; if it returns a refusal, everything is rolled back
+ * @param alone takes the lock as a vote count does: for a change of many entries, which must see every score that is
+ * stored, and whose accounts nobody else may write meanwhile
  */
 export async function afterDueVoteCounts<T>(
   ctx: Context,
   change: (trx: Transaction<DB>, now: Date) => Promise<T>,
+  { alone = false }: { alone?: boolean } = {},
 ): Promise<T> {
   for (;;) {
     const result = await inTransaction(ctx, async (trx) => {
-      await lockShared(trx, 'counting');
+      await (alone ? lockExclusive : lockShared)(trx, 'counting');
       const { now, due } = await voteCountState(ctx, trx);
       return due ? COUNT_FIRST : change(trx, now);
     });

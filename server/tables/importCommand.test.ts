@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { hashes, sampleChart, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
+import { tableOf } from '#testing/site/rules.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+
+const database = await testDatabase();
+let ctx = await testContext(database);
+beforeEach(async () => {
+  await database.empty();
+  ctx = await testContext(database);
+});
+
+/** Writes a table with these rows in its official list. */
+function source(rows: unknown[], header: object = {}): string {
+  const directory = testDirectory();
+  writeSampleTable(directory, tableOf('st'), { official: [] });
+  const file = path.join(directory, 'header.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...header }));
+  writeFileSync(path.join(directory, 'score.json'), JSON.stringify(rows));
+  return directory;
+}
+
+const row = (seed: string, more: object = {}) => ({ md5: hashes(seed).md5, title: seed, level: '3', ...more });
+const run = (directory: string, ...more: string[]) =>
+  runCommand(ctx, ['import-table', directory, '--table', 'st', ...more]);
+const entries = () => ctx.db.selectFrom('submission').select(['entryNo', 'title', 'md5']).orderBy('entryNo').execute();
+
+describe('rows that are lost (tables.md §3.2)', () => {
+  const sameChart = [row('a'), row('b'), row('a', { title: 'again', level: '4' })];
+
+  test('a second row of one chart, without a number, is named and counted', async () => {
+    const lines = await run(source(sameChart));
+    expect(lines.slice(-3)).toEqual([
+      'st: 2 inserted, 0 changed, 0 unchanged; 2 courses.',
+      '1 row of the source is not shown:',
+      '  score.json row 3, level 4 "again": the same chart as score.json row 1, level 3 "a"',
+    ]);
+    expect((await entries()).map(({ title }) => title)).toEqual(['a', 'b']);
+  });
+
+  test('a second row of one chart under another number is stored, named and counted', async () => {
+    const twice = [row('a', { id: 5 }), row('a', { id: 7 })];
+    const lines = await run(source(twice));
+    expect(lines.slice(-2)).toEqual([
+      '1 row of the source is not shown:',
+      '  score.json row 2, level 3 "a": stored as 7; the lists show the same chart as 5, score.json row 1',
+    ]);
+    expect((await entries()).map(({ entryNo }) => entryNo)).toEqual([5, 7]);
+    expect(await run(source(twice))).toContain('1 row of the source is not shown:');
+  });
+
+  test('every one is named, however many there are', async () => {
+    const many = Array.from({ length: 60 }, () => row('a'));
+    expect((await run(source(many))).filter((line) => line.includes('the same chart as'))).toHaveLength(59);
+  });
+
+  test('with --strict the table is refused and nothing is stored', async () => {
+    await expect(run(source(sameChart), '--strict')).rejects.toThrow(
+      /^Nothing was imported:\n {2}score\.json row 3, level 4 "again": the same chart as/,
+    );
+    expect(await entries()).toEqual([]);
+    expect(await run(source([row('a')]), '--strict')).toContain('st: 1 inserted, 0 changed, 0 unchanged; 2 courses.');
+  });
+
+  test('no row is lost where the three lists have no chart twice', async () => {
+    const directory = testDirectory();
+    writeSampleTable(directory, tableOf('st'), sampleLists());
+    expect((await run(directory, '--strict')).at(-1)).toBe('st: 40 inserted, 0 changed, 0 unchanged; 2 courses.');
+  });
+
+  test('a chart with a number in one list and without one in another is one entry', async () => {
+    const directory = testDirectory();
+    writeSampleTable(directory, tableOf('st'), { official: [sampleChart(8)], sub: [sampleChart(8)] });
+    writeFileSync(path.join(directory, 'score.json'), JSON.stringify([row('chart 8', { level: '2' })]));
+    await run(directory, '--strict');
+    expect(await entries()).toMatchObject([{ entryNo: 8, md5: sampleChart(8).md5 }]);
+  });
+});
+
+describe('whose table it is', () => {
+  const other = { name: 'Luminous', symbol: 'ln' };
+
+  test('another name or symbol is refused without --as', async () => {
+    const table = source([row('a')], other);
+    const refused =
+      'header.json is of "Luminous" with the symbol "ln"; st is "Stella" with the symbol "st". To import it into st all the same, add --as "Luminous"';
+    await expect(run(table)).rejects.toThrow(refused);
+    await expect(run(source([row('a')], { symbol: 'st2' }))).rejects.toThrow('add --as "Stella"');
+    await expect(run(table, '--as', 'Luminos')).rejects.toThrow(refused);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('with its name given it is imported, under the symbol and name of our table', async () => {
+    await run(source([row('a')], other), '--as', 'Luminous');
+    expect(await entries()).toHaveLength(1);
+    expect(ctx.published.file('st', 'header.json')?.variants.identity.bytes.toString()).toContain('"name":"Stella"');
+  });
+
+  test('a list beside it with another symbol is refused', async () => {
+    const directory = source([row('a')]);
+    writeFileSync(path.join(directory, 'header_sub.json'), JSON.stringify({ ...other, data_url: 'score.json' }));
+    writeFileSync(path.join(directory, 'header_vote.json'), JSON.stringify({ ...other, data_url: 'score_vote.json' }));
+    writeFileSync(path.join(directory, 'score_vote.json'), '[]');
+    await expect(run(directory)).rejects.toThrow('header_vote.json has the symbol "ln", header.json has "st"');
+  });
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { isTooLong } from '#domain/common/text.ts';
+import { MAX_IMPORTED_LENGTH } from '#domain/tables/importPlan.ts';
+
+const MAX_SHOWN = 60;
+
+/** Returns a value as a message quotes it: as JSON, cut after 60 characters. */
+function quote(value: unknown): string {
+  const json = JSON.stringify(value);
+  return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
+}
+
+/** A text that the database and a published file can hold. */
+export const text = z
+  .string('is not text')
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'has characters that cannot be stored')
+  .refine((value) => !isTooLong(value, MAX_IMPORTED_LENGTH), {
+    error: ({ input }) => `has ${String(input).length} characters, at most ${MAX_IMPORTED_LENGTH} are taken`,
+  });
+
+/** A text that may be absent, null or empty. */
+export const optionalText = text.nullish().transform((value) => value ?? '');
+
+/** A text of which something can be seen. */
+export const filledText = text.refine((value) => value.trim() !== '', 'is empty');
+
+const hexadecimal = (digits: number) =>
+  z
+    .string('is not text')
+    .toLowerCase()
+    .regex(new RegExp(`^[0-9a-f]{${digits}}$`), `is not ${digits} hexadecimal digits`);
+
+export const md5 = hexadecimal(32);
+
+/** A sha256; absent, null or an empty text where it is unknown. */
+export const optionalSha256 = z
+  .preprocess((value) => (value === '' ? null : value), hexadecimal(64).nullish())
+  .transform((value) => value ?? '');
+
+/** The number of an entry or upload, also as text; null and absent where the source has none. */
+export const optionalNumber = (highest: number) => {
+  const error = `is not a number from 1 to ${highest}`;
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
+    z.int(error).min(1, error).max(highest, error).nullish(),
+  );
+};
+
+/** Returns a list of these, of at most so many. */
+export const listOf = <Item extends z.ZodType>(item: Item, atMost: number) =>
+  z.array(item, 'is not a list').max(atMost, `has more than ${atMost} elements`);
+
+export const NOT_AN_OBJECT = 'is not an object';
+
+/**
+ * Describes what a schema refuses in a value: each field, what it holds, and why. The schema brings its own words for
+ * each refusal.
+ *
+ * @param at names the value, such as `score.json row 3`
+ */
+export function describeProblem(at: string, value: unknown, { issues }: z.ZodError): string {
+  const [whole] = issues.filter(({ path }) => path.length === 0);
+  if (whole) return `${at} ${whole.message}`;
+  const fields = issues.map(({ path, message }) => {
+    const field = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+    const held = path.reduce<unknown>((holder, key) => (holder as Record<PropertyKey, unknown> | null)?.[key], value);
+    return `${field.slice(1)} ${held === undefined ? 'is missing' : `${quote(held)} ${message}`}`;
+  });
+  return `${at}: ${fields.join('; ')}`;
+}

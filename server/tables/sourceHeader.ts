@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Course, CourseChart } from '#domain/tables/courseJson.ts';
+import {
+  describeProblem,
+  filledText,
+  listOf,
+  md5,
+  NOT_AN_OBJECT,
+  optionalSha256,
+  optionalText,
+  text,
+} from './schemaProblems.ts';
+
+const NOT_A_RATE = 'is not a number from 0 to 100';
+const rate = z.number(NOT_A_RATE).min(0, NOT_A_RATE).max(100, NOT_A_RATE);
+const MAX_CHARTS = 100;
+const MAX_COURSES = 1000;
+
+const chartSchema = z
+  .object({ md5: md5.nullish(), sha256: optionalSha256, title: optionalText }, NOT_AN_OBJECT)
+  .refine((chart) => chart.md5 || chart.sha256, 'has no md5 and no sha256')
+  .transform(
+    ({ md5: hash, sha256, title }): CourseChart => ({
+      ...(hash && { md5: hash }),
+      ...(sha256 && { sha256 }),
+      ...(title && { title }),
+    }),
+  );
+
+const courseSchema = z
+  .object(
+    {
+      name: text,
+      constraint: listOf(text, 20).nullish(),
+      trophy: listOf(z.object({ name: text, missrate: rate, scorerate: rate }, NOT_AN_OBJECT), 10).nullish(),
+      md5: z.unknown().optional(),
+      charts: listOf(chartSchema, MAX_CHARTS).nullish(),
+    },
+    NOT_AN_OBJECT,
+  )
+  .transform(({ name, constraint, trophy, md5: hashes, charts }, context): Course => {
+    const course = { name, constraint: constraint ?? [], trophy: trophy ?? [] };
+    // As beatoraja, which reads `md5` only where there are no `charts`.
+    if (charts) {
+      const known = charts.flatMap((chart) => (chart.md5 === undefined ? [] : [chart.md5]));
+      return known.length === charts.length ? { ...course, md5: known } : { ...course, md5: [], charts };
+    }
+    const parsed = listOf(md5, MAX_CHARTS).safeParse(hashes);
+    if (parsed.success) return { ...course, md5: parsed.data };
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: 'custom', path: ['md5', ...path], message });
+    }
+    return z.NEVER;
+  });
+
+/** A course as it was written before `course`. Readers give it these constraints, whatever it says. */
+const gradeSchema = z
+  .object({ name: text, md5: listOf(md5, MAX_CHARTS) }, NOT_AN_OBJECT)
+  .transform((grade): Course => ({ ...grade, constraint: ['grade_mirror', 'gauge_lr2'], trophy: [] }));
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
+const headerSchema = z
+  .object(
+    {
+      name: filledText,
+      symbol: text,
+      data_url: listOf(filledText, 100).min(1, 'is empty'),
+      data_rule: z
+        .unknown()
+        .optional()
+        .refine((rule) => rule === undefined || isEmpty(rule), 'renames levels, which an import does not do'),
+      course: listOf(listOf(courseSchema, MAX_COURSES), MAX_COURSES).nullish(),
+      grade: z.unknown().optional(),
+    },
+    NOT_AN_OBJECT,
+  )
+  .transform(({ name, symbol, data_url, course, grade }, context) => {
+    const header = { name, symbol, dataUrls: data_url };
+    if (course || grade === undefined || isEmpty(grade)) return { ...header, course: course ?? [] };
+    const parsed = listOf(gradeSchema, MAX_COURSES).safeParse(grade);
+    if (parsed.success) return { ...header, course: [parsed.data] };
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: 'custom', path: ['grade', ...path], message });
+    }
+    return z.NEVER;
+  });
+
+/** What an import takes from a header: its texts, data files and groups of courses. */
+export type SourceHeader = z.output<typeof headerSchema>;
+
+/**
+ * Parses a header as other people's tables write it (table-format.md §3).
+ *
+ * @param name of the file, for the problem
+ */
+export function parseHeader(name: string, json: unknown): SourceHeader | { problem: string } {
+  const header = withLists(json);
+  const parsed = headerSchema.safeParse(header);
+  return parsed.success ? parsed.data : { problem: describeProblem(name, header, parsed.error) };
+}
+
+/** A header may name one data file without a list, and hold courses without groups: these are one group. */
+function withLists(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  const header: Record<string, unknown> = { ...json };
+  const { data_url: named, course } = header;
+  if (named !== undefined && !Array.isArray(named)) header.data_url = [named];
+  if (Array.isArray(course) && course.length > 0) {
+    const hasGroups = course.some(Array.isArray);
+    header.course = hasGroups ? course.map((group) => (Array.isArray(group) ? group : [group])) : [course];
+  }
+  return header;
+}
