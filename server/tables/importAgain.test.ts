@@ -8,7 +8,7 @@ import { hashes, type SampleLists, sampleChart, writeSampleTable } from '#testin
 import { dropFile, published, revise } from '#testing/site/actions.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../charts/hashes.ts';
+import { hashesOf } from '../base/hash.ts';
 import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';

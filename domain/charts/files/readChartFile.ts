@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../common/errors.ts';
+import { isTooLong } from '../../common/text.ts';
 import type { Chart, ChartFacts } from '../chart.ts';
 import { parseChart } from '../parse/parse.ts';
 import { fileKind } from './fileKind.ts';
@@ -45,8 +46,7 @@ export function readChartFile(
 const countObjects = ({ notes, bgm, bpmChanges, stops }: Chart) =>
   notes + bgm.times.length + bpmChanges.positions.length + stops.positions.length;
 
-/** Counts UTF-16 units: texts that are longer than any title need no exact count. */
 function hasLongTexts(chart: ChartFacts & Pick<Chart, 'wavFiles'>, limit: number): boolean {
   const { fullTitle, artist, subartist, genre, playlevel, wavFiles } = chart;
-  return [fullTitle, artist, subartist, genre, playlevel, ...wavFiles].some(({ length }) => length > limit);
+  return [fullTitle, artist, subartist, genre, playlevel, ...wavFiles].some((text) => isTooLong(text, limit));
 }
