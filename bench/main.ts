@@ -13,6 +13,7 @@ import { tableOf } from '#testing/site/rules.ts';
 import { benchArchive } from './archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { benchBytes } from './bytes.ts';
+import { benchFileReader } from './fileReader.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { benchImport } from './import.ts';
 import { benchLists, type ListResults } from './lists.ts';
@@ -92,6 +93,7 @@ async function benchUploaderOnEngines(): Promise<(BenchResult | Skipped)[]> {
 
 const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>> = {
   parse: benchParsing,
+  fileReader: benchFileReader,
   serve: () => benchServing(folder, served),
   count: () => onEngines(benchVoteCount),
   import: () => onEngines((engine) => benchImport(folder, engine)),
