@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { ruleBook } from '#domain/rules/rules.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
+import { makePrivateFolder } from '#server/base/privateFolder.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
 import { createKysely } from '#server/database/connect.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
@@ -21,9 +22,6 @@ import { writeServices } from './services.ts';
 /** Returns the folder of the charts to try, within `DATA_DIR`. Only a demo has it. */
 export const chartsToTryFolder = (dataDir: string) => path.resolve(dataDir, 'charts-to-try');
 
-/** Returns whether a data directory already has a database. */
-export const isFilled = (dataDir: string) => fs.existsSync(path.join(dataDir, 'database'));
-
 /**
  * Creates the demo community in an empty `DATA_DIR`: first in another folder, which is then moved there, so that an
  * interrupted start leaves nothing incomplete.
@@ -32,7 +30,7 @@ export const isFilled = (dataDir: string) => fs.existsSync(path.join(dataDir, 'd
  */
 export async function prepareDemo(config: Config, wish: DemoOptions, onProgress: OnProgress): Promise<void> {
   const dataDir = path.resolve(config.DATA_DIR);
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivateFolder(dataDir);
   const lock = await lockDirectory(dataDir);
   try {
     const unfinished = path.join(dataDir, 'demo.unfinished');

@@ -9,6 +9,7 @@ import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { createLog } from '#server/base/log.ts';
 import { openContext } from '#server/openContext.ts';
+import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
 import { onTestServer, testServerUrl } from '#testing/database/serverTemplate.ts';
 import { type FakeS3, startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
@@ -52,7 +53,7 @@ export async function openSite(): Promise<Site> {
   const database = process.env.TEST_DATABASE_URL ? `stellaverse_journey_${randomBytes(6).toString('hex')}` : undefined;
   const { data, database: template } = siteTemplate.load();
   if (database) await onTestServer(`create database ${database} template ${template}`);
-  fs.cpSync(data, path.join(folder, 'data'), { recursive: true });
+  copyDataDirectory(data, path.join(folder, 'data'));
   const store = process.env.TEST_FILES === 's3' ? await moveFilesToS3(path.join(folder, 'data', 'files')) : null;
   const key = { id: 'journey', secret: randomBytes(32).toString('base64url') };
   let now = BEGINNING;

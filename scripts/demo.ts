@@ -4,13 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
 import type { OnProgress } from '#demo/fill.ts';
-import { chartsToTryFolder, isFilled, prepareDemo } from '#demo/prepareDemo.ts';
+import { chartsToTryFolder, prepareDemo } from '#demo/prepareDemo.ts';
 import { emailOf, type Services, startServices } from '#demo/services.ts';
 import { uploadPassword } from '#demo/uploads.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
 import { exitWithError } from '#server/base/operatorError.ts';
+import { createPrivateFiles } from '#server/base/privateFolder.ts';
+import { hasEmbedded } from '#server/database/embedded.ts';
 import { startServer } from '#server/startServer.ts';
 
 /**
@@ -102,7 +104,9 @@ async function main(): Promise<void> {
     // A failure is reported below; until then filling continues.
     building.catch(() => undefined);
   }
-  if (!isFilled(config.DATA_DIR)) {
+  // Only now, since the pages are no data: whoever serves them must be able to read them.
+  createPrivateFiles();
+  if (!hasEmbedded(config.DATA_DIR)) {
     console.log('Filling the demo community, once …');
     await prepareDemo(config, { seed, until: today }, showProgress());
   }

@@ -3,6 +3,7 @@ import { runInServer } from './adminSocket.ts';
 import { readConfig } from './base/config.ts';
 import { createLog } from './base/log.ts';
 import { exitWithError } from './base/operatorError.ts';
+import { createPrivateFiles } from './base/privateFolder.ts';
 import { CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
 import { DataDirectoryInUseError } from './database/directoryLock.ts';
@@ -49,6 +50,7 @@ const help = () =>
     ...commands.map(({ name, usage, about }) => `  ${name} ${usage}\n      ${about}`),
   ].join('\n');
 
+createPrivateFiles();
 try {
   await main(process.argv.slice(2));
 } catch (error) {

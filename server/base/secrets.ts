@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { makePrivateFolder } from './privateFolder.ts';
 
 /** What a key is used for. Each purpose has its own key. The names never change, since stored hashes depend on them. */
 export type SecretPurpose = 'ranking id' | 'address' | 'attempt' | 'download' | 'link token' | 'backup';
@@ -32,7 +33,7 @@ export function createSecrets(secret: string): Secrets {
 export function readSecret({ SITE_SECRET, DATA_DIR }: Config): string {
   if (SITE_SECRET !== undefined) return SITE_SECRET;
   const file = path.resolve(DATA_DIR, 'secret');
-  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+  makePrivateFolder(DATA_DIR);
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {

@@ -58,7 +58,7 @@ async function lockBySocket(real: string): Promise<{ release(): Promise<void> }>
 async function lockByFile(real: string): Promise<{ release(): Promise<void> }> {
   const file = path.join(real, 'owner.pid');
   try {
-    fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+    fs.writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const owner = fs.readFileSync(file, 'utf8');

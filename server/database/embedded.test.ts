@@ -41,6 +41,30 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
   );
 
   test(
+    'never has a file or folder that others can read, from the first byte on',
+    async () => {
+      const dataDir = path.join(testDirectory(), 'data');
+      const seen = new Set<string>();
+      const look = () => {
+        for (const entry of fs.globSync('**', { cwd: dataDir })) {
+          const mode = fs.statSync(path.join(dataDir, entry), { throwIfNoEntry: false })?.mode ?? 0;
+          if ((mode & 0o077) !== 0) seen.add(entry);
+        }
+      };
+      const watching = setInterval(look, 5);
+      const database = await openDatabase({ dataDir });
+      await sql`create table kept (id integer)`.execute(database.db);
+      await sql`checkpoint`.execute(database.db);
+      clearInterval(watching);
+      look();
+      await database.close();
+      expect([...seen]).toEqual([]);
+      expect(fs.existsSync(path.join(dataDir, 'database/base/5'))).toBe(true);
+    },
+    FIRST_START_MS,
+  );
+
+  test(
     'creates the database again when the first start was interrupted',
     async () => {
       const dataDir = testDirectory();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { MINUTE_MS } from '#domain/common/dates.ts';
+import { makePrivateFolder } from '../base/privateFolder.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { EmbeddedSocket } from './embeddedSocket.ts';
 import type { EmbeddedWorkerData } from './embeddedWorker.ts';
@@ -14,6 +15,11 @@ import { valueTypes } from './valueTypes.ts';
  */
 const CONNECTION_TIMEOUT_MS = MINUTE_MS;
 
+const directoryIn = (dataDir: string) => path.resolve(dataDir, 'database');
+
+/** Returns whether `dataDir` has an embedded database. An interrupted first start leaves none. */
+export const hasEmbedded = (dataDir: string) => fs.existsSync(directoryIn(dataDir));
+
 /**
  * Opens the embedded PostgreSQL in `dataDir`, and creates it at the first start. The engine runs in a thread of this
  * process with one connection, so that transactions queue. It calls fsync, so that a commit is on the disk.
@@ -22,9 +28,9 @@ const CONNECTION_TIMEOUT_MS = MINUTE_MS;
  * @throws DataDirectoryInUseError when another process uses the directory
  */
 export async function openEmbedded(dataDir: string, { durable = true } = {}) {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivateFolder(dataDir);
   const lock = await lockDirectory(dataDir);
-  const data: EmbeddedWorkerData = { directory: path.resolve(dataDir, 'database'), durable };
+  const data: EmbeddedWorkerData = { directory: directoryIn(dataDir), durable };
   const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: data });
   try {
     await once(worker, 'message');

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { makePrivateFolder } from '../base/privateFolder.ts';
 
 /** `directory` holds the data. `durable: false` is for tests: faster, but a power cut can lose commits. */
 export interface EmbeddedWorkerData {
@@ -24,22 +25,47 @@ const startParams = [
   ...settings.flatMap((setting) => ['-c', setting]),
 ];
 
-/** A part of the engine that its types omit: its file system on Node, whose fsync does nothing until it is replaced. */
-interface NodeFileSystems {
-  filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } };
+type SetAttributes = (target: unknown, attributes: { mode?: number }) => void;
+
+/** The engine's file system on Node, which its types omit. */
+interface NodeFileSystem {
+  node_ops: { mknod(parent: unknown, name: string, mode: number, device: number): unknown; setattr: SetAttributes };
+  stream_ops: { fsync?: (stream: { nfd?: number }) => number; setattr: SetAttributes };
 }
 
-class SyncedNodeFS extends NodeFS {
+/** The engine's file system with what it lacks: private files, and an fsync where that is wanted. */
+class SafeNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
     emscriptenOpts.preRun?.push(({ FS }) => {
-      (FS as unknown as NodeFileSystems).filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
-        if (nfd !== undefined) fs.fsyncSync(nfd);
-        return 0;
-      };
+      const { NODEFS } = (FS as unknown as { filesystems: { NODEFS: NodeFileSystem } }).filesystems;
+      keepPrivate(NODEFS);
+      if (durable) NODEFS.stream_ops.fsync = fsync;
     });
     return { emscriptenOpts };
   }
+}
+
+/**
+ * Takes every mode for the owner only. The engine copies its first files with mode 0666 and sets that mode after it has
+ * created them, which no umask prevents.
+ */
+function keepPrivate({ node_ops, stream_ops }: NodeFileSystem): void {
+  const ownersOnly = (mode: number) => mode & ~0o077;
+  const { mknod } = node_ops;
+  node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownersOnly(mode), device);
+  for (const operations of [node_ops, stream_ops]) {
+    const { setattr } = operations;
+    operations.setattr = (target, attributes) => {
+      const { mode } = attributes;
+      setattr(target, mode === undefined ? attributes : { ...attributes, mode: ownersOnly(mode) });
+    };
+  }
+}
+
+function fsync({ nfd }: { nfd?: number }): number {
+  if (nfd !== undefined) fs.fsyncSync(nfd);
+  return 0;
 }
 
 function sync(file: string): void {
@@ -48,7 +74,7 @@ function sync(file: string): void {
   fs.closeSync(handle);
 }
 
-const open = (at: string) => PGlite.create({ fs: durable ? new SyncedNodeFS(at) : new NodeFS(at), startParams });
+const open = (at: string) => PGlite.create({ fs: new SafeNodeFS(at), startParams });
 
 /**
  * Creates an empty database in a temporary folder and renames that, so that an interrupted start leaves no incomplete
@@ -57,6 +83,7 @@ const open = (at: string) => PGlite.create({ fs: durable ? new SyncedNodeFS(at) 
 async function create(): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
+  makePrivateFolder(unfinished);
   const db = await open(unfinished);
   await db.close();
   if (durable) {

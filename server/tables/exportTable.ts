@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
@@ -18,11 +18,21 @@ export async function exportTable(
   const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
   if (!table) return null;
   const texts = await publishedTexts(ctx.db, table);
-  await mkdir(directory, { recursive: true });
+  await makeReadableFolder(path.resolve(directory));
   for (const [name, text] of texts) {
     const file = path.join(directory, name);
     await writeFile(`${file}.part`, text);
+    await chmod(`${file}.part`, 0o644);
     await rename(`${file}.part`, file);
   }
   return [...texts.keys()];
+}
+
+/** Creates a folder that others can read, as the files are public; everything else that this process writes is not. */
+async function makeReadableFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let created = folder; created.length >= first.length; created = path.dirname(created)) {
+    await chmod(created, 0o755);
+  }
 }

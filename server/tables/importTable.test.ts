@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { revision } from '#testing/data/entries.ts';
@@ -271,6 +271,23 @@ describe('an import (tables.md §3)', () => {
     expect(published('header_vote.json').course[0]).toHaveLength(2);
     expect(await importLists(sampleLists(), 'st', [] as never)).toMatchObject({ courses: 0, changed: 0 });
     expect(published('header.json')).not.toHaveProperty('course');
+  });
+
+  test('what is exported can be read by another user, such as a web server', async () => {
+    await importLists(sampleLists());
+    const root = testDirectory();
+    const umask = process.umask(0o077);
+    try {
+      await exportTable(ctx, { table: 'st', directory: path.join(root, 'www/st') });
+    } finally {
+      process.umask(umask);
+    }
+    const modes = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((entry) => {
+      const { mode } = statSync(path.join(root, entry));
+      return [entry, (mode & 0o777).toString(8)];
+    });
+    expect(modes).toHaveLength(11);
+    for (const [entry, mode] of modes) expect([entry, mode]).toEqual([entry, entry?.includes('.') ? '644' : '755']);
   });
 
   test('what is exported can be imported elsewhere and is the same there', async () => {

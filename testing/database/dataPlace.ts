@@ -8,6 +8,7 @@ import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { openContext } from '#server/openContext.ts';
 import type { Environment } from '../processes/processes.ts';
+import { copyDataDirectory } from './copyDataDirectory.ts';
 import { engine } from './database.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
 
@@ -62,8 +63,7 @@ export function placeAt(environment: Environment): Omit<DataPlace, 'copy'> {
 async function copyOfDirectory(template: string): Promise<string> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
   removals.push(async () => fs.rmSync(directory, { recursive: true, force: true }));
-  fs.cpSync(template, directory, { recursive: true });
-  return directory;
+  return copyDataDirectory(template, directory);
 }
 
 async function copyOfDatabase(template: string): Promise<string> {

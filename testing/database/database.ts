@@ -7,6 +7,7 @@ import { afterAll, inject } from 'vitest';
 import { createKysely, type Database } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openServerPool } from '#server/database/serverPool.ts';
+import { copyDataDirectory } from './copyDataDirectory.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
 import { keepPlans } from './keepPlans.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
@@ -52,16 +53,11 @@ export function testDirectory(): string {
  * Returns a data directory with a migrated, empty embedded database, for server processes. It is removed when the test
  * file is done.
  */
-export function embeddedDataDirectory(): string {
-  const directory = testDirectory();
-  fs.cpSync(inject('template'), directory, { recursive: true });
-  return directory;
-}
+export const embeddedDataDirectory = (): string => copyDataDirectory(inject('template'), testDirectory());
 
 /** Returns a test database on the embedded engine, whatever engine the run is on, to compare the two. */
 export async function embeddedDatabase(settings: Settings = {}): Promise<TestDatabase> {
-  const directory = testDirectory();
-  fs.cpSync(await embeddedTemplate(), directory, { recursive: true });
+  const directory = copyDataDirectory(await embeddedTemplate(), testDirectory());
   const database = await openCopy(directory, settings);
   afterAll(() => database.close());
   return { ...database, empty: () => emptyAllTables(database) };
