@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { ruleBook } from '#domain/rules/rules.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
+import { createJobLog } from '#server/base/jobLog.ts';
 import { makePrivateFolder } from '#server/base/privateFolder.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
 import { createKysely } from '#server/database/connect.ts';
@@ -79,7 +80,8 @@ async function fillEmpty(
   // Filling the demo never needs a ranking service.
   const external = { lr2ir: null, minir: null };
   const fileReader = openFileReader();
-  const ctx = { db, clock, rules: ruleBook, published, config, secrets, external, files, fileReader, log };
+  const jobLog = createJobLog();
+  const ctx = { db, clock, rules: ruleBook, published, config, secrets, external, files, fileReader, log, jobLog };
   try {
     await fill(ctx, plan, onProgress);
   } finally {

@@ -22,7 +22,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['players', 'revisions'],
     ['accounts', 'published'],
     ['courses', 'pages', 'signup', 'site', 'tables'],
-    ['rankingServices', 'uploads'],
+    ['doctor', 'rankingServices', 'uploads'],
     ['.'],
   ],
   web: [

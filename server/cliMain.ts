@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { runInServer } from './adminSocket.ts';
-import { readConfig } from './base/config.ts';
+import { type Config, readConfig } from './base/config.ts';
 import { createLog } from './base/log.ts';
 import { exitWithError } from './base/operatorError.ts';
 import { createPrivateFiles } from './base/privateFolder.ts';
-import { CommandError } from './cli/command.ts';
+import { type Arguments, type Command, CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
 import { DataDirectoryInUseError } from './database/directoryLock.ts';
 import { openContext } from './openContext.ts';
@@ -22,19 +22,23 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const print = (line: string) => console.log(line);
   try {
-    const opened = await openContext(config, createLog('error'));
-    try {
-      await command.run(opened.ctx, given, print);
-    } finally {
-      await opened.close();
-    }
+    await (command.runStopped?.(config, given, print) ?? runOnData(command, config, given, print));
   } catch (error) {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
     await runInServer(config.DATA_DIR, name, given, print);
   }
 }
 
-function parseCommand(args: string[], command: (typeof commands)[number]) {
+async function runOnData(command: Command, config: Config, given: Arguments, print: (line: string) => void) {
+  const opened = await openContext(config, createLog('error'));
+  try {
+    await command.run(opened.ctx, given, print);
+  } finally {
+    await opened.close();
+  }
+}
+
+function parseCommand(args: string[], command: Command) {
   try {
     const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
     return { values: values as Record<string, string | boolean | undefined>, positionals };

@@ -1,6 +1,7 @@
 import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from './accounts/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/commands.ts';
 import type { Command } from './cli/command.ts';
+import { doctor } from './doctor/commands.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { fix } from './revisions/commands.ts';
 import { migrateDatabase, notice } from './site/commands.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   importUploadsCommand,
   count,
   migrateDatabase,
+  doctor,
   banUser,
   unbanUser,
   barUser,

@@ -25,8 +25,10 @@ export function startJobs(ctx: Context): () => Promise<void> {
     while (!stop.signal.aborted) {
       try {
         await run(ctx);
+        ctx.jobLog.ended(name, null);
       } catch (error) {
         ctx.log.error({ err: error, job: name }, 'a job failed');
+        ctx.jobLog.ended(name, { at: ctx.clock.now(), error });
       }
       await pause(intervalSeconds * 1000, undefined, { signal: stop.signal }).catch(() => undefined);
     }

@@ -1,7 +1,7 @@
 import { ruleBook } from '#domain/rules/rules.ts';
-import { type Clock, clockStartingAt, systemClock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import type { Context } from './base/context.ts';
+import { createJobLog } from './base/jobLog.ts';
 import { createSecrets, readSecret } from './base/secrets.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -9,7 +9,8 @@ import { openExternalServices } from './external/externalServices.ts';
 import { openFileReader } from './fileReader/fileReader.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPublished } from './published/published.ts';
-import { newestStoredTime, rememberFirstStart } from './site/installation.ts';
+import { rememberFirstStart } from './site/installation.ts';
+import { startClock } from './site/startClock.ts';
 
 /** A context on the configured database. */
 export interface OpenContext {
@@ -41,7 +42,8 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const external = openExternalServices(config, secrets, log);
     const files = openFileStore(config);
     const fileReader = openFileReader();
-    const ctx: Context = { db, clock, rules, published, config, secrets, external, files, fileReader, log };
+    const jobLog = createJobLog();
+    const ctx: Context = { db, clock, rules, published, config, secrets, external, files, fileReader, log, jobLog };
     const close = async () => {
       await fileReader.close();
       await database.close();
@@ -51,13 +53,4 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     await database.close();
     throw error;
   }
-}
-
-async function startClock(config: Config, db: Database['db']): Promise<Clock> {
-  const clock = config.CLOCK_START ? clockStartingAt(new Date(config.CLOCK_START)) : systemClock();
-  // On a real site the machine's clock is right: a stray row with a time in the future must not move it.
-  if (config.NODE_ENV === 'production') return clock;
-  const newest = await newestStoredTime(db);
-  if (newest) clock.moveTo(newest);
-  return clock;
 }

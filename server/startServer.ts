@@ -5,6 +5,9 @@ import { buildApp } from './app.ts';
 import type { Config } from './base/config.ts';
 import { createLog } from './base/log.ts';
 import { OperatorError } from './base/operatorError.ts';
+import { checks } from './doctor/checks.ts';
+import { closeDataFolder } from './doctor/closeDataFolder.ts';
+import { passChecks } from './doctor/passChecks.ts';
 import { cleanUpFiles } from './files/cleanUpFiles.ts';
 import { removeSpooledFiles } from './files/spooledFile.ts';
 import { startJobs } from './jobs.ts';
@@ -20,14 +23,21 @@ export interface RunningServer {
 }
 
 /**
- * Starts the site: opens the database, does missed vote counts, and starts the HTTP server, the jobs and the socket for
- * commands of the CLI.
+ * Starts the site: checks what it runs on, opens the database, does missed vote counts, and starts the HTTP server, the
+ * jobs and the socket for commands of the CLI.
  *
- * @throws OperatorError when the data directory or the port is in use, or the database cannot be used
+ * @throws OperatorError when a check fails (operations.md §4), the data directory or the port is in use, or the database
+ *   cannot be used
  */
 export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
+  closeDataFolder(config, log);
+  await passChecks(checks.surroundings, config, log);
   const { ctx, engine, close } = await openContext(config, log, rules);
+  await passChecks(checks.clock, ctx, log).catch(async (error) => {
+    await close();
+    throw error;
+  });
   await countVotes(ctx);
   await ctx.published.load();
   await cleanUpFiles(ctx, { alone: engine === 'embedded' });

@@ -93,7 +93,7 @@ export const configSchema = z.object({
     .min(1)
     .default('./data')
     .describe(
-      'The folder of the embedded database and of uploaded files. Only one process may use it at a time; a second one is refused.',
+      'The folder of the embedded database and of uploaded files. Only one process may use it at a time; a second one is refused. So is one that other users of the machine can enter.',
     ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -108,7 +108,7 @@ export const configSchema = z.object({
   FILES_S3_KEY_ID: z.string().min(1).optional().describe('The access key ID for that store.'),
   FILES_S3_SECRET: z.string().min(1).optional().describe('The secret access key for that store.'),
   TRUST_PROXY: flag.describe(
-    "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last one counts, which is the one that proxy saw. Behind two proxies, configure the inner one to put the visitor's address last.",
+    "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last one counts, which is the one that proxy saw. Behind two proxies, configure the inner one to put the visitor's address last. Required in production with an https `SITE_URL`.",
   ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
@@ -288,4 +288,5 @@ function whyNotInProduction(config: Config): string[] {
   return why;
 }
 
-const isLoopback = (host: string) => /^(localhost|127\..*|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(host);
+/** Returns whether the host of an address is this machine. */
+export const isLoopback = (host: string) => /^(localhost|127\..*|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(host);

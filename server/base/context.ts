@@ -8,6 +8,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { Published } from '../published/published.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { JobLog } from './jobLog.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What actions and queries use. It is created once at the start and passed on; tests create their own. */
@@ -25,4 +26,6 @@ export interface Context {
   /** Reads chart files and zips in threads of their own. */
   fileReader: FileReader;
   log: FastifyBaseLogger;
+  /** How the jobs of this process went. */
+  jobLog: JobLog;
 }

@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
 import { ERRORS, type Refusal } from '#domain/common/errors.ts';
+import type { Config } from '../base/config.ts';
 import type { Context } from '../base/context.ts';
 import { OperatorError } from '../base/operatorError.ts';
 
@@ -29,6 +30,13 @@ export interface Command {
    * @throws CommandError for an error that the operator can fix
    */
   run(ctx: Context, given: Arguments, print: (line: string) => void, signal?: AbortSignal): Promise<void>;
+  /**
+   * Runs the command in the process of the CLI, for one that takes the data as it is: it opens what it needs itself.
+   * Without this the data is opened, created and migrated as by a start, and `run` is called.
+   *
+   * @throws CommandError; DataDirectoryInUseError when `run` has to be called in the server
+   */
+  runStopped?(config: Config, given: Arguments, print: (line: string) => void): Promise<void>;
 }
 
 /** Thrown when a command cannot be done. The message says why. */

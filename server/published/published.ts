@@ -37,6 +37,8 @@ export interface Published {
   refresh(tableId: TableId): Promise<void>;
   /** Does the same for every table, for a change that may show in any of them. */
   refreshChanged(): Promise<void>;
+  /** Returns the tables whose lists are older than the database, with `UPLOADS` for the table of uploads. */
+  outdated(): Promise<readonly TableId[]>;
   /**
    * Starts to poll for changes made by other processes, twice a second.
    *
@@ -98,15 +100,19 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     }
   }
 
+  async function outdated(): Promise<readonly TableId[]> {
+    const versions = await listVersions(db);
+    const changed = tables().filter(
+      (table) => !isUpToDate(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
+    );
+    const uploadsChanged = uploads.version() !== (versions.get(UPLOADS)?.published ?? 0);
+    return [...changed.map(({ id }) => id), ...(uploadsChanged ? [UPLOADS] : [])];
+  }
+
   async function refreshChanged(): Promise<void> {
     if (snapshots.size === 0) return;
     try {
-      const versions = await listVersions(db);
-      const changed = tables().filter(
-        (table) => !isUpToDate(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
-      );
-      const uploadsChanged = uploads.version() !== (versions.get(UPLOADS)?.published ?? 0);
-      await Promise.all([...changed.map(({ id }) => id), ...(uploadsChanged ? [UPLOADS] : [])].map(refresh));
+      await Promise.all((await outdated()).map(refresh));
     } catch (error) {
       log.error({ err: error }, 'the published tables could not be checked');
     }
@@ -136,6 +142,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     revisions: (tableId) => snapshots.get(tableId)?.lists.revisions,
     refresh,
     refreshChanged,
+    outdated,
     watch,
   };
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
+import { createJobLog } from '#server/base/jobLog.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
 import type { ExternalServices } from '#server/external/externalServices.ts';
 import { type FileReader, openFileReader } from '#server/fileReader/fileReader.ts';
@@ -49,5 +50,6 @@ export async function testContext(
   const published = createPublished({ db, rules, clock, config, log });
   await published.load();
   const secrets = createSecrets(readSecret(config));
-  return { db, clock, rules, published, config, secrets, external: noServices, files, fileReader, log };
+  const jobLog = createJobLog();
+  return { db, clock, rules, published, config, secrets, external: noServices, files, fileReader, log, jobLog };
 }

@@ -1,0 +1,21 @@
+import { jobsCheck, listsCheck, voteCountsCheck } from './activityChecks.ts';
+import { httpsCheck, proxyCheck } from './addressChecks.ts';
+import { clockCheck } from './clockCheck.ts';
+import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
+import { dataFolderCheck } from './dataFolderCheck.ts';
+import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
+import { lr2irCheck, minirCheck } from './serviceChecks.ts';
+
+/** Every check (operations.md §4), by what it needs: each start passes those of the surroundings and the clock's. */
+export const checks = {
+  surroundings: [proxyCheck, httpsCheck, dataFolderCheck, createDiskSpaceCheck()],
+  /** On an open database, whatever its migrations. */
+  database: [databaseCheck, migrationsCheck],
+  /** On a database that is up to date. */
+  clock: [clockCheck],
+  voteCounts: [voteCountsCheck],
+  /** In the process of a server. */
+  server: [listsCheck, jobsCheck],
+  /** These send requests to other servers. */
+  services: [lr2irCheck, minirCheck],
+} as const;
