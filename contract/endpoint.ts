@@ -45,6 +45,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** The codes that every endpoint may return before its action runs. */
 export const commonRefusals = [
   'ESESSIONEXP',
+  'EACCOUNTCHANGED',
   'EBANNED',
   'ENOTVALIDAUTH',
   'NOTVALIDVALUE',

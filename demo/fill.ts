@@ -160,7 +160,7 @@ async function signUp(ctx: Context, { viewers }: Filling, member: Member): Promi
   const rankingId = lr2Id === undefined ? { minirId: minirId ?? '' } : { lr2Id };
   const account = { userId, password, nickname, isAdmin, ...rankingId };
   const { accountId } = unwrapReply(await createAccount(ctx, account), { kind: 'join', at: member.joinedAt, member });
-  viewers.set(member, { accountId, tokenHash: '', nickname, isAdmin, banned: false, barred: false });
+  viewers.set(member, { accountId, userId, tokenHash: '', nickname, isAdmin, banned: false, barred: false });
 }
 
 /** Proposes a chart as on the proposal form: log in, drop the chart (and its original), choose the level, send. */

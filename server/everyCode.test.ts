@@ -113,6 +113,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   NOTVALIDVALUE: () => site.get('/api/submission?table=st&page=0'),
   ENOTVALIDAUTH: () => site.post('/api/login/logout', {}, aki, { 'sec-fetch-site': 'cross-site' }),
   ESESSIONEXP: async () => vote(site, null, await entry(ctx), 'yes'),
+  EACCOUNTCHANGED: () => site.post('/api/login/logout', {}, aki, { 'x-account': mina.userId }),
   ESONGNOTFOUND: () => {
     const songData = { sha256: 'f'.repeat(64), level: 0, url: 'https://example.com/song' };
     return site.post('/api/vote/submit', { table: 'st', songData }, aki);

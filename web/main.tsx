@@ -6,14 +6,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readPageAccount } from './api/pageAccount.ts';
 import { queryClient } from './api/queryClient.ts';
 import { onSessionEnd } from './api/sessionEnd.ts';
 import { initTexts } from './i18n/texts.ts';
 import { router } from './routes.tsx';
-import { endSession } from './session/sessionEnd.ts';
+import { onOtherTab } from './session/otherTabs.ts';
+import { endSession, resumeSession } from './session/sessionEnd.ts';
+import { accountOfPage } from './session/useSession.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 
-onSessionEnd((end) => endSession(queryClient, end));
+readPageAccount(() => accountOfPage(queryClient));
+onSessionEnd((end) => void endSession(queryClient, end));
+onOtherTab(() => void resumeSession(queryClient));
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 
 /** Renders the site once the first page and its texts are loaded. */

@@ -39,6 +39,7 @@ export const ERRORS = {
     when: 'a request from another site or without permission; as a conflict, with `status`: voting is over, or a different vote was cast before',
   },
   ESESSIONEXP: { kind: 'notLoggedIn', when: 'not logged in, or the session ended' },
+  EACCOUNTCHANGED: { kind: 'conflict', when: 'the page that sent it shows another account than the one logged in' },
   ESONGNOTFOUND: { kind: 'invalid', when: 'the session has no staged file of this chart' },
   EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
   EALREADYSUBMIT: {

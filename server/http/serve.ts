@@ -9,6 +9,7 @@ import { servedEndpoint } from './rateLimits.ts';
 import { isApiPath, sendRefusal } from './refuse.ts';
 import { isSameOrigin } from './sameOrigin.ts';
 import { endSession, type Viewer, viewerOf } from './session.ts';
+import { whyNotActFor } from './whyNotActFor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,8 +39,8 @@ export type Handler<E extends Endpoint> = (
 export type ReadyReply = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
 
 /**
- * Registers an endpoint of the contract and its aliases. A request passes the checks of origin, session, ban and input,
- * in this order (api.md §1.4), then the handler. Where a page may have the same address, only requests for JSON are
+ * Registers an endpoint of the contract and its aliases. A request passes the checks of origin, session, account, ban
+ * and input, in this order (api.md §1.4), then the handler. Where a page may have the same address, only requests for JSON are
  * answered.
  */
 export function serve<E extends Endpoint>(
@@ -66,9 +67,11 @@ export function serve<E extends Endpoint>(
     if (access === 'service') return;
     if (changes && !isSameOrigin(request)) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
     request.viewer = await viewerOf(ctx, request);
+    if (access === 'session' && !request.viewer) return sendRefusal(reply, refuse('ESESSIONEXP'));
+    const whyNot = changes && whyNotActFor(request.viewer, request);
+    if (whyNot) return sendRefusal(reply, whyNot);
     if (access === 'anyone') return;
-    if (!request.viewer) return sendRefusal(reply, refuse('ESESSIONEXP'));
-    if (changes && request.viewer.banned) {
+    if (changes && request.viewer?.banned) {
       await endSession(ctx, request, reply);
       return sendRefusal(reply, refuse('EBANNED'));
     }

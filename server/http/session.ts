@@ -14,6 +14,7 @@ const HINT_COOKIE = 'signed-in';
 /** The account of a session, as far as checks and actions need it. */
 export interface Viewer {
   accountId: number;
+  userId: string;
   /** Hash of the session's token, under which data of this session is stored. */
   tokenHash: string;
   nickname: string;
@@ -79,12 +80,19 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   const row = await ctx.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['account.id', 'account.nickname', 'account.isAdmin', 'account.bannedAt', 'account.barredAt'])
+    .select([
+      'account.id',
+      'account.userId',
+      'account.nickname',
+      'account.isAdmin',
+      'account.bannedAt',
+      'account.barredAt',
+    ])
     .select('session.lastSeenAt')
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
     .where('account.nickname', 'is not', null)
-    .$narrowType<{ nickname: string }>()
+    .$narrowType<{ userId: string; nickname: string }>()
     .executeTakeFirst();
   if (!row) return null;
   if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) {
@@ -92,6 +100,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   }
   return {
     accountId: row.id,
+    userId: row.userId,
     tokenHash,
     nickname: row.nickname,
     isAdmin: row.isAdmin,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VISITOR } from '#contract/accountHeader.ts';
 import * as accounts from '#contract/accounts.ts';
 import { endpoints } from '#contract/all.ts';
 import * as charts from '#contract/charts.ts';
@@ -65,6 +66,7 @@ export function openapi(address: string | null): Json {
         'The API behind the pages of the site.',
         'An error has the matching HTTP status and the body `{"success": false, "error": CODE}`, with the values its message needs.',
         'GET endpoints that need no session can be called from any site; endpoints that change something are POST.',
+        `A POST may name the account it is meant for in \`X-Account\` (\`${VISITOR}\` for nobody); it is refused where another one is logged in.`,
       ].join(' '),
     },
     servers: [{ url: address ?? '/' }],

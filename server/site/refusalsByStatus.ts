@@ -22,8 +22,11 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
     // An unknown service is not found, and each has a rate limit.
     add('ENOTFOUND');
     add('ETOOMANY');
-  } else if (method === 'POST') add('ENOTVALIDAUTH');
-  if (access === 'session') add('ESESSIONEXP');
+  } else if (method === 'POST') {
+    add('ENOTVALIDAUTH');
+    add('EACCOUNTCHANGED');
+  }
+  if (access === 'session' || (access === 'anyone' && method === 'POST')) add('ESESSIONEXP');
   if (access === 'session' && method === 'POST') add('EBANNED');
   if (params || query || body || form) add('NOTVALIDVALUE');
   if (method === 'POST') add('ELIMITSIZE');

@@ -16,7 +16,6 @@ const EASY = { lr2: 2, beatoraja: 4 } as const;
 
 /** A logged-in player: the viewer that actions take, and the session cookie that a browser sends. */
 export interface Player extends Viewer {
-  userId: string;
   /** The player's id at the ranking service. */
   rankingId: string;
   cookie: string;
@@ -57,8 +56,8 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     .executeTakeFirstOrThrow();
   if (cleared.length > 0) await clear(ctx, userId, service, cleared);
   const { token, tokenHash } = await openSession(ctx, accountId);
-  const viewer = { accountId, tokenHash, nickname: name, isAdmin: admin, banned: false, barred: false };
-  return { ...viewer, userId, rankingId: identity.rankingId, cookie: `sid=${token}` };
+  const viewer = { accountId, userId, tokenHash, nickname: name, isAdmin: admin, banned: false, barred: false };
+  return { ...viewer, rankingId: identity.rankingId, cookie: `sid=${token}` };
 }
 
 /** Creates several players with the same facts: `name1`, `name2`, … */

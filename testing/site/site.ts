@@ -43,7 +43,7 @@ export interface Site {
   /** Sends a string or bytes as they are, any other body as JSON. */
   post(path: string, body?: unknown, who?: Player | null, headers?: Headers): Promise<Answer>;
   /** Sends a multipart body. */
-  send(path: string, parts: readonly Part[], who?: Player | null): Promise<Answer>;
+  send(path: string, parts: readonly Part[], who?: Player | null, headers?: Headers): Promise<Answer>;
 }
 
 export async function testSite(
@@ -103,9 +103,10 @@ export async function testSite(
         ...headers,
       });
     },
-    send(path, parts, who = null) {
+    send(path, parts, who = null, headers = {}) {
       return sendRequest('POST', path, multipart(parts), who, {
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        ...headers,
       });
     },
   };

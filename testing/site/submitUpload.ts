@@ -37,9 +37,14 @@ export function uploadFields(
 }
 
 /** Uploads a file, as the form does: a small chart by default, without an account if `who` is null. */
-export function submitUpload(site: Site, who: Player | null, facts: UploadFacts = {}): Promise<Answer> {
+export function submitUpload(
+  site: Site,
+  who: Player | null,
+  facts: UploadFacts = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { file = chartText(), fileName = 'chart.bms' } = facts;
   const fields = Object.entries(uploadFields(who, facts)).map(([field, value]) => ({ field, value }));
   const parts: Part[] = file ? [...fields, { field: 'file', fileName, value: file }] : fields;
-  return site.send('/api/uploader/submit', parts, who);
+  return site.send('/api/uploader/submit', parts, who, headers);
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
+import { tellOtherTabs } from '../session/otherTabs.ts';
 import { sessionKey } from '../session/useSession.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -14,6 +15,7 @@ export function AccountDeleted() {
   const queryClient = useQueryClient();
   useEffect(() => {
     queryClient.setQueryData(sessionKey, null);
+    tellOtherTabs();
   }, [queryClient]);
   const goHome = () => location.assign(paths.home);
   return (

@@ -9,6 +9,7 @@ import { call, isFailure } from '../api/call.ts';
 import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { tellOtherTabs } from '../session/otherTabs.ts';
 import { refreshForViewer, sessionKey, useSession } from '../session/useSession.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { FormCard } from '../ui/FormCard.tsx';
@@ -44,8 +45,9 @@ export function LoginPage() {
         return password.current?.select();
       }
       queryClient.setQueryData(sessionKey, reply);
+      tellOtherTabs();
+      void refreshForViewer(queryClient);
       history.push(back ?? paths.home);
-      await refreshForViewer(queryClient);
     },
     ({ userid }) => form.getInputNode(userid ? 'userid' : 'userpw')?.focus(),
   );

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
+import { submitUpload } from '#contract/uploads.ts';
 import { castVote, votingSongs } from '#contract/voting.ts';
 import { call } from './call.ts';
+import { readPageAccount } from './pageAccount.ts';
 import { onSessionEnd } from './sessionEnd.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,6 +30,20 @@ test('parameters, query and body go where the endpoint says', async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/vote/vote2/12%2F3');
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify(vote.body) });
   expect(fetched.mock.calls[1]?.[0]).toBe('/api/vote/songs?table=st');
+});
+
+test.each(['aki-id', '-'])('what changes something says whose page it is from: %s', async (account) => {
+  const fetched = network(() => Response.json({ success: true, entryNo: 1 }));
+  readPageAccount(() => account);
+  await call(castVote, vote);
+  const fields = { fileinfo: '[]', proposer: '', password: '', title: '', artist: '', tags: '', keys: '', event: '' };
+  const links = { songUrl: '', youtube: '', comment: '', nobms: '', file: new File([], 'a.bms') };
+  await call(submitUpload, { form: { ...fields, ...links } });
+  await call(votingSongs, songs);
+  readPageAccount(() => undefined);
+  await call(castVote, vote);
+  const sent = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get(ACCOUNT_HEADER));
+  expect(sent).toEqual([account, account, null, null]);
 });
 
 test('a refusal is its code with the values its message needs, never a throw', async () => {
@@ -70,6 +87,7 @@ test('a call waits for the response until its timeout', async () => {
 
 test.each([
   ['ESESSIONEXP', 401, ['ESESSIONEXP']],
+  ['EACCOUNTCHANGED', 409, ['EACCOUNTCHANGED']],
   ['EBANNED', 403, ['EBANNED']],
   ['RESTRICTIONLEVEL', 403, []],
 ])(

@@ -1,6 +1,8 @@
+import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
 import { commonRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 import { noteResponse } from '../offline/lastSeen.ts';
+import { pageAccount } from './pageAccount.ts';
 import { requestUrl, type UrlParts } from './requestUrl.ts';
 import { noteServerDate } from './serverClock.ts';
 import { reportSessionEnd } from './sessionEnd.ts';
@@ -52,13 +54,18 @@ export async function call<E extends Endpoint>(
   { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<Reply<E> | Failure> {
   const { form, body, ...address } = request as RequestParts;
+  const account = endpoint.method === 'POST' ? pageAccount() : undefined;
   let status: number;
   let answer: unknown;
   try {
     const response = await fetch(requestUrl(endpoint.path, address), {
       method: endpoint.method,
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(account !== undefined && { [ACCOUNT_HEADER]: account }),
+      },
       ...(form && { body: multipart(form) }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

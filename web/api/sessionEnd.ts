@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/common/errors.ts';
 
-/** The refusals that end the session. */
-const endCodes = ['ESESSIONEXP', 'EBANNED'] as const satisfies readonly ErrorCode[];
+/** The refusals that end the session of the page. After EACCOUNTCHANGED another account has one. */
+const endCodes = ['ESESSIONEXP', 'EACCOUNTCHANGED', 'EBANNED'] as const satisfies readonly ErrorCode[];
 export type SessionEnd = (typeof endCodes)[number];
 
 let listener: (end: SessionEnd) => void = () => undefined;

@@ -12,6 +12,7 @@ import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { BallotSubject } from './BallotSubject.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { OpinionChoice } from './OpinionChoice.tsx';
+import { OtherAccount } from './OtherAccount.tsx';
 import { withLevelVote } from './paper/ballotDraft.ts';
 import type { BallotPaper } from './paper/ballotPaper.ts';
 import { useBallotDraft } from './paper/useBallotDraft.ts';
@@ -22,7 +23,12 @@ import { voteActionOf, voteKeys } from './voteKeys.ts';
 
 interface BallotFormProps {
   paper: BallotPaper;
+  /** The account that the ballot is filled in for. */
   session: UserSession;
+  /** Another account that is logged in now. The ballot can't be cast then. */
+  other: UserSession | null;
+  /** Starts a ballot of the other account. */
+  onTakeOver: () => void;
   /** Goes on without a vote; null = there is nothing else to vote on. */
   onSkip: (() => void) | null;
   /** Called when the vote is stored, with whether the voter goes on to the next one. */
@@ -32,7 +38,7 @@ interface BallotFormProps {
 }
 
 /** The form of one ballot, from what it is about to the buttons that cast it. Give it a `key` for each paper. */
-export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: BallotFormProps) {
+export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted, onOutdated }: BallotFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const { hasKeys } = useSingleKeyShortcuts();
@@ -46,7 +52,10 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
     forget();
     onVoted(goesOn);
   };
-  const { cast, isSending, message } = useCastBallot({ paper, session, draft, focus, onCast, onOutdated });
+  const { cast, isSending, message } = useCastBallot({
+    ...{ paper, session, draft, focus, onCast, onOutdated },
+    isBlocked: other !== null,
+  });
 
   const press = (event: KeyboardEvent) => {
     const action = voteActionOf(event.nativeEvent, { isTyping: isTyping(event.target), hasKeys });
@@ -100,7 +109,8 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
           limit={currentRules().fields.comment}
           onChange={(text) => write({ comment: text })}
         />
-        <FailureNote message={message} />
+        <FailureNote message={other ? '' : message} />
+        <OtherAccount own={session} other={other} onTakeOver={onTakeOver} />
         <p className={styles.final}>{t('vote.final')}</p>
         <div className={styles.actions}>
           {onSkip && (
@@ -110,11 +120,11 @@ export function BallotForm({ paper, session, onSkip, onVoted, onOutdated }: Ball
             </Button>
           )}
           {onSkip && (
-            <BusyButton variant="default" isBusy={isSending} onClick={() => cast(false)}>
+            <BusyButton variant="default" isBusy={isSending} isReady={!other} onClick={() => cast(false)}>
               {t('vote.sendAndClose')}
             </BusyButton>
           )}
-          <BusyButton type="submit" isBusy={isSending}>
+          <BusyButton type="submit" isBusy={isSending} isReady={!other}>
             {t(onSkip ? 'vote.sendAndNext' : 'vote.send')}
           </BusyButton>
         </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptSession } from '../session/useSession.ts';
+import { useOpenedSession } from '../session/useOpenedSession.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BallotForm } from './BallotForm.tsx';
@@ -15,9 +15,13 @@ interface VoteDialogProps {
 /** Shows one ballot after the other, until nothing is left to vote on or the voter closes it (product.md §2.7). */
 export function VoteDialog({ round }: VoteDialogProps) {
   const { t } = useTranslation();
-  const session = useKeptSession();
-  const { shown, remaining, next, lastCast, skip, onVoted, close, refresh } = round;
+  const { session, other, takeOver } = useOpenedSession();
+  const { shown, remaining, next, lastCast, start, skip, onVoted, close, refresh } = round;
   if (!session || shown === null) return null;
+  const goOnAsOther = () => {
+    takeOver();
+    if (shown !== 'end') start(shown);
+  };
   return (
     <Dialog title={t('vote.dialog')} onClose={close}>
       <div className={styles.progress}>
@@ -35,9 +39,11 @@ export function VoteDialog({ round }: VoteDialogProps) {
         <AllVoted onClose={close} />
       ) : (
         <BallotForm
-          key={shown.key}
+          key={`${session.userid} ${shown.key}`}
           paper={shown}
           session={session}
+          other={other}
+          onTakeOver={goOnAsOther}
           onSkip={next ? skip : null}
           onVoted={onVoted}
           onOutdated={refresh}

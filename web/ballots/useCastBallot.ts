@@ -13,6 +13,8 @@ interface CastBallotInput {
   paper: BallotPaper;
   session: UserSession;
   draft: BallotDraft;
+  /** Whether another account is logged in now, for which the ballot was not filled in. */
+  isBlocked: boolean;
   /** Focuses the first field that matches a selector. */
   focus: (field: string) => void;
   /** Called when the vote is stored; `goesOn` is what `cast` was called with. */
@@ -25,7 +27,7 @@ interface CastBallotInput {
  * Casts a ballot. `cast` checks the draft, focuses the field that is missing or refused, and sends it; `message` says
  * what is missing or why the ballot was refused.
  */
-export function useCastBallot({ paper, session, draft, focus, onCast, onOutdated }: CastBallotInput) {
+export function useCastBallot({ paper, session, draft, isBlocked, focus, onCast, onOutdated }: CastBallotInput) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { isSending, failure, setFailure, send } = useSend();
@@ -38,7 +40,7 @@ export function useCastBallot({ paper, session, draft, focus, onCast, onOutdated
   };
 
   const cast = async (goesOn: boolean) => {
-    if (isSending) return;
+    if (isSending || isBlocked) return;
     setFailure(null);
     const ballot = toBallot(paper, draft);
     setMissing(typeof ballot === 'string' ? ballot : null);

@@ -4,6 +4,7 @@ import { revision } from '#contract/revisions.ts';
 import { song } from '#contract/submissions.ts';
 import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
+import { useSession } from '../session/useSession.ts';
 import type { BallotPaper } from './paper/ballotPaper.ts';
 import { nextOpen } from './paper/nextOpen.ts';
 
@@ -26,7 +27,11 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
   const [cast, setCast] = useState<ReadonlySet<string>>(new Set());
   const lastShown = useRef<string | null>(null);
 
-  const open = new Set(papers.filter(({ entry, key }) => entry.viewer === 'success' && !cast.has(key)).map(keyOf));
+  // By account: another one may have logged in since.
+  const voter = useSession().session?.userid;
+  const castKey = (key: string) => `${voter} ${key}`;
+  const hasCast = (key: string) => cast.has(castKey(key));
+  const open = new Set(papers.filter(({ entry, key }) => entry.viewer === 'success' && !hasCast(key)).map(keyOf));
   const current = shown === 'end' || shown === null ? null : shown.key;
   const nextAfter = (key: string | null) => {
     const nextKey = nextOpen(papers.map(keyOf), open, key);
@@ -58,7 +63,7 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
     next,
     /** The ballot paper whose vote was just stored; null at the start of a round. */
     lastCast,
-    hasCast: (key: string) => cast.has(key),
+    hasCast,
     start: (paper: BallotPaper | null = next) => {
       setLastCast(null);
       show(paper);
@@ -67,7 +72,7 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
     /** Notes that the vote in the dialog is stored, and shows the next one or closes the dialog. */
     onVoted: (goesOn: boolean) => {
       if (shown === null || shown === 'end') return;
-      setCast(new Set([...cast, shown.key]));
+      setCast(new Set([...cast, castKey(shown.key)]));
       setLastCast(shown);
       show(goesOn || next === null ? (next ?? 'end') : null);
       refresh();

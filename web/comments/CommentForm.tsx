@@ -1,76 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { lengthOf } from '#domain/common/text.ts';
-import type { Failure } from '../api/call.ts';
-import { endpointKey } from '../api/useEndpoint.ts';
-import { useSend } from '../api/useSend.ts';
 import styles from '../entries/Detail.module.css';
-import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { useReturnTo } from '../session/useReturnTo.ts';
 import { useKeptSession } from '../session/useSession.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { CommentField } from '../ui/CommentField.tsx';
-import { FailureNote } from '../ui/states/FailureNote.tsx';
-import { SuccessNote } from '../ui/states/SuccessNote.tsx';
-
-interface CommentFormProps {
-  /** The most characters of a comment, and the error code for a longer one. */
-  limit: number;
-  tooLongError: 'TOOLONGCOM' | 'TOOLONGCOM2';
-  post: (comment: string) => Promise<object | Failure>;
-  /** The endpoints whose replies hold the comment; they are refetched. */
-  shownBy: readonly Endpoint[];
-  /** What is said when the comment is stored. */
-  successMessage: string;
-}
+import { NewComment, type NewCommentProps } from './NewComment.tsx';
 
 /** A form for a comment; visitors who are not logged in see a link to the login. */
-export function CommentForm({ limit, tooLongError, post, shownBy, successMessage }: CommentFormProps) {
+export function CommentForm(props: NewCommentProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  const queries = useQueryClient();
   const session = useKeptSession();
   const returnTo = useReturnTo();
-  const [comment, setComment] = useState('');
-  const [isDone, setDone] = useState(false);
-  const { isSending, failure, setFailure, send } = useSend();
-
-  if (!session) {
-    return (
-      <p className={styles.form}>
-        <Link to={paths.login} search={returnTo}>
-          {t('song.commentLogin')}
-        </Link>
-      </p>
-    );
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setDone(false);
-    const text = comment.trim();
-    if (text === '') return setFailure({ error: 'NOTINFO' });
-    if (lengthOf(text) > limit) return setFailure({ error: tooLongError });
-    if (!(await send(() => post(text)))) return;
-    setComment('');
-    setDone(true);
-    for (const endpoint of shownBy) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
-  };
-
+  if (session) return <NewComment {...props} />;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <CommentField label={t('song.writeComment')} value={comment} limit={limit} onChange={setComment} />
-      <FailureNote message={failure ? failureText(failure) : ''} />
-      <SuccessNote message={isDone ? successMessage : ''} />
-      <div>
-        <BusyButton type="submit" isBusy={isSending}>
-          {t('song.sendComment')}
-        </BusyButton>
-      </div>
-    </form>
+    <p className={styles.form}>
+      <Link to={paths.login} search={returnTo}>
+        {t('song.commentLogin')}
+      </Link>
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SessionEnd } from '../api/sessionEnd.ts';
-import { mayBeLoggedIn, refreshForViewer, sessionKey, sessionQuery } from './useSession.ts';
+import { followSession } from './followSession.ts';
+import { mayBeLoggedIn, refreshForViewer, sessionKey } from './useSession.ts';
 
 const endKey = ['session ended'];
 
@@ -12,14 +13,26 @@ function forgetCookie() {
 }
 
 /**
- * Turns a page whose session is over into that of a visitor, and shows why. A page without a session does not change.
+ * Turns a page whose session is over into that of a visitor, or of the account that is logged in now, and shows why. A
+ * page without a session does not change where it ended.
  */
-export function endSession(queryClient: QueryClient, end: SessionEnd) {
+export async function endSession(queryClient: QueryClient, end: SessionEnd) {
+  if (end === 'EACCOUNTCHANGED') {
+    if (await followSession(queryClient)) queryClient.setQueryData(endKey, end);
+    return;
+  }
   forgetCookie();
   if (!queryClient.getQueryData(sessionKey)) return;
   queryClient.setQueryData(sessionKey, null);
   queryClient.setQueryData(endKey, end);
   void refreshForViewer(queryClient);
+}
+
+/** Turns the page into that of whoever logged in or out in another tab, and drops a dialog that this has settled. */
+export async function resumeSession(queryClient: QueryClient) {
+  const session = await followSession(queryClient);
+  const end = queryClient.getQueryData(endKey);
+  if (session || end === 'EACCOUNTCHANGED') queryClient.setQueryData(endKey, null);
 }
 
 /**
@@ -32,13 +45,9 @@ export function useSessionEnd() {
   const dismiss = () => queryClient.setQueryData(endKey, null);
 
   useEffect(() => {
-    if (!end) return;
-    const resume = async () => {
-      if (!mayBeLoggedIn()) return;
-      const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
-      if (!session) return;
-      queryClient.setQueryData(endKey, null);
-      await refreshForViewer(queryClient);
+    if (!end || end === 'EACCOUNTCHANGED') return;
+    const resume = () => {
+      if (mayBeLoggedIn()) void resumeSession(queryClient);
     };
     window.addEventListener('focus', resume);
     return () => window.removeEventListener('focus', resume);

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { VISITOR } from '#contract/accountHeader.ts';
 import { getInformation, type UserSession } from '#contract/accounts.ts';
 import { endpointQuery, useEndpoint } from '../api/useEndpoint.ts';
 
@@ -11,9 +12,14 @@ export const sessionQuery = endpointQuery(getInformation, request);
 /** The key of the session in the cache. The value null there means that it has ended. */
 export const sessionKey = sessionQuery.queryKey;
 
-/** Fetches again everything but the session: after a login or logout the replies differ. */
+/**
+ * Fetches again every reply that a screen shows but the session, and drops the others: after a login or logout they
+ * differ.
+ */
 export function refreshForViewer(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  const isOther = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0];
+  queryClient.removeQueries({ predicate: (query) => isOther(query) && query.getObserversCount() === 0 });
+  return queryClient.invalidateQueries({ predicate: isOther });
 }
 
 /**
@@ -21,6 +27,14 @@ export function refreshForViewer(queryClient: QueryClient) {
  */
 export function mayBeLoggedIn(): boolean {
   return document.cookie.split('; ').includes('signed-in=1');
+}
+
+/** Returns whose page this is, as `pageAccount` tells it: by the session that the screens show. */
+export function accountOfPage(queryClient: QueryClient): string | undefined {
+  const state = queryClient.getQueryState<UserSession | null>(sessionKey);
+  if (state?.data) return state.data.userid;
+  const isFetching = state === undefined ? mayBeLoggedIn() : state.status === 'pending' && state.fetchStatus !== 'idle';
+  return isFetching ? undefined : VISITOR;
 }
 
 /** Returns the logged-in player, or null. It is pending only while the session is fetched for the first time. */

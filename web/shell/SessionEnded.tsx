@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
 import type { SessionEnd } from '../api/sessionEnd.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
@@ -11,14 +12,34 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 
 interface SessionEndedProps {
   end: SessionEnd;
+  /** The session of another account that is logged in now. */
+  session: UserSession | null;
   onClose: () => void;
 }
 
-/** Says that the session has ended. The page behind the dialog stays as it is, with everything that was typed. */
-export function SessionEnded({ end, onClose }: SessionEndedProps) {
+/** Says that the session has ended, or who is logged in now. The page behind the dialog stays as it is, with everything that was typed. */
+export function SessionEnded({ end, session, onClose }: SessionEndedProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const returnTo = useReturnTo();
+  if (end === 'EACCOUNTCHANGED') {
+    return (
+      <Dialog title={t('sessionEnd.changed', { nickname: session?.nickname })} onClose={onClose}>
+        <Stack gap="md">
+          <p>{failureText({ error: end })}</p>
+          <p>{t('sessionEnd.changedText')}</p>
+          <Group justify="end">
+            <Button variant="default" onClick={() => location.reload()}>
+              {t('broken.reload')}
+            </Button>
+            <Button data-first onClick={onClose}>
+              {t('sessionEnd.stay')}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    );
+  }
   if (end === 'EBANNED') {
     return (
       <Dialog title={t('sessionEnd.banned')} onClose={onClose}>

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
 import { withTexts } from '../i18n/texts.ts';
 import { useSessionEnd } from '../session/sessionEnd.ts';
-import { useKeptSession } from '../session/useSession.ts';
+import { useKeptSession, useSession } from '../session/useSession.ts';
 
 const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players');
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
@@ -19,18 +19,29 @@ const close = () => showDialog(null);
 
 /** The dialogs that open in front of any page, each loaded when it is first opened. */
 export function ShellDialogs() {
-  const session = useKeptSession();
+  const { session } = useSession();
+  const kept = useKeptSession();
   const dialog = useShellDialog();
   const { end, dismiss } = useSessionEnd();
+  const isOver = session === null && dialog === 'panel';
+  // Else it would open by itself after the next login.
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
   return (
     <Suspense>
       {session && dialog === 'panel' && (
-        <AccountPanel session={session} onClose={close} onSettings={() => showDialog('settings')} />
+        <AccountPanel
+          key={session.userid}
+          session={session}
+          onClose={close}
+          onSettings={() => showDialog('settings')}
+        />
       )}
-      {session && dialog === 'settings' && <SettingsDialog session={session} onClose={close} />}
+      {kept && dialog === 'settings' && <SettingsDialog key={kept.userid} session={kept} onClose={close} />}
       {dialog === 'search' && <QuickSearch onClose={close} />}
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
-      {end && <SessionEnded end={end} onClose={dismiss} />}
+      {end && <SessionEnded end={end} session={session} onClose={dismiss} />}
     </Suspense>
   );
 }

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_HEADER, VISITOR } from '#contract/accountHeader.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
+import { submitUpload } from '#testing/site/submitUpload.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+
+let aki: Player;
+let mina: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  mina = await player(ctx, 'mina', { cleared: ['st10'] });
+});
+
+/** Returns the header of a page that believes that this account is logged in. */
+const as = (account: string) => ({ [ACCOUNT_HEADER]: account });
+const CHANGED = { status: 409, body: { success: false, error: 'EACCOUNTCHANGED' } };
+const ENDED = { status: 401, body: { success: false, error: 'ESESSIONEXP' } };
+
+const writes = (endpoints as readonly Endpoint[]).filter(
+  ({ method, access }) => method === 'POST' && access !== 'service',
+);
+
+describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, { access, form }) => {
+  const send = (who: Player | null, headers: Record<string, string>) => {
+    const address = path.replace(/:\w+/g, '1');
+    return form
+      ? site.post(address, '--x--\r\n', who, { 'content-type': 'multipart/form-data; boundary=x', ...headers })
+      : site.post(address, {}, who, headers);
+  };
+
+  test('from a page of another account, or of a visitor, is refused: EACCOUNTCHANGED', async () => {
+    for (const account of ['mina-id', VISITOR, 'AKI-ID', '', 'aki-id, mina-id']) {
+      expect(await send(aki, as(account)), account).toMatchObject(CHANGED);
+    }
+  });
+
+  test('from a page of an account, without a session, is refused: ESESSIONEXP', async () => {
+    expect(await send(null, as('aki-id'))).toMatchObject(ENDED);
+    expect(await send({ ...aki, cookie: 'sid=ended' }, as('aki-id'))).toMatchObject(ENDED);
+  });
+
+  test('from a page of the account that is logged in, or without the header, is not refused for that', async () => {
+    const visitor = await send(null, as(VISITOR));
+    expect(visitor.body.error === 'ESESSIONEXP', visitor.body.error).toBe(access === 'session');
+    // Each request has a session of its own: some end it.
+    for (const name of ['bora', 'chie']) {
+      const who = await player(ctx, name);
+      const { body } = await send(who, name === 'bora' ? as(who.userId) : {});
+      expect(['EACCOUNTCHANGED', 'ESESSIONEXP'], name).not.toContain(body.error);
+    }
+  });
+});
+
+describe('a page that missed that somebody else logged in', () => {
+  const ballot = { table: 'st', vote: 'yes', comment: '' };
+
+  test('stores no vote for them', async () => {
+    const { entryNo } = await entry(ctx);
+    expect(await site.post(`/api/vote/vote2/${entryNo}`, ballot, mina, as('aki-id'))).toMatchObject(CHANGED);
+    expect(await ctx.db.selectFrom('vote').selectAll().execute()).toEqual([]);
+    expect((await site.post(`/api/vote/vote2/${entryNo}`, ballot, mina, as('mina-id'))).status).toBe(200);
+  });
+
+  test('does not log them out', async () => {
+    expect(await site.post('/api/login/logout', {}, mina, as('aki-id'))).toMatchObject(CHANGED);
+    expect((await site.get('/api/login/get-information', mina)).status).toBe(200);
+  });
+
+  test('stores no upload of a visitor for them, and none of theirs without a name', async () => {
+    expect(await submitUpload(site, mina, {}, as(VISITOR))).toMatchObject(CHANGED);
+    expect(await submitUpload(site, null, {}, as('mina-id'))).toMatchObject(ENDED);
+    expect(await ctx.db.selectFrom('upload').selectAll().execute()).toEqual([]);
+  });
+
+  test('is refused before the ban of the other account ends its session', async () => {
+    await ctx.db
+      .updateTable('account')
+      .set({ bannedAt: ctx.clock.now(), banReason: 'x' })
+      .where('id', '=', mina.accountId)
+      .execute();
+    const { entryNo } = await entry(ctx);
+    expect(await site.post(`/api/vote/vote2/${entryNo}`, ballot, mina, as('aki-id'))).toMatchObject(CHANGED);
+    expect(await site.post(`/api/vote/vote2/${entryNo}`, ballot, mina, as('mina-id'))).toMatchObject({
+      body: { error: 'EBANNED' },
+    });
+  });
+});
+
+test('a request from another site is refused as such, whatever account it names', async () => {
+  const headers = { ...as('aki-id'), 'sec-fetch-site': 'cross-site' };
+  expect((await site.post('/api/login/logout', {}, aki, headers)).body.error).toBe('ENOTVALIDAUTH');
+});
+
+test('what only reads is answered to any page', async () => {
+  expect((await site.get('/api/vote/songs?table=st', aki, as('mina-id'))).status).toBe(200);
+  expect((await site.get('/api/login/get-information', aki, as('mina-id'))).body.userid).toBe('aki-id');
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { VISITOR } from '#contract/accountHeader.ts';
+import { whyNotSend } from './pageAccount.ts';
+
+test.each([
+  ['aki-id', 'aki-id', null],
+  [VISITOR, VISITOR, null],
+  ['aki-id', 'mina-id', 'EACCOUNTCHANGED'],
+  [VISITOR, 'mina-id', 'EACCOUNTCHANGED'],
+  ['aki-id', VISITOR, 'ESESSIONEXP'],
+  // The session was not known yet.
+  [undefined, 'aki-id', null],
+  ['aki-id', undefined, null],
+])('a form that was opened for %s, on the page of %s by now: %s', (openedFor, account, why) => {
+  expect(whyNotSend(openedFor, account)).toBe(why);
+});

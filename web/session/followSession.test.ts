@@ -1,0 +1,113 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { VISITOR } from '#contract/accountHeader.ts';
+import { followSession } from './followSession.ts';
+import { accountOfPage, sessionKey, sessionQuery } from './useSession.ts';
+
+const playData = Object.fromEntries(
+  'userLevel userSkill exp pfc fc exhc hc gc ec laec aec fa'.split(' ').map((name) => [name, 0]),
+);
+
+/** Returns the reply of `get-information` for a player. */
+function informationOf(nickname: string) {
+  const limits = { restriction: -1, restriction2: -1, restriction3: -1, restriction4: -1, restrictions: {} };
+  const perTable = ['', 2, 3, 4, 5].flatMap((table) => [
+    [`playData${table}`, { ...playData, nickname }],
+    [`stairway${table}`, []],
+  ]);
+  return {
+    ...{ success: true, userid: `${nickname}-id`, nickname, dan: '-', dan2: '-', playerName: 'lr2', userlr2id: 1 },
+    ...{ minirid: null, lastUpdate: null, lastNicknameUpdate: null, adult: false, ban: false, banReason: '' },
+    ...{ barred: false, barredReason: '', admin: false, ...limits, ...Object.fromEntries(perTable) },
+  };
+}
+
+let page: QueryClient;
+/** Who is logged in in this browser, as the server knows. */
+let loggedIn: string | null;
+beforeEach(() => {
+  page = new QueryClient();
+  loggedIn = null;
+  vi.stubGlobal('document', {
+    get cookie() {
+      return loggedIn ? 'theme=dark; signed-in=1' : 'theme=dark';
+    },
+  });
+  vi.stubGlobal('fetch', async () => Response.json(informationOf(loggedIn ?? 'nobody')));
+});
+afterEach(() => {
+  page.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a page becomes that of who logged in in another tab, and of a visitor once they log out', async () => {
+  expect(accountOfPage(page)).toBe(VISITOR);
+  for (const nickname of ['aki', 'mina']) {
+    loggedIn = nickname;
+    expect(await followSession(page)).toMatchObject({ nickname });
+    expect(accountOfPage(page)).toBe(`${nickname}-id`);
+  }
+  loggedIn = null;
+  expect(await followSession(page)).toBeNull();
+  expect(accountOfPage(page)).toBe(VISITOR);
+});
+
+test('a reply about the session before, still on its way, does not count', async () => {
+  loggedIn = 'aki';
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => late.promise);
+  const first = page.fetchQuery(sessionQuery).catch(() => null);
+  loggedIn = 'mina';
+  vi.stubGlobal('fetch', async () => Response.json(informationOf('mina')));
+  await followSession(page);
+  late.resolve(Response.json(informationOf('aki')));
+  await first;
+  expect(accountOfPage(page)).toBe('mina-id');
+});
+
+test('the page of a visitor has no pending session while it finds out who logged in', async () => {
+  const observer = new QueryObserver(page, { ...sessionQuery, enabled: false });
+  const statuses: string[] = [];
+  const stop = observer.subscribe(({ status }) => statuses.push(status));
+  loggedIn = 'aki';
+  await followSession(page);
+  stop();
+  expect(new Set(statuses)).toEqual(new Set(['success']));
+});
+
+test('whose page it is, is unknown while the session is fetched for the first time', async () => {
+  loggedIn = 'aki';
+  expect(accountOfPage(page)).toBeUndefined();
+  const fetching = page.fetchQuery(sessionQuery);
+  expect(accountOfPage(page)).toBeUndefined();
+  await fetching;
+  expect(accountOfPage(page)).toBe('aki-id');
+});
+
+test('a page whose session could not be fetched shows a visitor, and says so', async () => {
+  loggedIn = 'aki';
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await page.fetchQuery({ ...sessionQuery, retry: false }).catch(() => null);
+  expect(accountOfPage(page)).toBe(VISITOR);
+});
+
+test('where the server cannot be reached, the page stays as it is', async () => {
+  loggedIn = 'aki';
+  await followSession(page);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await followSession(page)).toMatchObject({ nickname: 'aki' });
+});
+
+test('what the account before was shown is dropped, or fetched again where a screen shows it', async () => {
+  const asked: string[] = [];
+  const shown = { queryKey: ['/shown'], queryFn: async () => asked.push('/shown') };
+  const stop = new QueryObserver(page, shown).subscribe(() => undefined);
+  page.setQueryData(['/seen before'], 'hidden from others');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  loggedIn = 'mina';
+  await followSession(page);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(page.getQueryData(['/seen before'])).toBeUndefined();
+  expect(page.getQueryData(sessionKey)).toMatchObject({ nickname: 'mina' });
+  stop();
+});
