@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { chartText } from '#testing/files/chartText.ts';
+import { PASSWORD, voters } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'otherTabs' });
+
+const [aki, bora, chie] = voters;
+
+/** The button of the header that names who is logged in. */
+const accountOf = (page: Page, nickname: string) => page.getByRole('banner').getByRole('button', { name: nickname });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
+const voteOn = (page: Page, title: string) => page.getByRole('button', { name: `Vote on ${title}`, exact: true });
+
+/** Logs out in a tab, and in as somebody else, as a visitor does. */
+async function changeAccount(tab: Page, from: string, to: string) {
+  await tab.goto('/');
+  await accountOf(tab, from).click();
+  await tab.getByRole('button', { name: 'Log out' }).click();
+  await logInByForm(tab, to);
+}
+
+async function logInByForm(tab: Page, userId: string) {
+  await tab.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await tab.getByLabel('ID').fill(userId);
+  await tab.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await tab.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(accountOf(tab, userId)).toBeVisible();
+}
+
+/** Opens the ballot of the first chart in the list, and writes a reason against it. Returns the title of the chart. */
+async function writeBallot(page: Page, comment: string): Promise<string> {
+  await page.goto('/vote/st');
+  const button = page.getByRole('button', { name: /^Vote on/ }).first();
+  const title = ((await button.getAttribute('aria-label')) ?? '').replace('Vote on ', '');
+  await button.click();
+  await dialogOf(page).getByRole('radio', { name: 'No', exact: true }).check();
+  await dialogOf(page).getByLabel('Why no?').fill(comment);
+  return title;
+}
+
+test('after a change of account in another tab, a tab shows the new name, and keeps the ballot of the old account', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await logIn(aki);
+  const title = await writeBallot(page, 'the words of aki');
+  const tab = await context.newPage();
+  await changeAccount(tab, aki, bora);
+
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('alert')).toContainText(`You are logged in as ${bora} now.`);
+  await expect(dialog.getByLabel('Why no?')).toHaveValue('the words of aki');
+  await expect(dialog.getByRole('button', { name: 'Vote and next' })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabel('Why no?').press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(accountOf(page, bora)).toBeVisible();
+
+  // Nothing was cast for either, and the draft is not the other's.
+  await voteOn(page, title).click();
+  await expect(dialog.getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
+  await expect(dialog).not.toContainText('Draft restored');
+  await dialog.getByRole('radio', { name: 'Yes' }).check();
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
+  await expect(page.getByRole('row', { name: title })).toContainText('Thank you!');
+
+  // The first account votes with its own draft: the thanks to the other are gone.
+  await changeAccount(tab, bora, aki);
+  await expect(accountOf(page, aki)).toBeVisible();
+  await voteOn(page, title).click();
+  await expect(dialog.getByLabel('Why no?')).toHaveValue('the words of aki');
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
+  await expect(page.getByRole('row', { name: title })).toContainText('Thank you!');
+  await page.reload();
+  await expect(page.getByRole('row', { name: title })).toContainText('No');
+});
+
+test('a tab shows at once that its account was logged out in another one, and no longer its panel', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await logIn(chie);
+  await page.goto('/');
+  await accountOf(page, chie).click();
+  await expect(page.getByRole('dialog', { name: chie })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await accountOf(tab, chie).click();
+  await tab.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await logInByForm(tab, bora);
+  await expect(accountOf(page, bora)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a comment that was typed for one account is sent for another one only when it is sent again', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await logIn(aki);
+  await page.goto('/s/st/1');
+  const field = page.getByLabel('Write a comment');
+  await field.fill('typed by aki');
+  const tab = await context.newPage();
+  await changeAccount(tab, aki, bora);
+  await expect(accountOf(page, bora)).toBeVisible();
+  await expect(field).toHaveValue('typed by aki');
+  const send = page.getByRole('button', { name: 'Send comment' });
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: `You are logged in as ${bora} now` });
+  await expect(dialog).toContainText('The account was changed in another tab. Nothing was saved.');
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(field).toHaveValue('typed by aki');
+  await expect(page.getByRole('listitem').filter({ hasText: 'typed by aki' })).toHaveCount(0);
+  await send.click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'typed by aki' })).toContainText(bora);
+});
+
+test('a form that a visitor filled in to upload stays when somebody logs in in another tab, and says so first', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/uploader');
+  await page.locator('summary').filter({ hasText: 'Upload a chart' }).click();
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Upload', exact: true }) });
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'visit.bms',
+    mimeType: 'application/octet-stream',
+    buffer: chartText({ title: 'Visit [ANOTHER]', artist: 'a visitor' }),
+  });
+  await form.getByRole('textbox', { name: 'Level mark' }).fill('st');
+  await form.getByRole('textbox', { name: 'Level', exact: true }).fill('5');
+  await form.getByRole('button', { name: 'stream', exact: true }).click();
+  await form.getByLabel('Song URL').fill('https://example.com/visit');
+  await form.getByLabel('Comment').fill('Made by a visitor');
+  await form.getByLabel('Your name').fill('visitor');
+  await form.getByLabel('Delete password').fill('long_enough');
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await logInByForm(tab, chie);
+  await expect(accountOf(page, chie)).toBeVisible();
+  await expect(form.getByLabel('Comment')).toHaveValue('Made by a visitor');
+  await form.getByRole('button', { name: 'Upload', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `You are logged in as ${chie} now` });
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(form.getByLabel('Comment')).toHaveValue('Made by a visitor');
+  await page.goto('/uploader');
+  await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Visit' })).toHaveCount(0);
+});
+
+test('a tab that heard nothing is refused, says who is logged in now, and loses nothing', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await context.addInitScript('delete globalThis.BroadcastChannel');
+  await logIn(chie);
+  const title = await writeBallot(page, 'the words of chie');
+  const tab = await context.newPage();
+  await changeAccount(tab, chie, bora);
+  const ballot = dialogOf(page);
+  await ballot.getByRole('button', { name: 'Vote and close' }).click();
+
+  const notice = page.getByRole('dialog', { name: `You are logged in as ${bora} now` });
+  await expect(notice).toContainText('The account was changed in another tab. Nothing was saved.');
+  await expect(notice.getByRole('button', { name: 'Reload page' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(ballot.getByRole('alert')).toContainText(`This vote was filled in as ${chie} and has not been sent`);
+  await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
+  await ballot.getByRole('button', { name: 'Vote and close' }).click({ force: true });
+
+  // The vote of the other account is still open, and its ballot is blank.
+  await ballot.getByRole('button', { name: `Vote as ${bora}` }).click();
+  await expect(ballot.getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
+  await expect(ballot).not.toContainText('has not been sent');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(accountOf(page, bora)).toBeVisible();
+  await expect(voteOn(page, title)).toBeVisible();
+  await logIn(chie);
+  await page.reload();
+  await voteOn(page, title).click();
+  await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
+});
