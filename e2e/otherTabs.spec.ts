@@ -28,10 +28,10 @@ async function logInByForm(tab: Page, userId: string) {
   await expect(accountOf(tab, userId)).toBeVisible();
 }
 
-/** Opens the ballot of the first chart in the list, and writes a reason against it. Returns the title of the chart. */
-async function writeBallot(page: Page, comment: string): Promise<string> {
+/** Opens the ballot of a chart in the list, and writes a reason against it. Returns the title of the chart. */
+async function writeBallot(page: Page, index: number, comment: string): Promise<string> {
   await page.goto('/vote/st');
-  const button = page.getByRole('button', { name: /^Vote on/ }).first();
+  const button = page.getByRole('button', { name: /^Vote on/ }).nth(index);
   const title = ((await button.getAttribute('aria-label')) ?? '').replace('Vote on ', '');
   await button.click();
   await dialogOf(page).getByRole('radio', { name: 'No', exact: true }).check();
@@ -45,7 +45,7 @@ test('after a change of account in another tab, a tab shows the new name, and ke
   logIn,
 }) => {
   await logIn(aki);
-  const title = await writeBallot(page, 'the words of aki');
+  const title = await writeBallot(page, 0, 'the words of aki');
   const tab = await context.newPage();
   await changeAccount(tab, aki, bora);
 
@@ -159,7 +159,7 @@ test('a tab that heard nothing is refused, says who is logged in now, and loses 
 }) => {
   await context.addInitScript('delete globalThis.BroadcastChannel');
   await logIn(chie);
-  const title = await writeBallot(page, 'the words of chie');
+  const title = await writeBallot(page, 1, 'the words of chie');
   const tab = await context.newPage();
   await changeAccount(tab, chie, bora);
   const ballot = dialogOf(page);
