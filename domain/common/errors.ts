@@ -40,7 +40,7 @@ export const ERRORS = {
   },
   ESESSIONEXP: { kind: 'notLoggedIn', when: 'not logged in, or the session ended' },
   EACCOUNTCHANGED: { kind: 'conflict', when: 'the page that sent it shows another account than the one logged in' },
-  ESONGNOTFOUND: { kind: 'invalid', when: 'the session has no staged file of this chart' },
+  ESONGNOTFOUND: { kind: 'invalid', when: 'the account has no staged file of this chart' },
   EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
   EALREADYSUBMIT: {
     kind: 'conflict',

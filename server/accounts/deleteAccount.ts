@@ -40,7 +40,7 @@ export async function deleteAccount(
         .set({ deletedAt: now, rankingIdHash: rankingIdHash(ctx.secrets, account) })
         .where('id', '=', accountId)
         .execute();
-      for (const table of ['session', 'restriction', 'loginPlace'] as const) {
+      for (const table of ['session', 'restriction', 'loginPlace', 'keptFile'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
       await forgetPlayer(trx, account.playerId);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -10,7 +9,6 @@ import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
 import { type Part, testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../base/hash.ts';
-import { openSession } from '../http/session.ts';
 
 const CORPUS = path.resolve(import.meta.dirname, '../../domain/charts/fixtures');
 const MB = 1024 * 1024;
@@ -200,52 +198,6 @@ describe('get-file-data', () => {
       expect(answer.status).toBe(400);
       expect(['NOTVALIDVALUE', 'NOTINFO']).toContain(answer.body.error);
     }
-  });
-});
-
-describe('a staged file', () => {
-  test('waits 24 hours for its proposal', async () => {
-    const chart = chartText();
-    const { sha256 } = hashesOf(chart);
-    const original = chartText({ title: 'original' });
-    await dropFile(site, aki, chart);
-    ctx.clock.advance(24 * HOUR_MS - 1);
-    expect((await compare(aki, original, sha256)).status).toBe(200);
-    ctx.clock.advance(1);
-    expect((await compare(aki, original, sha256)).body.error).toBe('ESONGNOTFOUND');
-  });
-
-  test('staged again waits 24 hours from then', async () => {
-    await dropFile(site, aki, chartText());
-    ctx.clock.advance(23 * HOUR_MS);
-    await dropFile(site, aki, chartText());
-    ctx.clock.advance(23 * HOUR_MS);
-    expect(await stagedFiles()).toHaveLength(1);
-    expect((await compare(aki, chartText(), hashesOf(chartText()).sha256)).status).toBe(200);
-  });
-
-  test('belongs to its session only, not to another one of the same player', async () => {
-    await dropFile(site, aki, chartText());
-    const { token, tokenHash } = await openSession(ctx, aki.accountId);
-    const elsewhere = { ...aki, cookie: `sid=${token}`, tokenHash };
-    expect((await compare(elsewhere, chartText(), hashesOf(chartText()).sha256)).body.error).toBe('ESONGNOTFOUND');
-  });
-
-  test('is deleted with its session', async () => {
-    await dropFile(site, aki, chartText());
-    await site.post('/api/login/logout', undefined, aki);
-    expect(await stagedFiles()).toEqual([]);
-  });
-
-  test('is one of at most twenty; the oldest is deleted first', async () => {
-    for (let number = 1; number <= 21; number++) {
-      ctx.clock.advance(1000);
-      await dropFile(site, aki, chartText({ title: `Song ${number}` }));
-    }
-    const names = new Set((await stagedFiles()).map(({ sha256 }) => sha256));
-    expect(names.size).toBe(20);
-    expect(names.has(hashesOf(chartText({ title: 'Song 1' })).sha256)).toBe(false);
-    expect(names.has(hashesOf(chartText({ title: 'Song 21' })).sha256)).toBe(true);
   });
 });
 

@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
 import type { SentFile } from '#domain/charts/files/readChartFile.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
+import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
 
 /** How long a staged file waits for its proposal (charts.md §8). */
 const STAGED_FILE_TTL_HOURS = 24;
-/** The number of files that one session may have staged; the oldest is deleted first. */
+/** The number of files, and their bytes together, that one account may have staged; the oldest are deleted first. */
 const MAX_STAGED_FILES = 20;
+const MAX_STAGED_BYTES = 20 * 1024 * 1024;
+
+type Owner = Pick<Viewer, 'accountId'>;
 
 /** A file that is read when its turn comes; empty if it is gone by then. */
 export interface FileSource {
@@ -15,35 +20,43 @@ export interface FileSource {
   read(): Promise<Uint8Array>;
 }
 
-/** Stages a file for this session under its sha256; staging it again restarts its 24 hours. */
-export async function stageFile(ctx: Context, viewer: Viewer, sha256: string, file: SentFile): Promise<void> {
+/** Stages a file for this account under its sha256; staging it again restarts its 24 hours. */
+export async function stageFile(
+  ctx: Context,
+  { accountId }: Owner,
+  sha256: string,
+  { name, bytes }: SentFile,
+): Promise<void> {
   const keptUntil = new Date(ctx.clock.now().getTime() + STAGED_FILE_TTL_HOURS * HOUR_MS);
-  const row = { tokenHash: viewer.tokenHash, sha256, name: file.name, bytes: Buffer.from(file.bytes), keptUntil };
   await inTransaction(ctx, async (trx) => {
+    // Of several at once each counts those before it.
+    await lockExclusive(trx, `staged files of account ${accountId}`);
     await trx
       .insertInto('keptFile')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['tokenHash', 'sha256']).doUpdateSet({ name: file.name, keptUntil }))
+      .values({ accountId, sha256, name, bytes: Buffer.from(bytes), keptUntil })
+      .onConflict((conflict) => conflict.columns(['accountId', 'sha256']).doUpdateSet({ name, keptUntil }))
       .execute();
-    const newest = trx
-      .selectFrom('keptFile')
-      .select('sha256')
-      .where('tokenHash', '=', viewer.tokenHash)
-      .orderBy('keptUntil', 'desc')
-      .limit(MAX_STAGED_FILES);
-    await trx
-      .deleteFrom('keptFile')
-      .where('tokenHash', '=', viewer.tokenHash)
-      .where('sha256', 'not in', newest)
-      .execute();
+    await sql`
+      delete from kept_file where account_id = ${accountId} and sha256 in (
+        select sha256 from (
+          select sha256, row_number() over newest_first as files, sum(length(bytes)) over newest_first as bytes
+          from kept_file where account_id = ${accountId}
+          window newest_first as (order by sha256 = ${sha256} desc, kept_until desc, sha256)
+        ) as staged
+        where files > ${MAX_STAGED_FILES} or bytes > ${MAX_STAGED_BYTES}
+      )`.execute(trx);
   });
 }
 
-/** Returns a file staged for this session; null when there is none, or it has expired. */
-export async function stagedFile({ db, clock }: Context, viewer: Viewer, sha256: string): Promise<FileSource | null> {
+/** Returns a file staged for this account; null when there is none, or it has expired. */
+export async function stagedFile(
+  { db, clock }: Context,
+  { accountId }: Owner,
+  sha256: string,
+): Promise<FileSource | null> {
   const row = db
     .selectFrom('keptFile')
-    .where('tokenHash', '=', viewer.tokenHash)
+    .where('accountId', '=', accountId)
     .where('sha256', '=', sha256)
     .where('keptUntil', '>', clock.now());
   const found = await row.select('name').executeTakeFirst();

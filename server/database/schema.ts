@@ -108,11 +108,11 @@ export interface InstallationTable {
 }
 
 export interface KeptFileTable {
-  tokenHash: string;
   sha256: string;
   name: string;
   bytes: ColumnType<Buffer, Uint8Array, Uint8Array>;
   keptUntil: Date;
+  accountId: number;
 }
 
 export interface ListVersionTable {

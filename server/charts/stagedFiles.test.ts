@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/common/dates.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile, propose } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
+import { hashesOf } from '../base/hash.ts';
+import { openSession } from '../http/session.ts';
+import { stageFile } from './stagedFiles.ts';
+
+const MB = 1024 * 1024;
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+});
+
+const song = (number: number) => chartText({ title: `Song ${number}` });
+/** Returns a chart of exactly this many bytes. */
+const songOfSize = (number: number, size: number) =>
+  Buffer.concat([song(number), Buffer.alloc(size, '*')]).subarray(0, size);
+const staged = async () =>
+  new Set((await ctx.db.selectFrom('keptFile').select('sha256').execute()).map(({ sha256 }) => sha256));
+const isStaged = async (who: Player, chart: Buffer) =>
+  (
+    await site.send(
+      '/api/vote/get-hash',
+      [
+        { field: 'chart', value: hashesOf(chart).sha256 },
+        { field: 'file', fileName: 'original.bms', value: chart },
+      ],
+      who,
+    )
+  ).status === 200;
+
+/** Logs the same account in once more. */
+async function elsewhere(): Promise<Player> {
+  const { token, tokenHash } = await openSession(ctx, aki.accountId);
+  return { ...aki, cookie: `sid=${token}`, tokenHash };
+}
+
+describe('a staged file', () => {
+  test('waits 24 hours for its proposal', async () => {
+    await dropFile(site, aki, song(1));
+    ctx.clock.advance(24 * HOUR_MS - 1);
+    expect(await isStaged(aki, song(1))).toBe(true);
+    await dropFile(site, aki, song(2));
+    ctx.clock.advance(24 * HOUR_MS);
+    expect(await isStaged(aki, song(2))).toBe(false);
+  });
+
+  test('staged again waits 24 hours from then', async () => {
+    await dropFile(site, aki, song(1));
+    ctx.clock.advance(23 * HOUR_MS);
+    await dropFile(site, aki, song(1));
+    ctx.clock.advance(23 * HOUR_MS);
+    expect(await staged()).toEqual(new Set([hashesOf(song(1)).sha256]));
+    expect(await isStaged(aki, song(1))).toBe(true);
+  });
+
+  test('can be used in every session of its account, and by nobody else', async () => {
+    await dropFile(site, aki, song(1));
+    expect(await isStaged(await elsewhere(), song(1))).toBe(true);
+    expect(await isStaged(await player(ctx, 'mina'), song(1))).toBe(false);
+  });
+
+  test('outlives a logout: it is proposed from the next session', async () => {
+    await dropFile(site, aki, song(1));
+    await site.post('/api/login/logout', undefined, aki);
+    const songData = { sha256: hashesOf(song(1)).sha256, level: 0, url: 'https://example.com/song' };
+    const form = { table: 'st', songData, zureVerification: false };
+    expect((await site.post('/api/vote/submit', form, await elsewhere())).body).toMatchObject({ success: true });
+  });
+
+  test('is deleted with its account', async () => {
+    await dropFile(site, aki, song(1));
+    await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki);
+    expect(await staged()).toEqual(new Set());
+  });
+
+  test('is one of at most twenty of the account, in however many sessions; the oldest is deleted first', async () => {
+    for (let number = 1; number <= 21; number++) {
+      ctx.clock.advance(1000);
+      await dropFile(site, await elsewhere(), song(number));
+    }
+    const left = await staged();
+    expect(left.size).toBe(20);
+    expect(left.has(hashesOf(song(1)).sha256)).toBe(false);
+    expect(left.has(hashesOf(song(21)).sha256)).toBe(true);
+  });
+
+  test('shares 20 MB with the others of the account; the oldest are deleted first, the newest never', async () => {
+    for (let number = 1; number <= 5; number++) {
+      ctx.clock.advance(1000);
+      await dropFile(site, aki, songOfSize(number, 5 * MB));
+    }
+    const hash = (number: number) => hashesOf(songOfSize(number, 5 * MB)).sha256;
+    expect(await staged()).toEqual(new Set([2, 3, 4, 5].map(hash)));
+    // Small ones go with the big ones that are older.
+    await dropFile(site, aki, song(6));
+    expect(await staged()).toEqual(new Set([...[3, 4, 5].map(hash), hashesOf(song(6)).sha256]));
+  });
+
+  test('never takes the place of those of other accounts', async () => {
+    const mina = await player(ctx, 'mina');
+    await dropFile(site, mina, song(0));
+    for (let number = 1; number <= 21; number++) await dropFile(site, aki, song(number));
+    expect(await isStaged(mina, song(0))).toBe(true);
+  });
+
+  test('is one of at most twenty also when many arrive at once and at the same moment', async () => {
+    const files = Array.from({ length: 32 }, (_, number) => song(number));
+    await Promise.all(files.map((bytes) => stageFile(ctx, aki, hashesOf(bytes).sha256, { name: 'a.bms', bytes })));
+    expect((await staged()).size).toBe(20);
+    await dropFile(site, aki, song(99));
+    expect((await staged()).has(hashesOf(song(99)).sha256)).toBe(true);
+    expect((await propose(site, aki, { chart: song(100) })).status).toBe(200);
+  });
+});
