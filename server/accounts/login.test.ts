@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/common/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -167,6 +167,32 @@ describe('a session', () => {
     const other = await openSession(ctx, aki.accountId);
     await site.post('/api/login/logout', undefined, aki);
     expect((await information(`sid=${other.token}`)).status).toBe(200);
+  });
+
+  test('is one of at most thirty of the account; the next login ends the one that was used longest ago', async () => {
+    const mina = await player(ctx, 'mina');
+    const aki = await player(ctx, 'aki');
+    const open: string[] = [aki.cookie];
+    for (let time = 1; time < 30; time++) {
+      ctx.clock.advance(MINUTE_MS);
+      open.push(`sid=${(await openSession(ctx, aki.accountId)).token}`);
+    }
+    ctx.clock.advance(2 * HOUR_MS);
+    expect((await information(aki.cookie)).status).toBe(200);
+    await logIn('aki-id', PASSWORD);
+    expect(await sessions()).toHaveLength(31);
+    expect(await Promise.all(open.slice(0, 3).map(async (one) => (await information(one)).status))).toEqual([
+      200, 401, 200,
+    ]);
+    expect((await information(mina.cookie)).status).toBe(200);
+  });
+
+  test('is one of at most thirty also when many log in at once', async () => {
+    const aki = await player(ctx, 'aki');
+    for (let time = 1; time < 28; time++) await openSession(ctx, aki.accountId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => logIn('aki-id', PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await sessions()).toHaveLength(30);
   });
 
   test('ends after 30 days: ESESSIONEXP, 401', async () => {

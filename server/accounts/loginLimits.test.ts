@@ -7,6 +7,7 @@ import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './ban.ts';
+import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();
@@ -36,6 +37,7 @@ async function inRow(times: number, ask: (index: number) => Promise<string>): Pr
   return answers;
 }
 const count = (answers: readonly string[], error: string) => answers.filter((answer) => answer === error).length;
+const akiId = async () => (await ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
 const attempts = () => ctx.db.selectFrom('attempt').selectAll().execute();
 
 /** Counts `times` more attempts, without hashing a password for each. */
@@ -181,6 +183,18 @@ describe('100,000 wrong logins from everywhere', () => {
     await wrong(address(1), 'mina-id');
     await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);
     expect(await logIn('mina-id', PASSWORD, HOME)).toBe('ETOOMANY');
+  });
+
+  test('a hundred places of an account are known, those where it was used last', async () => {
+    for (let number = 0; number < 101; number++) {
+      ctx.clock.advance(1000);
+      await rememberPlace(ctx, ctx.db, { accountId: await akiId(), address: address(number) });
+    }
+    const places = await Promise.all(
+      [0, 1, 100].map(async (number) => isKnownPlace(ctx, { accountId: await akiId(), address: address(number) })),
+    );
+    expect(places).toEqual([false, true, true]);
+    expect(await ctx.db.selectFrom('loginPlace').select('placeHash').execute()).toHaveLength(100);
   });
 
   test('a banned account gets no known place', async () => {

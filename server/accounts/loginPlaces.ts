@@ -11,6 +11,9 @@ interface Place {
   address: string;
 }
 
+/** The number of places that are remembered of one account. */
+const MAX_PLACES = 100;
+
 /** The account is part of the hash, so that nobody can tell which accounts share an address. */
 const placeHash = ({ secrets }: Context, { accountId, address }: Place) =>
   secrets.hash('address', `${accountId} ${address}`);
@@ -29,12 +32,26 @@ export async function isKnownPlace(ctx: Context, place: Place): Promise<boolean>
   return known !== undefined;
 }
 
-/** Remembers an address of the owner of an account, who knows its password or has proved its ranking id. */
+/**
+ * Remembers an address of the owner of an account, who knows its password or has proved its ranking id. Of more than a
+ * hundred the one where they logged in longest ago is forgotten.
+ */
 export async function rememberPlace(ctx: Context, db: Kysely<DB>, place: Place): Promise<void> {
   const lastLoginAt = ctx.clock.now();
   await db
     .insertInto('loginPlace')
     .values({ accountId: place.accountId, placeHash: placeHash(ctx, place), lastLoginAt })
     .onConflict((conflict) => conflict.columns(['accountId', 'placeHash']).doUpdateSet({ lastLoginAt }))
+    .execute();
+  const forgotten = db
+    .selectFrom('loginPlace')
+    .select('placeHash')
+    .where('accountId', '=', place.accountId)
+    .orderBy('lastLoginAt', 'desc')
+    .offset(MAX_PLACES);
+  await db
+    .deleteFrom('loginPlace')
+    .where('accountId', '=', place.accountId)
+    .where('placeHash', 'in', forgotten)
     .execute();
 }

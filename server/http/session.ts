@@ -5,6 +5,8 @@ import type { Context } from '../base/context.ts';
 import { sha256Hex } from '../base/hash.ts';
 
 const SESSION_DAYS = 30;
+/** The number of sessions of one account (accounts.md §5). */
+const MAX_SESSIONS = 30;
 /** The stored time of the last request is updated at most once in this time. */
 const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const MAX_USER_AGENT_LENGTH = 300;
@@ -15,7 +17,7 @@ const HINT_COOKIE = 'signed-in';
 export interface Viewer {
   accountId: number;
   userId: string;
-  /** Hash of the session's token, under which data of this session is stored. */
+  /** Hash of the session's token. */
   tokenHash: string;
   nickname: string;
   isAdmin: boolean;
@@ -38,7 +40,11 @@ export function userAgentOf(request: FastifyRequest): string {
   return (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed().replaceAll('\0', '');
 }
 
-/** Creates a session with a random token. Only the hash of the token is stored. */
+/**
+ * Creates a session with a random token, and ends the one of this account that was used longest ago if there are more
+ * than 30. Only the hash of the token is stored. Of several at once each counts those before it in transactions that
+ * have locked the account.
+ */
 export async function openSession(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: number,
@@ -52,6 +58,13 @@ export async function openSession(
     .insertInto('session')
     .values({ tokenHash, accountId, createdAt, expiresAt, userAgent, lastSeenAt: createdAt })
     .execute();
+  const others = db.selectFrom('session').where('accountId', '=', accountId).where('tokenHash', '!=', tokenHash);
+  const ended = others
+    .select('tokenHash')
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MAX_SESSIONS - 1);
+  await db.deleteFrom('session').where('tokenHash', 'in', ended).execute();
   return { token, tokenHash };
 }
 
