@@ -61,7 +61,7 @@ export async function benchUpdate({ name, environment }: BenchEngine): Promise<B
     const again = await update();
 
     const askingStart = performance.now();
-    await ctx.external.lr2ir?.scores(String(LR2_ID));
+    await ctx.external.lr2ir?.scores(String(LR2_ID), { caller: 'bench' });
     const asking = performance.now() - askingStart;
     const bare = await bareInsert(ctx.db);
     const result = { baseline: 'one bare insert of those rows', target: null, better: 'lower' as const };

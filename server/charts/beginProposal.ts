@@ -9,7 +9,7 @@ import { lookUpChart } from './lookUpChart.ts';
 import { type FileSource, stageFile } from './stagedFiles.ts';
 
 /**
- * Reads a chart, stages its file for this session, so that a proposal can name it, and returns what the proposal form
+ * Reads a chart, stages its file for this account, so that a proposal can name it, and returns what the proposal form
  * starts with. Links that come with the file go before those of uploads and earlier entries, and those before the links
  * that the ranking service knows. A file that is no chart is ENOTVALIDFILE.
  *
@@ -33,7 +33,7 @@ export async function beginProposal(
   );
   if (isRefusal(summary)) return summary;
   await stageFile(ctx, viewer, summary.sha256, { name, bytes: await file.read() });
-  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, summary, site), lookUpChart(ctx, summary.md5)]);
+  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, summary, site), lookUpChart(ctx, viewer, summary.md5)]);
   return {
     json: summary,
     url: own.url || ours.url || theirs.url,

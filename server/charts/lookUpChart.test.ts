@@ -4,10 +4,13 @@ import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { pasteCode, signUpLr2 } from '#testing/fakes/signUpLr2.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
+import { browser } from '#testing/site/browser.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../base/hash.ts';
+import { lookUpChart } from './lookUpChart.ts';
 
 const fake = await fakeLr2ir();
 const database = await testDatabase();
@@ -160,5 +163,48 @@ describe('where the ranking service must know the chart', () => {
     know();
     strict.ctx.clock.advance(60 * MINUTE_MS);
     expect((await propose(strict, aki, { chart })).body.error).toBe('EALREADYSUBMIT');
+  });
+});
+
+describe('while one account has thirty charts looked up at once', async () => {
+  const config = { LR2IR_URL: fake.url, LR2IR_SPACING_MS: 1000, LR2IR_TIMEOUT_SECONDS: 20, TRUST_PROXY: true } as const;
+  const busy = await testSite(database, { config: { ...config, CHART_LOOKUP: 'required' } });
+  const chartNo = (number: number) => {
+    const bytes = chartText({ title: `Flood ${count} ${number}` });
+    fake.putChart({ md5: hashesOf(bytes).md5, title: 'x', artist: 'x' });
+    return bytes;
+  };
+  let answers: Promise<string>[];
+  beforeEach(async () => {
+    busy.ctx.clock.set(site.ctx.clock.now());
+    const lookUp = async (number: number) => (await lookUpChart(busy.ctx, aki, hashesOf(chartNo(number)).md5)).lookUp;
+    answers = Array.from({ length: 30 }, (_, number) => lookUp(number));
+    // The first that is not looked up shows that no place is left.
+    await Promise.any(answers.map(async (answer) => expect(await answer).toBe('unreachable')));
+    return async () => void (await Promise.all(answers));
+  });
+
+  test('another player signs up with LR2, and sets a new password', async () => {
+    const who = browser(busy);
+    expect((await signUpLr2(fake, who, 'newbie', '777')).body).toEqual({ success: true });
+    const code = await pasteCode(fake, who, '777', 'recover');
+    const form = { userlr2id: '777', code, userpw: 'another-one', userpwAgain: 'another-one' };
+    expect((await who.post('/api/recover/submit', form)).body).toEqual({ success: true, userid: 'newbie-id' });
+  });
+
+  test('few of them wait, the others are answered at once, and are looked up when they are sent again', async () => {
+    const all = await Promise.all(answers);
+    expect(all.filter((lookUp) => lookUp === 'known').length).toBeLessThanOrEqual(4);
+    expect(fake.requests().length).toBeLessThanOrEqual(4);
+    expect((await dropFile(busy, aki, chartNo(all.indexOf('unreachable')))).body.lookUp).toBe('known');
+  });
+
+  test('the chart of another account is looked up', async () => {
+    const mina = await player(busy.ctx, 'mina');
+    expect((await dropFile(busy, mina, chartNo(99))).body.lookUp).toBe('known');
+  });
+
+  test('one that is not known yet cannot be proposed: EIRNOTCONNECT at once', async () => {
+    expect((await propose(busy, aki, { chart: chartNo(100) })).body.error).toBe('EIRNOTCONNECT');
   });
 });

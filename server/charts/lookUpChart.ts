@@ -3,7 +3,8 @@ import type { Reply } from '#contract/endpoint.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { Context } from '../base/context.ts';
-import type { Lr2ir } from '../external/lr2ir/lr2irService.ts';
+import type { Lr2ir, RequestOptions } from '../external/lr2ir/lr2irService.ts';
+import type { Viewer } from '../http/session.ts';
 
 /** What the ranking service knows of a chart; links are empty when it knows none. */
 export type LookUp = Pick<Reply<typeof getFileData>, 'lookUp' | 'url' | 'url_diff'>;
@@ -16,15 +17,20 @@ const MAX_CACHED = 1000;
 
 /** The answers of each service, pending ones too, by md5; the oldest first. */
 const caches = new WeakMap<Lr2ir, Cache>();
-type Cache = Map<string, { askedAt: number; answer: Promise<LookUp> }>;
+type Cache = Map<string, { askedAt: number; answer: Promise<LookUp | 'busy'> }>;
 
 const noLinks = (lookUp: LookUp['lookUp']): LookUp => ({ lookUp, url: '', url_diff: '' });
 
 /**
  * Looks a chart up at the ranking service, if the operator wants that (`CHART_LOOKUP`, voting.md §4.2). Answers are
- * cached. Never call it within a transaction, as it takes seconds.
+ * cached. Few look-ups of one account wait at a time, and few in all; another one is `unreachable` at once. Never call it
+ * within a transaction, as it takes seconds.
  */
-export async function lookUpChart(ctx: Context, md5: string): Promise<LookUp> {
+export async function lookUpChart(
+  ctx: Context,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  md5: string,
+): Promise<LookUp> {
   const { CHART_LOOKUP: mode } = ctx.config;
   const { lr2ir } = ctx.external;
   if (mode === 'off') return noLinks('notAsked');
@@ -35,19 +41,29 @@ export async function lookUpChart(ctx: Context, md5: string): Promise<LookUp> {
   const cached = cache.get(md5);
   if (cached) {
     const answer = await cached.answer;
-    const ttl = answer.lookUp === 'unreachable' ? CACHE_TTL_MS.unreachable : CACHE_TTL_MS.answered;
-    if (now - cached.askedAt < ttl) return answer;
+    if (answer !== 'busy') {
+      const ttl = answer.lookUp === 'unreachable' ? CACHE_TTL_MS.unreachable : CACHE_TTL_MS.answered;
+      if (now - cached.askedAt < ttl) return answer;
+    }
   }
-  const answer = ask(lr2ir, md5, TIMEOUT_MS[mode]);
+  const options = { caller: `account ${accountId}`, signal: AbortSignal.timeout(TIMEOUT_MS[mode]) };
+  const asked = { askedAt: now, answer: ask(lr2ir, md5, options) };
   cache.delete(md5);
-  cache.set(md5, { askedAt: now, answer });
+  cache.set(md5, asked);
+  const answer = await asked.answer;
+  if (answer === 'busy') {
+    // The service was not asked, so the next request, of anybody, asks it.
+    if (cache.get(md5) === asked) cache.delete(md5);
+    return noLinks('unreachable');
+  }
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return answer;
 }
 
-async function ask(lr2ir: Lr2ir, md5: string, timeoutMs: number): Promise<LookUp> {
-  const chart = await lr2ir.chart(md5, { signal: AbortSignal.timeout(timeoutMs) });
+async function ask(lr2ir: Lr2ir, md5: string, options: RequestOptions): Promise<LookUp | 'busy'> {
+  const chart = await lr2ir.chart(md5, options);
+  if (chart === 'busy') return 'busy';
   if (chart === 'absent') return noLinks('unknown');
   if (chart === 'unreachable') return noLinks('unreachable');
   const linkOf = (address: string) => (isLink(address) ? address : '');

@@ -12,13 +12,15 @@ const MAX_PAGE_BYTES = 8 * 2 ** 20;
 /** Any player does: a service that does not have this one answers that. */
 const ANY_PLAYER = '1';
 
+const REQUESTED_FOR = { purpose: 'verification', caller: 'doctor' } as const;
+
 export const lr2irCheck: Check<{ lr2ir: Lr2ir | null; config: Config }> = {
   name: 'LR2IR',
   question: 'Does the ranking service of LR2 players answer?',
   async find({ lr2ir, config }) {
     if (!lr2ir) return ok('None is configured (LR2IR_URL).');
-    const answer = await lr2ir.player(ANY_PLAYER);
-    if (answer !== 'unreachable') return ok(`${lr2ir.name} answers at ${config.LR2IR_URL}.`);
+    const answer = await lr2ir.player(ANY_PLAYER, REQUESTED_FOR);
+    if (answer !== 'unreachable' && answer !== 'busy') return ok(`${lr2ir.name} answers at ${config.LR2IR_URL}.`);
     return failure(
       `${lr2ir.name} does not answer at ${config.LR2IR_URL}, or not in the form of LR2IR: LR2 players cannot sign up, reset a password or update scores. Check LR2IR_URL and LR2IR_LAYOUT, and whether the service runs.`,
     );
@@ -40,7 +42,7 @@ export const minirCheck: Check<{ config: Config }> = {
       onCooldown: () => undefined,
     });
     try {
-      await client.send({ method: 'GET', path: '/', maxBytes: MAX_PAGE_BYTES });
+      await client.send({ method: 'GET', path: '/', maxBytes: MAX_PAGE_BYTES }, REQUESTED_FOR);
       return ok(`MinIR answers at ${baseUrl}.`);
     } catch (error) {
       if (!(error instanceof ExternalError)) throw error;

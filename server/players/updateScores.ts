@@ -3,7 +3,7 @@ import { rateLimits } from '#domain/common/rateLimits.ts';
 import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import type { Lr2ir, Lr2Player, Lr2Scores } from '../external/lr2ir/lr2irService.ts';
+import type { Lr2ir, Lr2Player, Lr2Scores, NoAnswer, RequestOptions } from '../external/lr2ir/lr2irService.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
@@ -40,7 +40,10 @@ export async function updateScores(
     whyNotUpdate(rulesAt(ctx.rules, now), account.scoresUpdatedAt, now) ??
     (await checkRateLimits(ctx, [{ limit: rateLimits.updatePerAccount, by: String(accountId) }]));
   if (why) return why;
-  const fetched = await fetchAll(lr2ir, account.rankingId, AbortSignal.timeout(timeoutMs));
+  const fetched = await fetchAll(lr2ir, account.rankingId, {
+    caller: `account ${accountId}`,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   return isRefusal(fetched) ? fetched : store(ctx, accountId, fetched);
 }
 
@@ -57,16 +60,15 @@ interface Fetched {
   player: Lr2Player;
 }
 
-async function fetchAll(lr2ir: Lr2ir, lr2Id: string, signal: AbortSignal): Promise<Fetched | UpdateRefusal> {
-  const scores = await lr2ir.scores(lr2Id, { signal });
+async function fetchAll(lr2ir: Lr2ir, lr2Id: string, options: RequestOptions): Promise<Fetched | UpdateRefusal> {
+  const scores = await lr2ir.scores(lr2Id, options);
   if (typeof scores === 'string') return fetchRefusal(scores);
-  const player = await lr2ir.player(lr2Id, { signal });
+  const player = await lr2ir.player(lr2Id, { purpose: 'update', ...options });
   if (typeof player === 'string') return fetchRefusal(player);
   return { scores, player };
 }
 
-const fetchRefusal = (answer: 'absent' | 'unreachable') =>
-  refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
+const fetchRefusal = (answer: NoAnswer) => refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
 
 async function store(ctx: Context, accountId: number, { scores, player }: Fetched) {
   return afterDueVoteCounts(ctx, async (trx, now): Promise<{ scores: number } | UpdateRefusal> => {

@@ -12,6 +12,8 @@ export interface Lr2Claim {
   code: string;
   /** The hash of the browser's flow cookie; null without one. */
   browserHash: string | null;
+  /** As `clientAddress` returns it. */
+  address: string;
 }
 
 export type ProofRefusal = Refusal<
@@ -40,9 +42,9 @@ export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof 
   const owner = { purpose: claim.purpose, rankingId, browserHash: claim.browserHash };
   const why = await countVerifyAttempt(ctx, owner, code);
   if (why) return why;
-  const player = await lr2ir.player(rankingId);
-  if (player === 'unreachable') return refuse('EIRNOTCONNECT');
+  const player = await lr2ir.player(rankingId, { purpose: 'verification', caller: `address ${claim.address}` });
   if (player === 'absent') return refuse('NOTVALIDLR2ID');
+  if (typeof player === 'string') return refuse('EIRNOTCONNECT');
   const found = findCode(player.bio, code);
   if (found === 'none') return refuse('PASTEKEY');
   if (found === 'other') return refuse('ENOTVALIDKEY');

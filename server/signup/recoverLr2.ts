@@ -34,7 +34,7 @@ export async function recoverLr2(
   if (why) return refuse(why);
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverPerAddress, by: address }]);
   if (tooMany) return tooMany;
-  const proof = await proveLr2(ctx, { purpose: 'recover', lr2Id, code, browserHash });
+  const proof = await proveLr2(ctx, { purpose: 'recover', lr2Id, code, browserHash, address });
   if (isRefusal(proof)) return proof;
 
   const passwordHash = await hashPassword(password);

@@ -41,7 +41,7 @@ export async function signUpLr2(
   const identity = identityOf({ lr2Id });
   const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
   if (taken) return taken;
-  const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id, code, browserHash });
+  const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id, code, browserHash, address });
   if (isRefusal(proof)) return proof;
 
   const passwordHash = await hashPassword(password);

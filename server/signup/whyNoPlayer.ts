@@ -14,7 +14,7 @@ export async function whyNoPlayer(
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
-  const player = await lr2ir.player(rankingIdOf('lr2', lr2Id));
-  if (player === 'unreachable') return refuse('EIRNOTCONNECT');
-  return player === 'absent' ? refuse('NOTVALIDLR2ID') : null;
+  const player = await lr2ir.player(rankingIdOf('lr2', lr2Id), { purpose: 'idCheck', caller: `address ${address}` });
+  if (player === 'absent') return refuse('NOTVALIDLR2ID');
+  return typeof player === 'string' ? refuse('EIRNOTCONNECT') : null;
 }

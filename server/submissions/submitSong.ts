@@ -31,7 +31,7 @@ export async function submitSong(
   const original = await comparedOriginal(ctx, proposer, proposal);
   if (isRefusal(original)) return original;
   const isLookUpRequired = chart !== null && ctx.config.CHART_LOOKUP === 'required';
-  const lookUp = isLookUpRequired ? (await lookUpChart(ctx, chart.md5)).lookUp : 'notAsked';
+  const lookUp = isLookUpRequired ? (await lookUpChart(ctx, proposer, chart.md5)).lookUp : 'notAsked';
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const rules = rulesAt(ctx.rules, now);
     const table = tableById(rules, tableId);

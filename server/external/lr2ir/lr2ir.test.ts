@@ -89,10 +89,11 @@ function client(environment: Record<string, string> = {}): { lr2ir: Lr2ir; lines
   return { lr2ir, lines };
 }
 
+const asked = { purpose: 'verification', caller: 'address 192.0.2.1' } as const;
 const requests = {
-  player: (lr2ir: Lr2ir) => lr2ir.player(String(ID)),
-  scores: (lr2ir: Lr2ir) => lr2ir.scores(String(ID)),
-  chart: (lr2ir: Lr2ir) => lr2ir.chart(MD5),
+  player: (lr2ir: Lr2ir) => lr2ir.player(String(ID), asked),
+  scores: (lr2ir: Lr2ir) => lr2ir.scores(String(ID), asked),
+  chart: (lr2ir: Lr2ir) => lr2ir.chart(MD5, asked),
 };
 
 /** The result for each fault; `unreachable` where it is not listed. */
@@ -144,10 +145,10 @@ describe.each(['player', 'scores', 'chart'] as const)('a request for %s', (what)
     fake.setFault('hang');
     const signal = AbortSignal.timeout(50);
     const method = { player: lr2ir.player, scores: lr2ir.scores, chart: lr2ir.chart }[what];
-    expect(await method(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
+    expect(await method(what === 'chart' ? MD5 : String(ID), { ...asked, signal })).toBe('unreachable');
     expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
     expect(fake.requests()).toHaveLength(1);
-    expect(await method(what === 'chart' ? MD5 : String(ID), { signal })).toBe('unreachable');
+    expect(await method(what === 'chart' ? MD5 : String(ID), { ...asked, signal })).toBe('unreachable');
     expect(fake.requests()).toHaveLength(1);
   });
 });
@@ -158,26 +159,26 @@ describe('an unknown player', () => {
     async (unknownPlayer) => {
       fake.setVariant({ unknownPlayer });
       const { lr2ir, lines } = client();
-      expect(await lr2ir.scores('999999')).toBe('absent');
+      expect(await lr2ir.scores('999999', asked)).toBe('absent');
       expect(lines).toEqual([]);
     },
   );
 
   it('has no page', async () => {
-    expect(await client().lr2ir.player('999999')).toBe('absent');
+    expect(await client().lr2ir.player('999999', asked)).toBe('absent');
   });
 
   it.each(['2020', '2017'] as const)('an unregistered chart is absent, in the words of %s', async (notRegistered) => {
     fake.setVariant({ notRegistered });
-    expect(await client().lr2ir.chart('0'.repeat(32))).toBe('absent');
+    expect(await client().lr2ir.chart('0'.repeat(32), asked)).toBe('absent');
   });
 
   it('is unreachable, not absent, while the service fails', async () => {
     fake.setFault('http500');
     const { lr2ir } = client();
-    expect(await lr2ir.player('999999')).toBe('unreachable');
-    expect(await lr2ir.scores('999999')).toBe('unreachable');
-    expect(await lr2ir.chart('0'.repeat(32))).toBe('unreachable');
+    expect(await lr2ir.player('999999', asked)).toBe('unreachable');
+    expect(await lr2ir.scores('999999', asked)).toBe('unreachable');
+    expect(await lr2ir.chart('0'.repeat(32), asked)).toBe('unreachable');
   });
 });
 
@@ -186,13 +187,13 @@ describe('a proof', () => {
 
   it('is found in the text of the profile, among other words and characters that cp932 lacks', async () => {
     fake.putPlayer({ id: 31, name: 'a', bio: `한국 🎹\n${CODE}\n<b>&amp;` });
-    expect(await client().lr2ir.player('31')).toMatchObject({ bio: `한국 🎹\n${CODE}\n<b>&amp;` });
+    expect(await client().lr2ir.player('31', asked)).toMatchObject({ bio: `한국 🎹\n${CODE}\n<b>&amp;` });
   });
 
   it.each(['open', 'playcount', 'full'] as const)('is found at the privacy level %s', async (privacy) => {
     fake.putPlayer({ id: 32, name: 'a', bio: CODE, privacy });
     fake.putScores(32, [score()]);
-    expect(await client().lr2ir.player('32')).toMatchObject({ bio: CODE });
+    expect(await client().lr2ir.player('32', asked)).toMatchObject({ bio: CODE });
   });
 
   it('is not accepted from anywhere else', async () => {
@@ -201,14 +202,14 @@ describe('a proof', () => {
     fake.putScores(33, [score({ hash: 'c'.repeat(32) })]);
     fake.addBbs(33, CODE, CODE);
     fake.addBbs(33, 'guest', `<tr><th>自己紹介</th><td>${CODE}</td></tr>`);
-    expect(await client().lr2ir.player('33')).toEqual({ name: CODE, bio: 'none', danSp: '-', danDp: '-' });
+    expect(await client().lr2ir.player('33', asked)).toEqual({ name: CODE, bio: 'none', danSp: '-', danDp: '-' });
   });
 });
 
 test('leading zeros of an id make no difference', async () => {
   const { lr2ir } = client();
-  expect(await lr2ir.player('000204711')).toEqual(found.player);
-  expect(await lr2ir.scores('000204711')).toEqual(found.scores);
+  expect(await lr2ir.player('000204711', asked)).toEqual(found.player);
+  expect(await lr2ir.scores('000204711', asked)).toEqual(found.scores);
   expect(fake.requests().every(({ path }) => path.includes('id=204711'))).toBe(true);
 });
 
@@ -216,9 +217,9 @@ test('all scores are requested, with the configured method; pages with GET', asy
   for (const method of ['GET', 'POST']) {
     fake.reset();
     const { lr2ir } = client({ LR2IR_METHOD: method });
-    expect(await lr2ir.scores(String(ID))).toEqual(found.scores);
-    await lr2ir.player(String(ID));
-    await lr2ir.chart(MD5);
+    expect(await lr2ir.scores(String(ID), asked)).toEqual(found.scores);
+    await lr2ir.player(String(ID), asked);
+    await lr2ir.chart(MD5, asked);
     expect(fake.requests().map((request) => [request.method, request.path.replace('/~lavalse/LR2IR', '')])).toEqual([
       [method, '/2/getplayerxml.cgi?id=204711&lastupdate=0'],
       ['GET', '/search.cgi?mode=mypage&playerid=204711'],
@@ -228,8 +229,8 @@ test('all scores are requested, with the configured method; pages with GET', asy
 });
 
 test('requests name the site as their user agent', async () => {
-  await client({ SITE_URL: 'https://tables.example' }).lr2ir.player(String(ID));
-  await client().lr2ir.player(String(ID));
+  await client({ SITE_URL: 'https://tables.example' }).lr2ir.player(String(ID), asked);
+  await client().lr2ir.player(String(ID), asked);
   const [withSite, without] = fake.requests();
   expect(withSite?.userAgent).toMatch(/^Stellaverse\/\d+\.\d+\.\d+ \(\+https:\/\/tables\.example\)$/);
   expect(without?.userAgent).toMatch(/^Stellaverse\/\d+\.\d+\.\d+$/);
@@ -239,7 +240,7 @@ test('unknown lamps are left out and their number is logged', async () => {
   fake.putPlayer({ id: 41, name: 'odd' });
   fake.putScores(41, [score(), score({ hash: 'e'.repeat(32), clear: 9 })]);
   const { lr2ir, lines } = client();
-  expect(await lr2ir.scores('41')).toMatchObject({ rows: [{ md5: MD5 }] });
+  expect(await lr2ir.scores('41', asked)).toMatchObject({ rows: [{ md5: MD5 }] });
   expect(lines).toMatchObject([{ level: 40, unknown: 1 }]);
 });
 
@@ -249,9 +250,9 @@ test('a list up to the maximum size is read, a larger one is not', async () => {
     Array.from({ length: count }, (_, i) => score({ hash: i.toString(16).padStart(32, '0') }));
   fake.putScores(42, many(3000));
   const { lr2ir } = client({ LR2IR_TIMEOUT_SECONDS: '20' });
-  expect(await lr2ir.scores('42')).toMatchObject({ rows: { length: 3000 } });
+  expect(await lr2ir.scores('42', asked)).toMatchObject({ rows: { length: 3000 } });
   fake.putScores(42, many(5000));
-  expect(await lr2ir.scores('42')).toBe('unreachable');
+  expect(await lr2ir.scores('42', asked)).toBe('unreachable');
 });
 
 test('no log line contains a profile, a name or an id', async () => {
@@ -259,9 +260,9 @@ test('no log line contains a profile, a name or an id', async () => {
   const { lr2ir, lines } = client();
   for (const fault of lr2irFaults) {
     fake.setFault(fault);
-    await lr2ir.player('987654321');
+    await lr2ir.player('987654321', asked);
     fake.setFault(null);
-    await lr2ir.player('987654321');
+    await lr2ir.player('987654321', asked);
   }
   expect(lines.length).toBeGreaterThan(0);
   expect(JSON.stringify(lines)).not.toMatch(/secret|987654321/i);

@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Config } from '../../base/config.ts';
 import { ExternalError } from '../request/externalError.ts';
+import type { RequestedFor } from '../request/requestQueue.ts';
 import { createServiceClient } from '../request/serviceClient.ts';
 import { userAgent } from '../request/userAgent.ts';
 import { readLayout } from './layout.ts';
-import type { Lr2ir } from './lr2irService.ts';
+import type { Lr2ir, NoAnswer } from './lr2irService.ts';
 import { parseChartPage } from './parseChartPage.ts';
 import { parsePlayerPage } from './parsePlayerPage.ts';
 import { parseScores } from './parseScores.ts';
@@ -14,7 +15,7 @@ const MIB = 1024 * 1024;
 const MAX_PAGE_BYTES = 2 * MIB;
 
 /** A request and the parser of its response; `what` is for the log. */
-interface ParsedRequest<T> {
+interface ParsedRequest<T> extends RequestedFor {
   what: string;
   path: string;
   query: string;
@@ -42,7 +43,17 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
   });
   const decoder = new TextDecoder(layout.charset);
 
-  async function fetchParsed<T>({ what, path, query, method, maxBytes, parse, signal }: ParsedRequest<T>) {
+  async function fetchParsed<T>({
+    what,
+    path,
+    query,
+    method,
+    maxBytes,
+    parse,
+    purpose,
+    caller,
+    signal,
+  }: ParsedRequest<T>): Promise<T | NoAnswer> {
     const unreachable = (why: object) => {
       log.warn({ service: name, what, ...why }, 'the ranking service did not answer as it should');
       return 'unreachable' as const;
@@ -50,13 +61,13 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
     const target = method === 'POST' ? { path, body: query } : { path: `${path}?${query}` };
     let bytes: Buffer;
     try {
-      bytes = await client.send({ method, maxBytes, ...target }, signal);
+      bytes = await client.send({ method, maxBytes, ...target }, { purpose, caller }, signal);
     } catch (error) {
       if (!(error instanceof ExternalError)) throw error;
       const { reason, detail } = error;
       if (error.isServiceFailure) return unreachable({ reason, detail });
       log.debug({ service: name, what, reason }, 'the ranking service was not asked');
-      return 'unreachable';
+      return reason === 'queueFull' ? 'busy' : 'unreachable';
     }
     try {
       const parsed = parse(decoder.decode(bytes));
@@ -75,7 +86,7 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
       const own = LR2IR_PROFILE_URL?.replaceAll('{id}', encodeURIComponent(lr2Id));
       return own ?? `${baseUrl}${layout.player.path}?${playerQuery(lr2Id)}`;
     },
-    player(lr2Id, { signal } = {}) {
+    player(lr2Id, { purpose, caller, signal }) {
       const id = rankingIdOf('lr2', lr2Id);
       return fetchParsed({
         what: 'player',
@@ -84,10 +95,12 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
         method: 'GET',
         maxBytes: MAX_PAGE_BYTES,
         parse: (text) => parsePlayerPage(text, id, layout),
+        purpose,
+        caller,
         signal,
       });
     },
-    scores(lr2Id, { signal } = {}) {
+    scores(lr2Id, { caller, signal }) {
       const id = rankingIdOf('lr2', lr2Id);
       return fetchParsed({
         what: 'scores',
@@ -102,10 +115,12 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
           if (unknown > 0) log.warn({ service: name, unknown }, 'scores that the protocol does not know were left out');
           return scores;
         },
+        purpose: 'update',
+        caller,
         signal,
       });
     },
-    chart(md5, { signal } = {}) {
+    chart(md5, { caller, signal }) {
       return fetchParsed({
         what: 'chart',
         path: layout.chart.path,
@@ -113,6 +128,8 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
         method: 'GET',
         maxBytes: MAX_PAGE_BYTES,
         parse: (text) => parseChartPage(text, layout),
+        purpose: 'lookUp',
+        caller,
         signal,
       });
     },

@@ -1,7 +1,10 @@
+import type { RequestPurpose } from '../request/requestQueue.ts';
+
 /**
  * A server that speaks the protocol of LR2IR (ranking-services.md §1). Its methods do not throw: when the service does
  * not answer, is too slow, or its response is incomplete or in an unknown form, they return `unreachable`, and the
- * caller returns EIRNOTCONNECT.
+ * caller returns EIRNOTCONNECT. `busy` is the same to a user: too many requests of this purpose or caller are waiting, so
+ * this one was not sent.
  *
  * Requests are sent one at a time, so each takes at most twice `LR2IR_TIMEOUT_SECONDS`: once in the queue, once for the
  * response. Ids and hashes must be valid; leading zeros of an id make no difference.
@@ -12,14 +15,21 @@ export interface Lr2ir {
   /** Returns the address where a player edits the profile, which must contain the code. */
   profileUrl(lr2Id: string): string;
   /** Fetches a player's page, never from a cache (ranking-services.md §1.3). */
-  player(lr2Id: string, options?: RequestOptions): Promise<Lr2Player | 'absent' | 'unreachable'>;
+  player(
+    lr2Id: string,
+    options: RequestOptions & { purpose: Exclude<RequestPurpose, 'lookUp'> },
+  ): Promise<Lr2Player | NoAnswer>;
   /** Fetches all scores of a player; an incomplete list is `unreachable` (ranking-services.md §1.1). */
-  scores(lr2Id: string, options?: RequestOptions): Promise<Lr2Scores | 'absent' | 'unreachable'>;
+  scores(lr2Id: string, options: RequestOptions): Promise<Lr2Scores | NoAnswer>;
   /** Fetches the page of a chart (ranking-services.md §1.4); `absent` means that it is not registered there. */
-  chart(md5: string, options?: RequestOptions): Promise<Lr2Chart | 'absent' | 'unreachable'>;
+  chart(md5: string, options: RequestOptions): Promise<Lr2Chart | NoAnswer>;
 }
 
+export type NoAnswer = 'absent' | 'unreachable' | 'busy';
+
 export interface RequestOptions {
+  /** The account or address that causes the request; only a few of one wait. */
+  caller: string;
   /**
    * Aborts the request, also while it waits: the result is `unreachable`, which does not count as a failure of the
    * service.

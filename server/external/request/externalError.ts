@@ -10,7 +10,7 @@ export type FailureReason =
   | 'size'
   /** The last requests all failed, so none is sent during a cooldown. */
   | 'cooldown'
-  /** Too many requests are waiting. */
+  /** Too many requests of this purpose, or of this caller, are waiting. */
   | 'queueFull'
   /** The request waited too long in the queue. */
   | 'queueTimeout'

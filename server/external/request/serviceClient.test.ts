@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Listening, listen } from '#fakes/listen.ts';
 import type { FailureReason } from './externalError.ts';
+import type { RequestPurpose } from './requestQueue.ts';
 import { clientLimits, createServiceClient } from './serviceClient.ts';
 
 const MIB = 1024 * 1024;
@@ -19,8 +20,21 @@ async function service(respond: http.RequestListener): Promise<Listening & { sta
   return { ...listening, starts };
 }
 
-function client(baseUrl: string, change: Partial<typeof clientLimits & { timeoutMs: number; spacingMs: number }> = {}) {
-  const { timeoutMs = 5000, spacingMs = 0, ...rest } = change;
+interface ClientChange {
+  timeoutMs: number;
+  spacingMs: number;
+  maxWaiting: number;
+}
+
+/** @param change `maxWaiting` is that of every purpose */
+function client(baseUrl: string, change: Partial<Omit<typeof clientLimits, 'maxWaiting'> & ClientChange> = {}) {
+  const { timeoutMs = 5000, spacingMs = 0, maxWaiting, ...others } = change;
+  const rest = {
+    ...others,
+    ...(maxWaiting !== undefined && {
+      maxWaiting: { verification: maxWaiting, update: maxWaiting, idCheck: maxWaiting, lookUp: maxWaiting },
+    }),
+  };
   const settings = { baseUrl, timeoutMs, spacingMs, userAgent: 'test', onCooldown: () => undefined };
   return createServiceClient(settings, { ...clientLimits, ...rest });
 }
@@ -28,9 +42,13 @@ function client(baseUrl: string, change: Partial<typeof clientLimits & { timeout
 type Client = ReturnType<typeof client>;
 const request = { method: 'GET', path: '/', maxBytes: MIB } as const;
 
+/** Returns what a request is for; of a caller of its own, unless it is given. */
+let lastCaller = 0;
+const by = (purpose: RequestPurpose = 'update', caller = `account ${++lastCaller}`) => ({ purpose, caller });
+
 /** Returns the text of the response, or the reason why there is none. */
-const outcome = (client: Client, signal?: AbortSignal): Promise<string | FailureReason> =>
-  client.send(request, signal).then(
+const outcome = (client: Client, signal?: AbortSignal, requestedFor = by()): Promise<string | FailureReason> =>
+  client.send(request, requestedFor, signal).then(
     (bytes) => `answer: ${bytes}`,
     (error) => error.reason ?? error,
   );
@@ -42,7 +60,7 @@ const never: http.RequestListener = () => undefined;
 describe('a request', () => {
   it('is sent below the base address, and answered', async () => {
     const { origin } = await service((asked, response) => void response.end(asked.url));
-    const bytes = await client(`${origin}/base/path`).send({ ...request, path: '/a?b=c' });
+    const bytes = await client(`${origin}/base/path`).send({ ...request, path: '/a?b=c' }, by());
     expect(String(bytes)).toBe('/base/path/a?b=c');
   });
 
@@ -170,7 +188,7 @@ describe('several requests', () => {
       response.writeHead(asked.length === 1 ? 503 : 200).end();
     });
     const one = client(origin, { maxWaiting: 2, spacingMs: 500 });
-    await Promise.all(['/first', '/second', '/third'].map((path) => one.send({ ...request, path })));
+    await Promise.all(['/first', '/second', '/third'].map((path) => one.send({ ...request, path }, by())));
     expect(asked).toEqual(['/first', '/first', '/second', '/third']);
   });
 
@@ -219,6 +237,61 @@ describe('several requests', () => {
   });
 });
 
+describe('of requests that wait', () => {
+  const spacingMs = 200;
+  /** Sends these, one after the other, to a service that answers at once, and returns in which order they were sent. */
+  async function orderOf(asked: readonly { path: string; purpose?: RequestPurpose; caller?: string }[]) {
+    const paths: string[] = [];
+    const { origin } = await service(({ url = '' }, response) => {
+      paths.push(url.slice(1));
+      response.end();
+    });
+    const one = client(origin, { spacingMs });
+    await Promise.all(
+      asked.map(({ path, purpose, caller }) => one.send({ ...request, path: `/${path}` }, by(purpose, caller))),
+    );
+    return paths;
+  }
+
+  it('verifications go first, then updates, then checks of IDs, then look-ups', async () => {
+    const purposes = ['lookUp', 'idCheck', 'update', 'verification'] as const;
+    const asked = purposes.map((purpose) => ({ path: purpose, purpose }));
+    expect(await orderOf([{ path: 'first' }, ...asked])).toEqual(['first', ...purposes.toReversed()]);
+  });
+
+  it('the first of a caller goes before the second of another', async () => {
+    const aki = { caller: 'account 1' };
+    const mina = { caller: 'account 2' };
+    const asked = [
+      { path: 'running' },
+      ...['aki 1', 'aki 2', 'aki 3'].map((path) => ({ path: path.replace(' ', ''), ...aki })),
+      { path: 'mina1', ...mina },
+      { path: 'mina2', ...mina },
+    ];
+    expect(await orderOf(asked)).toEqual(['running', 'aki1', 'mina1', 'aki2', 'mina2', 'aki3']);
+  });
+
+  it('three are of one caller at most, and others find a place', async () => {
+    const { origin } = await service(never);
+    const one = client(origin, { timeoutMs: 500 });
+    const aki = by('lookUp');
+    const asked = Array.from({ length: 30 }, () => outcome(one, undefined, aki));
+    expect((await Promise.all(asked.slice(4))).every((reason) => reason === 'queueFull')).toBe(true);
+    expect(await outcome(one, AbortSignal.timeout(50), by('lookUp'))).toBe('aborted');
+    expect(await outcome(one, AbortSignal.timeout(50), { ...aki, purpose: 'verification' })).toBe('aborted');
+    expect(await Promise.all(asked.slice(0, 4))).not.toContain('queueFull');
+  });
+
+  it('look-ups of however many callers take no place of a verification', async () => {
+    const { origin } = await service(never);
+    const one = client(origin, { timeoutMs: 500 });
+    const lookUps = Array.from({ length: 40 }, () => outcome(one, undefined, by('lookUp')));
+    expect((await Promise.all(lookUps.slice(11))).every((reason) => reason === 'queueFull')).toBe(true);
+    expect(await outcome(one, AbortSignal.timeout(50), by('verification'))).toBe('aborted');
+    await Promise.all(lookUps);
+  });
+});
+
 describe('a service that failed five times in a row', () => {
   it('gets no more requests, and waiting ones fail', async () => {
     const { origin, starts } = await service((_, response) => void response.writeHead(404).end());
@@ -253,7 +326,7 @@ describe('a service that failed five times in a row', () => {
     const { origin } = await service((asked, response) => (asked.url === '/' ? never : ok)(asked, response));
     const one = client(origin);
     for (let i = 0; i < 6; i++) expect(await outcome(one, AbortSignal.timeout(30))).toBe('aborted');
-    expect(String(await one.send({ ...request, path: '/fine' }))).toBe('yes');
+    expect(String(await one.send({ ...request, path: '/fine' }, by()))).toBe('yes');
   });
 
   it('is not one that answered in between', async () => {

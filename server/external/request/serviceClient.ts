@@ -10,14 +10,16 @@ import {
 import { Pool } from 'undici';
 import { ExternalError } from './externalError.ts';
 import { type ExternalRequest, fetchBytes } from './fetchBytes.ts';
-import { createRequestQueue } from './requestQueue.ts';
+import { createRequestQueue, type RequestedFor } from './requestQueue.ts';
 
 /** Limits that spare a service which somebody runs for free (ranking-services.md §1.7). */
 export const clientLimits = {
   connectTimeoutMs: 5000,
   /** Retries after a transient failure. */
   maxRetries: 1,
-  maxWaiting: 20,
+  /** Requests that wait, of each purpose and of one caller among them. */
+  maxWaiting: { verification: 20, update: 20, idCheck: 10, lookUp: 10 },
+  maxWaitingPerCaller: 3,
   /** The number of failures in a row after which no requests are sent … */
   maxFailures: 5,
   /** … for this time. Then one request tests the service. */
@@ -47,7 +49,7 @@ export interface ServiceClient {
    * @param request `path` is relative to the base address
    * @throws ExternalError
    */
-  send(request: ExternalRequest, signal?: AbortSignal): Promise<Buffer>;
+  send(request: ExternalRequest, requestedFor: RequestedFor, signal?: AbortSignal): Promise<Buffer>;
 }
 
 const isServiceFailure = (error: unknown) => error instanceof ExternalError && error.isServiceFailure;
@@ -56,7 +58,7 @@ const isTransient = (error: unknown) => error instanceof ExternalError && error.
 /** Creates the client of one service, with a queue, a timeout, retries and a cooldown after failures. */
 export function createServiceClient(
   { baseUrl, timeoutMs, spacingMs, userAgent, onCooldown }: ClientSettings,
-  { connectTimeoutMs, maxRetries, maxWaiting, maxFailures, cooldownMs } = clientLimits,
+  { connectTimeoutMs, maxRetries, maxWaiting, maxWaitingPerCaller, maxFailures, cooldownMs } = clientLimits,
 ): ServiceClient {
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, '');
@@ -67,7 +69,7 @@ export function createServiceClient(
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const queue = createRequestQueue({ spacingMs, timeoutMs, maxWaiting });
+  const queue = createRequestQueue({ spacingMs, timeoutMs, maxWaiting, maxWaitingPerCaller });
   const retrying = retry(handleWhen(isTransient), { maxAttempts: maxRetries, backoff: new ConstantBackoff(0) });
   const breaker = circuitBreaker(handleWhen(isServiceFailure), {
     breaker: new ConsecutiveBreaker(maxFailures),
@@ -78,7 +80,11 @@ export function createServiceClient(
     queue.clear();
   });
 
-  async function sendWithRetry(request: ExternalRequest, callerSignal?: AbortSignal): Promise<Buffer> {
+  async function sendWithRetry(
+    request: ExternalRequest,
+    requestedFor: RequestedFor,
+    callerSignal?: AbortSignal,
+  ): Promise<Buffer> {
     const timeout = new AbortController();
     const signals = callerSignal ? [callerSignal, timeout.signal] : [timeout.signal];
     let timer: NodeJS.Timeout | undefined;
@@ -88,7 +94,8 @@ export function createServiceClient(
       return fetchBytes(pool, { ...request, path: `${base}${request.path}` }, settings);
     };
     try {
-      const enqueue = ({ attempt }: { attempt: number }) => queue.enqueue(attemptOnce, { first: attempt > 0, signals });
+      const enqueue = ({ attempt }: { attempt: number }) =>
+        queue.enqueue(attemptOnce, { ...requestedFor, first: attempt > 0, signals });
       return await retrying.execute(enqueue, callerSignal);
     } catch (error) {
       // Both abort the request in the same way, but only the timeout is a failure of the service.
@@ -101,11 +108,11 @@ export function createServiceClient(
   }
 
   return {
-    async send(request, signal) {
+    async send(request, requestedFor, signal) {
       // While one request tests the service, others do not wait for its outcome.
       if (breaker.state === CircuitState.HalfOpen) throw new ExternalError('cooldown');
       try {
-        return await breaker.execute(() => sendWithRetry(request, signal));
+        return await breaker.execute(() => sendWithRetry(request, requestedFor, signal));
       } catch (error) {
         throw error instanceof BrokenCircuitError ? new ExternalError('cooldown') : error;
       }
