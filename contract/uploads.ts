@@ -135,7 +135,14 @@ export const submitUpload = endpoint({
     nobms: 'text',
   },
   reply: z.object({ ...ok, entryNo: z.number().int() }),
-  rateLimits: [rateLimits.uploadPerAccount, rateLimits.uploadPerAddress],
+  /** The limits of delete passwords count those that are compared with earlier uploads of the same file and name. */
+  rateLimits: [
+    rateLimits.uploadPerAccount,
+    rateLimits.uploadPerAddress,
+    rateLimits.deletePerAddress,
+    rateLimits.deletePerUploadAndAddress,
+    rateLimits.deletePerUpload,
+  ],
   refusals: [
     'ETOOMANY',
     'EBANNED',

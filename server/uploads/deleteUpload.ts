@@ -1,10 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import { rateLimits } from '#domain/common/rateLimits.ts';
-import { passwordMatches } from '../accounts/password/password.ts';
+import { whyWrongDeletePassword } from '../accounts/password/whyWrongDeletePassword.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
-import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
 import { refreshUploads } from './refreshUploads.ts';
 import { removeUpload } from './removeUpload.ts';
@@ -35,7 +33,7 @@ export async function deleteUpload(
     .executeTakeFirst();
   if (!upload) return refuse('ENOTFOUND');
   if (upload.passwordHash !== null) {
-    const why = await whyWrongPassword(ctx, upload.passwordHash, deletion);
+    const why = await whyWrongDeletePassword(ctx, upload.passwordHash, deletion);
     if (why) return why;
   } else {
     if (upload.nickname === null) return refuse('ENOTVALIDAUTH');
@@ -43,23 +41,6 @@ export async function deleteUpload(
     if (viewer.accountId !== upload.accountId) return refuse('ENOTVALIDAUTH');
   }
   return (await deleteAnyUpload(ctx, deletion.entryNo)) ?? { deleted: true };
-}
-
-async function whyWrongPassword(
-  ctx: Context,
-  passwordHash: string,
-  { entryNo, password, address }: Deletion,
-): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
-  if (password === '') return refuse('ENOMATCHPASSWORD');
-  const limitsOfUpload = [
-    { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` },
-    { limit: rateLimits.deletePerUpload, by: String(entryNo) },
-  ];
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.deletePerAddress, by: address }, ...limitsOfUpload]);
-  if (tooMany) return tooMany;
-  if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
-  await clearRateLimit(ctx, limitsOfUpload);
-  return null;
 }
 
 /** Deletes an upload without asking who may; null, or ENOTFOUND when there is none. */

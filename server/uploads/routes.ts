@@ -20,15 +20,16 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
       await endSession(ctx, request, reply);
       return refuse('EBANNED');
     }
+    const address = clientAddress(request);
     const tooMany = await checkRateLimits(ctx, [
       ...(viewer ? [{ limit: rateLimits.uploadPerAccount, by: String(viewer.accountId) }] : []),
-      { limit: rateLimits.uploadPerAddress, by: clientAddress(request) },
+      { limit: rateLimits.uploadPerAddress, by: address },
     ]);
     if (tooMany) return tooMany;
     const received = await receiveForm(ctx, request, { maxFields: Object.keys(endpoints.submitUpload.form).length });
     if (isRefusal(received)) return received;
     try {
-      return await submitUpload(ctx, viewer, received, clientAddress(request));
+      return await submitUpload(ctx, viewer, received, address);
     } finally {
       await received.file?.close();
     }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
-import { hashPassword, passwordMatches } from '../accounts/password/password.ts';
+import { hashPassword } from '../accounts/password/password.ts';
+import { whyWrongDeletePassword } from '../accounts/password/whyWrongDeletePassword.ts';
 import type { Context } from '../base/context.ts';
 import { storeChart } from '../charts/storeChart.ts';
 import { lockExclusive } from '../database/locks.ts';
@@ -17,14 +18,15 @@ type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALR
 /**
  * Stores an upload, its file and what was read from its charts, all or nothing. The same upload again by the same
  * person succeeds with the number it has; the same file with other fields is EALREADYSUBMIT with that number
- * (uploads.md §6).
+ * (uploads.md §6). Each password that is compared counts as an attempt to delete that upload (ETOOMANY), so that nobody
+ * guesses it here.
  */
 export async function saveUpload(
   ctx: Context,
   uploader: Uploader,
   upload: NewUpload,
   bytes: Uint8Array | null,
-): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE'>> {
+): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE' | 'ETOOMANY'>> {
   const passwordHash = uploader.accountId === null ? await hashPassword(uploader.password) : null;
   /** Whether earlier uploads under the same name are this person's; passwords are compared outside the transaction. */
   const proven = new Map<number, boolean>();
@@ -52,7 +54,9 @@ export async function saveUpload(
     }
     if (uploader.accountId !== null) throw new Error('an account proves nothing with the password of an upload');
     for (const { entryNo, passwordHash: known } of saved.unproven) {
-      proven.set(entryNo, await passwordMatches(known, uploader.password));
+      const why = await whyWrongDeletePassword(ctx, known, { entryNo, ...uploader });
+      if (why?.error === 'ETOOMANY') return why as Refusal<'ETOOMANY'>;
+      proven.set(entryNo, why === null);
     }
   }
 }

@@ -182,6 +182,28 @@ describe('the same upload again', () => {
     expect((await withField('password', 'another-one')).body.entryNo).toBe(numbers[1]);
   });
 
+  test('does not tell whether a guessed password is right: guesses count as attempts to delete the upload', async () => {
+    const { entryNo } = (await submit()).body;
+    const guess = (password: string) => withField('password', password);
+    for (let time = 1; time <= 10; time++) {
+      expect((await guess(`guess-no-${time}`)).status).toBe(200);
+      await ctx.db.deleteFrom('upload').where('entryNo', '<>', entryNo).execute();
+    }
+    const answers = [await guess('one-more-guess'), await guess(UPLOAD_PASSWORD)];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
+    }
+    const attempt = await site.post(`/api/uploader/delete/${entryNo}`, { password: UPLOAD_PASSWORD });
+    expect(attempt).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
+    expect(await uploads()).toHaveLength(1);
+  });
+
+  test('may be sent again and again by the same person, whose password is right', async () => {
+    const { body } = await submit();
+    for (let time = 1; time <= 12; time++) expect((await submit()).body).toEqual(body);
+    expect(await uploads()).toHaveLength(1);
+  });
+
   test('after it was deleted is a new one, with a new number', async () => {
     const { entryNo } = (await submit()).body;
     await site.post(`/api/uploader/delete/${entryNo}`, { password: UPLOAD_PASSWORD });

@@ -26,6 +26,7 @@ type SubmitRefusal =
   | 'ENOTVALIDFILE'
   | 'EALREADYSUBMIT'
   | 'ESTORAGE'
+  | 'ETOOMANY'
   | 'EBUSY'
   | 'ETOOCOMPLEX';
 
@@ -34,7 +35,7 @@ type SubmitRefusal =
  * says about its charts is read from it here; from the client come only names, marks, levels and difficulties. The form
  * is checked before the file is read.
  *
- * @param address of the client, by which visitors take turns
+ * @param address of the client, as `clientAddress` returns it: visitors take turns by it
  */
 export async function submitUpload(
   ctx: Context,
@@ -49,7 +50,9 @@ export async function submitUpload(
   const { anonymous } = form;
   const isNickname = anonymous && (await whyTaken(ctx.db, { nicknameKey: nicknameKey(anonymous.name) }));
   if (isNickname) return refuse('EEXISTNICK');
-  const uploader = viewer ? { accountId: viewer.accountId } : { accountId: null, ...(anonymous ?? missingName()) };
+  const uploader = viewer
+    ? { accountId: viewer.accountId }
+    : { accountId: null, address, ...(anonymous ?? missingName()) };
   if (!file) return saveUpload(ctx, uploader, withoutFile(form), null);
   const caller: Caller = viewer ? { kind: 'account', accountId: viewer.accountId } : { kind: 'visitor', address };
   const { name, size } = file;

@@ -1,8 +1,8 @@
 import type { UploadForm, UploadFormChart } from '#domain/uploads/whyNotUpload.ts';
 import type { ChartReading } from '../../fileReader/chartReading.ts';
 
-/** The uploader: an account, or a name with a password. */
-export type Uploader = { accountId: number } | { accountId: null; name: string; password: string };
+/** The uploader: an account, or a name with a password, from an address as `clientAddress` returns it. */
+export type Uploader = { accountId: number } | { accountId: null; name: string; password: string; address: string };
 
 /** An upload that the rules allow. */
 export interface NewUpload extends Omit<UploadForm, 'anonymous' | 'file' | 'charts'> {
