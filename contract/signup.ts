@@ -43,7 +43,7 @@ export const signupCheck = endpoint({
     .object({ ...ok, ...ownershipCode })
     .partial()
     .required({ success: true }),
-  rateLimits: [rateLimits.fieldCheckPerAddress, rateLimits.externalRequestPerAddress],
+  rateLimits: [rateLimits.fieldCheckPerAddress, rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -105,7 +105,7 @@ export const signupSubmitBeatoraja = endpoint({
   access: 'anyone',
   body: z.object({ userid: text, userpw: text, userpwAgain: text, minirid: text, nickname: text }),
   reply: z.object(link),
-  rateLimits: [rateLimits.signupPerAddress],
+  rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -144,7 +144,7 @@ export const recoverCheck = endpoint({
   access: 'anyone',
   body: z.object({ lr2auth: text }),
   reply: z.object({ ...ok, ...ownershipCode }),
-  rateLimits: [rateLimits.externalRequestPerAddress],
+  rateLimits: [rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
@@ -184,6 +184,6 @@ export const recoverSubmitBeatoraja = endpoint({
   access: 'anyone',
   body: z.object({ minirid: text, userpw: text, userpwAgain: text }),
   reply: z.object(link),
-  rateLimits: [rateLimits.recoverPerAddress],
+  rateLimits: [rateLimits.recoverPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'NOTVALIDPW', 'NOTEQUALPW', 'EIRNOTCONNECT', 'ETOOMANY'],
 });

@@ -36,6 +36,11 @@ export const rateLimits = {
   fieldCheckPerAddress: rateLimit('field/address', 300, 15 * MINUTE_MS),
   /** Requests that make the site call a ranking service or create an authentication code. */
   externalRequestPerAddress: rateLimit('ask/address', 30, 15 * MINUTE_MS),
+  /**
+   * Codes and pending links for one ranking ID. From one address only: over all addresses it would let others lock the
+   * owner of the ID out of sign-up and password reset.
+   */
+  linkPerIdAndAddress: rateLimit('link/id and address', 10, 15 * MINUTE_MS),
   signupPerAddress: rateLimit('signup/address', 30, HOUR_MS),
   recoverPerAddress: rateLimit('recover/address', 30, HOUR_MS),
   /** All verifications of codes together, so that nobody can make the site flood the ranking service. */

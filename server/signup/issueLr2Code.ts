@@ -3,6 +3,7 @@ import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
+import { limitPerIdAndAddress } from './linkLimit.ts';
 import { type CodeOwner, issueCode } from './ownershipCodes.ts';
 
 /** A request for a code that proves an LR2 ID. */
@@ -27,9 +28,12 @@ export async function issueLr2Code(
 ): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
   const { lr2ir } = ctx.external;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
-  if (tooMany) return tooMany;
   const rankingId = rankingIdOf('lr2', lr2Id);
+  const tooMany = await checkRateLimits(ctx, [
+    { limit: rateLimits.externalRequestPerAddress, by: address },
+    limitPerIdAndAddress(address, { service: 'lr2', rankingId }),
+  ]);
+  if (tooMany) return tooMany;
   const owner = { purpose, rankingId, browserHash: markBrowser() };
   const { code, expiresAt } = await issueCode(ctx, owner, markedBefore);
   return { token: code, message: lr2ir.profileUrl(rankingId), expiresAt: expiresAt.toISOString() };

@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Context } from '../base/context.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { DB, PendingLinkTable } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Minir } from '../external/minir/minir.ts';
 
 /**
@@ -23,18 +24,28 @@ export interface StartedLink {
   url: string;
 }
 
-/** Stores a pending link, with hashes of everything secret. */
+/**
+ * Stores a pending link, with hashes of everything secret. It replaces the one that the browser started under the flow
+ * cookie it had then (`setFlowCookie`), which it can no longer complete.
+ */
 export async function startLink(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: Context,
   minir: Minir,
   link: Pick<PendingLink, 'purpose' | 'rankingId' | 'userId' | 'nickname' | 'passwordHash' | 'browserHash'>,
+  previousBrowserHash: string | null,
 ): Promise<StartedLink> {
   const [id, secretKey] = [randomText(ID_BYTES), randomText(SECRET_BYTES)];
-  const expiresAt = new Date(clock.now().getTime() + LINK_TTL_MINUTES * 60_000);
-  await db
-    .insertInto('pendingLink')
-    .values({ ...link, id, secretHash: sha256Hex(secretKey), ticketHash: null, expiresAt })
-    .execute();
+  const expiresAt = new Date(ctx.clock.now().getTime() + LINK_TTL_MINUTES * 60_000);
+  await inTransaction(ctx, async (trx) => {
+    await trx
+      .deleteFrom('pendingLink')
+      .where('browserHash', '=', previousBrowserHash ?? '')
+      .execute();
+    await trx
+      .insertInto('pendingLink')
+      .values({ ...link, id, secretHash: sha256Hex(secretKey), ticketHash: null, expiresAt })
+      .execute();
+  });
   const ciphertext = minir.seal({ pendingId: id, minirId: link.rankingId, expiresAt });
   return { secretKey, ciphertext, url: minir.authorizeUrl(ciphertext) };
 }

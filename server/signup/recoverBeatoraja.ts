@@ -5,6 +5,7 @@ import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
+import { limitPerIdAndAddress } from './linkLimit.ts';
 import { type StartedLink, startLink } from './pendingLinks.ts';
 import type { FlowStarter } from './signUpBeatoraja.ts';
 
@@ -22,19 +23,23 @@ export interface BeatorajaRecovery {
 export async function recoverBeatoraja(
   ctx: Context,
   { minirId, password, passwordAgain }: BeatorajaRecovery,
-  { address, setFlowCookie: markBrowser }: FlowStarter,
+  { address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: FlowStarter,
 ): Promise<
   StartedLink | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'EIRNOTCONNECT' | 'ETOOMANY'>
 > {
   if ([minirId, password, passwordAgain].includes('')) return refuse('NOTINFO');
   const why = whyNotMinirId(minirId) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
   if (why) return refuse(why);
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.recoverPerAddress, by: address }]);
+  const rankingId = rankingIdOf('beatoraja', minirId);
+  const tooMany = await checkRateLimits(ctx, [
+    { limit: rateLimits.recoverPerAddress, by: address },
+    limitPerIdAndAddress(address, { service: 'beatoraja', rankingId }),
+  ]);
   if (tooMany) return tooMany;
   const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
-  const rankingId = rankingIdOf('beatoraja', minirId);
   const passwordHash = await hashPassword(password);
   const noNames = { userId: null, nickname: null };
-  return startLink(ctx, minir, { purpose: 'recover', rankingId, ...noNames, passwordHash, browserHash: markBrowser() });
+  const link = { purpose: 'recover', rankingId, ...noNames, passwordHash, browserHash: markBrowser() } as const;
+  return startLink(ctx, minir, link, markedBefore);
 }

@@ -19,6 +19,7 @@ beforeEach(() => site.fresh());
 
 const MINIR_ID = '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a';
 const OTHER_ID = '11111111-0000-4000-8000-000000000000';
+const idNo = (number: number) => `22222222-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const form = {
   userid: 'mina-2026',
   userpw: PASSWORD,
@@ -185,11 +186,36 @@ describe('sign-up of a beatoraja player', () => {
 
   test('more than 30 in an hour from one address are too many', async () => {
     const { limit } = rateLimits.signupPerAddress;
-    for (let time = 0; time < limit; time++)
-      expect((await begin({ userid: 'aki-id', minirid: MINIR_ID })).status).toBe(200);
+    for (let time = 0; time < limit; time++) expect((await begin({ minirid: idNo(time) })).status).toBe(200);
     const answer = await begin();
     expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
     expect(await pendingLinks()).toHaveLength(limit);
+  });
+
+  test('more than ten in 15 minutes with one MinIR ID from one address are too many, and nobody else is locked out', async () => {
+    const elsewhere = await testSite(database, { config: { ...minirConfig, TRUST_PROXY: true } });
+    const from = (address: string, changes: Partial<Form> = {}) =>
+      elsewhere.post('/api/signup/submit/beatoraja', { ...form, ...changes }, null, { 'x-forwarded-for': address });
+    for (let time = 0; time < 10; time++) expect((await from('192.0.2.1')).status).toBe(200);
+    const recovery = { minirid: MINIR_ID, userpw: PASSWORD, userpwAgain: PASSWORD };
+    for (const answer of [
+      await from('192.0.2.1'),
+      await elsewhere.post('/api/recover/submit/beatoraja', recovery, null, { 'x-forwarded-for': '192.0.2.1' }),
+    ])
+      expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
+    expect(await pendingLinks()).toHaveLength(10);
+    expect((await from('192.0.2.1', { minirid: OTHER_ID })).status).toBe(200);
+    expect((await from('192.0.2.2')).status).toBe(200);
+  });
+
+  test('started again in the same browser replaces the one before, which is of no use any more', async () => {
+    const cookie = flowCookieOf(await begin());
+    const again = await site.post('/api/signup/submit/beatoraja', form, null, { cookie });
+    expect(again.status).toBe(200);
+    expect(await pendingLinks()).toHaveLength(1);
+    const ticket = ticketOf(await callback(again.body.ciphertext));
+    const done = await confirm({ secretKey: again.body.secretKey, ticket }, flowCookieOf(again));
+    expect(done.body).toMatchObject({ success: true });
   });
 });
 

@@ -7,6 +7,7 @@ import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
+import { limitPerIdAndAddress } from './linkLimit.ts';
 import { type StartedLink, startLink } from './pendingLinks.ts';
 
 /** The form of a beatoraja-style sign-up. */
@@ -18,6 +19,8 @@ export interface BeatorajaSignUp extends Required<Pick<NewAccount, 'userId' | 'p
 export interface FlowStarter {
   /** As `clientAddress` returns it. */
   address: string;
+  /** The hash of the flow cookie that the browser has already; null without one. */
+  previousBrowserHash: string | null;
   /** Sets a new flow cookie, and returns its hash. */
   setFlowCookie: () => string;
 }
@@ -32,7 +35,7 @@ export type BeatorajaRefusal = Refusal<Exclude<CreateAccountRefusal['error'], 'N
 export async function signUpBeatoraja(
   ctx: Context,
   { passwordAgain, ...account }: BeatorajaSignUp,
-  { address, setFlowCookie: markBrowser }: FlowStarter,
+  { address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: FlowStarter,
 ): Promise<StartedLink | BeatorajaRefusal | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
   const { userId, password, nickname } = account;
   const why = whyNotFields(account, passwordAgain);
@@ -44,8 +47,11 @@ export async function signUpBeatoraja(
   if (taken) return taken as BeatorajaRefusal;
   const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
+  const tooManyOfId = await checkRateLimits(ctx, [limitPerIdAndAddress(address, identity)]);
+  if (tooManyOfId) return tooManyOfId;
   const { rankingId } = identity;
   const passwordHash = await hashPassword(password);
   const browserHash = markBrowser();
-  return startLink(ctx, minir, { purpose: 'signup', rankingId, userId, nickname, passwordHash, browserHash });
+  const link = { purpose: 'signup', rankingId, userId, nickname, passwordHash, browserHash } as const;
+  return startLink(ctx, minir, link, markedBefore);
 }
