@@ -315,9 +315,9 @@ describe('a fix is refused', () => {
     expect((await fix(chart, { sha256 })).body.error).toBe('ESONGNOTFOUND');
   });
 
-  test('to a chart with a title that is too long for the lists: NOTVALIDVALUE', async () => {
+  test('to a chart with a title that is too long for the lists: it is not staged, ESONGNOTFOUND', async () => {
     const answer = await replace(await official(), chartText({ title: 'x'.repeat(501) }));
-    expect(answer.body).toMatchObject({ error: 'NOTVALIDVALUE', limit: 500 });
+    expect(answer.body).toEqual({ success: false, error: 'ESONGNOTFOUND' });
   });
 });
 

@@ -103,10 +103,9 @@ describe('a proposal', () => {
   });
 
   test('with a title that is too long for the lists is refused', async () => {
-    expect(await propose(site, aki, { chart: song('x'.repeat(501)) })).toMatchObject({
-      status: 400,
-      body: { error: 'NOTVALIDVALUE', limit: 500 },
-    });
+    const chart = song('x'.repeat(501));
+    expect(await dropFile(site, aki, chart)).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
+    expect(await propose(site, aki, { chart })).toMatchObject({ status: 400, body: { error: 'ESONGNOTFOUND' } });
     expect(await entries()).toEqual([]);
   });
 
