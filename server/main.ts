@@ -9,10 +9,15 @@ import { startServer } from './startServer.ts';
  */
 createPrivateFiles();
 try {
-  const server = await startServer(readConfig(process.env));
+  const starting = startServer(readConfig(process.env));
+  // A signal that comes during the start ends the server as soon as it has started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
+    process.once(signal, async () => {
+      await (await starting).close();
+      process.exit(0);
+    });
   }
+  await starting;
 } catch (error) {
   exitWithError(error);
 }
