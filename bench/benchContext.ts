@@ -10,4 +10,4 @@ export interface BenchEngine {
 
 /** Opens a context, as the server does, on an engine. */
 export const openBench = ({ environment }: BenchEngine) =>
-  openContext(readConfig({ NODE_ENV: 'test', ...environment }), pino({ level: 'silent' }));
+  openContext(readConfig({ NODE_ENV: 'test', LIMITS_FACTOR: '1e6', ...environment }), pino({ level: 'silent' }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, md5, ok, sha256, text } from './fields.ts';
+import { limitsOf, WITHOUT_BODY } from './limits.ts';
 
 /** A player's Stellaway numbers in a table, and the number of official charts with each lamp (players.md §4). */
 const playData = z.object({
@@ -90,9 +91,15 @@ export const login = endpoint({
   path: '/api/login/',
   summary: 'Logs in and starts a session for this browser.',
   access: 'anyone',
+  limits: limitsOf('write', {
+    rateLimits: [
+      rateLimits.loginPerAddress,
+      rateLimits.loginPerIdAndAddress,
+      rateLimits.loginPerIdFromUnknownAddresses,
+    ],
+  }),
   body: z.object({ userid: text, userpw: text }),
   reply: userSession,
-  rateLimits: [rateLimits.loginPerAddress, rateLimits.loginPerIdAndAddress, rateLimits.loginPerIdFromUnknownAddresses],
   refusals: ['NOTINFO', 'ENOTUSER', 'EBANNED', 'ETOOMANY'],
 });
 
@@ -101,6 +108,7 @@ export const logout = endpoint({
   path: '/api/login/logout',
   summary: "Ends this browser's session.",
   access: 'anyone',
+  limits: limitsOf('write', WITHOUT_BODY),
   reply: z.object(ok),
   refusals: [],
 });
@@ -110,6 +118,7 @@ export const getInformation = endpoint({
   path: '/api/login/get-information',
   summary: 'Returns the account that is logged in, with its rights and scores.',
   access: 'session',
+  limits: limitsOf('cheap'),
   /** `none` leaves out the scores, of which there may be thousands: most pages only need to know who is logged in. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
   reply: userSession,
@@ -121,6 +130,7 @@ export const changeNickname = endpoint({
   path: '/api/user/change-nickname',
   summary: "Changes the caller's nickname, once in 60 days.",
   access: 'session',
+  limits: limitsOf('write'),
   body: z.object({ nickname: text }),
   reply: z.object(ok),
   refusals: ['ECHANGENICK1', 'ECHANGENICK2', 'ECHANGENICK3', 'EEXISTNICK'],
@@ -131,6 +141,7 @@ export const changeAdult = endpoint({
   path: '/api/user/change-adult',
   summary: "Sets the caller's adult flag.",
   access: 'session',
+  limits: limitsOf('write'),
   body: z.object({ value: z.boolean() }),
   reply: z.object(ok),
   refusals: [],
@@ -142,9 +153,9 @@ export const changePassword = endpoint({
   path: '/api/user/change-password',
   summary: "Changes the caller's password and ends every other session.",
   access: 'session',
+  limits: limitsOf('write', { rateLimits: [rateLimits.passwordPerAccount] }),
   body: z.object({ userpw: text, newpw: text, newpwAgain: text }),
   reply: z.object(ok),
-  rateLimits: [rateLimits.passwordPerAccount],
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'NOTVALIDPW', 'NOTEQUALPW', 'ETOOMANY'],
 });
 
@@ -154,6 +165,7 @@ export const sessions = endpoint({
   path: '/api/login/sessions',
   summary: "Lists the caller's active sessions.",
   access: 'session',
+  limits: limitsOf('cheap'),
   reply: z.object({
     ...ok,
     source: z.array(
@@ -180,6 +192,7 @@ export const endSessions = endpoint({
   path: '/api/login/sessions/end',
   summary: "Ends one of the caller's sessions, or all other ones.",
   access: 'session',
+  limits: limitsOf('write'),
   body: z.object({ id: z.number().int().or(z.literal('others')) }),
   reply: z.object(ok),
   refusals: [],
@@ -194,8 +207,8 @@ export const deleteAccount = endpoint({
   path: '/api/user/delete-account',
   summary: "Deletes the caller's account; votes and proposals stay without a name.",
   access: 'session',
+  limits: limitsOf('write', { rateLimits: [rateLimits.passwordPerAccount] }),
   body: z.object({ userpw: text }),
   reply: z.object(ok),
-  rateLimits: [rateLimits.passwordPerAccount],
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ETOOMANY'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { md5, ok, sha256, text } from './fields.ts';
+import { JSON_BODY, limitsOf } from './limits.ts';
 import { placement } from './uploads.ts';
 
 /** The facts a chart file states about itself (charts.md §4). */
@@ -35,6 +36,7 @@ export const getFileData = endpoint({
   path: '/api/vote/get-file-data',
   summary: 'Parses a chart file and keeps it for a day, so that a proposal can refer to it.',
   access: 'session',
+  limits: limitsOf('file'),
   form: { file: 'file' },
   reply: z.object({
     ...ok,
@@ -56,6 +58,7 @@ export const getUploadData = endpoint({
   path: '/api/vote/get-upload-data',
   summary: 'Parses an uploaded chart and keeps it for a day, so that a proposal can refer to it.',
   access: 'session',
+  limits: limitsOf('file', JSON_BODY),
   body: z.object({ upload: z.number().int(), sha256: text }),
   reply: getFileData.reply,
   refusals: ['ENOTFOUND', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'],
@@ -70,6 +73,7 @@ export const getHash = endpoint({
   path: '/api/vote/get-hash',
   summary: 'Compares the keysounds of an original chart with those of a chart that was sent before.',
   access: 'session',
+  limits: limitsOf('file'),
   form: { file: 'file', chart: 'text' },
   reply: z.object({
     ...ok,
@@ -103,6 +107,7 @@ export const chartView = endpoint({
   path: '/api/chart/:sha256',
   summary: 'Returns what a chart says about itself, and the tables and uploads that list it.',
   access: 'anyone',
+  limits: limitsOf('list'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     ...ok,
@@ -125,6 +130,7 @@ export const chartNotes = endpoint({
   path: '/api/chart/:sha256/notes',
   summary: 'Returns what the chart viewer draws.',
   access: 'anyone',
+  limits: limitsOf('list'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     notes: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { md5, ok, sha256 } from './fields.ts';
+import { limitsOf } from './limits.ts';
 
 const courseSong = z.object({
   /** As the course names it: by its md5, or by its sha256 alone. */
@@ -41,6 +42,7 @@ export const courses = endpoint({
   path: '/api/courses',
   summary: 'Lists the skill tests and training courses of the tables.',
   access: 'anyone',
+  limits: limitsOf('list'),
   reply: z.object({ ...ok, source: z.array(z.object({ table: z.string(), courses: z.array(course) })) }),
   refusals: [],
 });

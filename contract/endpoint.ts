@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#domain/common/errors.ts';
-import type { RateLimit } from '#domain/common/rateLimits.ts';
+import type { Limits } from './limits.ts';
 
 /**
  * An endpoint of the API as data: its path, what it takes and returns, and which refusals it may return (api.md §1).
@@ -22,14 +22,14 @@ export interface Endpoint {
    * `service`: the caller is another server, which signs the raw body (ENOTVALIDAUTH). Cookies are ignored.
    */
   access: 'anyone' | 'session' | 'service';
+  /** What a request may cost (`limitsOf`). The server enforces it, and the API document shows it. */
+  limits: Limits;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body. */
   body?: z.ZodObject | z.ZodArray;
   /** The multipart fields of the few endpoints that take files, by name. */
   form?: Readonly<Record<string, 'file' | 'text'>>;
-  /** The rate limits that its action checks (ETOOMANY); the server refuses to check another. The API document lists them. */
-  rateLimits?: readonly RateLimit[];
   reply: z.ZodObject;
   /** The codes the action may return, in addition to `commonRefusals`. */
   refusals: readonly ErrorCode[];
@@ -51,6 +51,7 @@ export const commonRefusals = [
   'NOTVALIDVALUE',
   'ENOTFOUND',
   'ELIMITSIZE',
+  'ETOOMANY',
 ] as const satisfies readonly ErrorCode[];
 
 type Shape<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;

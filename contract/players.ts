@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
+import { limitsOf, WITHOUT_BODY } from './limits.ts';
 
 /**
  * Fetches all scores of the caller, an LR2 player, and stores either all of them or none (players.md §5). It is allowed
@@ -13,8 +14,8 @@ export const updateScores = endpoint({
   path: '/api/update/',
   summary: "Fetches the caller's scores from the ranking service, once in 12 hours.",
   access: 'session',
+  limits: limitsOf('external', { ...WITHOUT_BODY, rateLimits: [rateLimits.updatePerAccount] }),
   reply: z.object({ ...ok, scores: z.number().int() }),
-  rateLimits: [rateLimits.updatePerAccount],
   refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
 });
 
@@ -65,6 +66,7 @@ export const ownRestrictions = endpoint({
   path: '/api/user/restrictions',
   summary: 'Returns the levels up to which the caller may vote and propose, and why.',
   access: 'session',
+  limits: limitsOf('list'),
   reply: z.object({ ...ok, source: z.array(restrictionExplained) }),
   refusals: [],
 });
@@ -75,6 +77,7 @@ export const user = endpoint({
   path: '/api/user/:userid',
   summary: 'Returns the profile of a player.',
   access: 'anyone',
+  limits: limitsOf('list'),
   params: z.object({ userid: text }),
   reply: z.object({
     ...ok,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IGNORE_REASONS } from '#domain/players/whyIgnorePush.ts';
 import { endpoint } from './endpoint.ts';
 import { ok } from './fields.ts';
+import { BATCH_BODY, limitsOf } from './limits.ts';
 
 /** The ranking service that sends the request; ENOTFOUND for an unknown one. */
 const service = z.object({ service: z.string() });
@@ -65,6 +66,7 @@ export const pushScore = endpoint({
   path: '/api/ir/:service/score',
   summary: 'Receives a play from a ranking service.',
   access: 'service',
+  limits: limitsOf('push'),
   params: service,
   body: pushedPlay,
   reply: z.object({ ...ok, ...outcome.shape }),
@@ -77,6 +79,7 @@ export const pushScores = endpoint({
   path: '/api/ir/:service/scores',
   summary: 'Receives many plays at once from a ranking service.',
   access: 'service',
+  limits: limitsOf('push', BATCH_BODY),
   params: service,
   body: z.array(pushedPlay).min(1).max(500),
   reply: z.object({ ...ok, source: z.array(outcome) }),
@@ -93,6 +96,7 @@ export const linkPlayer = endpoint({
   path: '/api/ir/:service/link',
   summary: 'Receives the confirmation of a ranking service that a player is who they claim to be.',
   access: 'service',
+  limits: limitsOf('push'),
   params: service,
   body: z.object({ token: z.string().max(4000), userId: id }),
   reply: z.object({ ...ok, Url: z.string(), QueryParams: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, ok, tableId, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } from './voting.ts';
@@ -14,6 +15,7 @@ export const submitRevision = endpoint({
   path: '/api/vote/revision-submit',
   summary: 'Proposes a revision of an entry; admins also correct links and files with it.',
   access: 'session',
+  limits: limitsOf('write'),
   body: z.object({
     table: tableId,
     type: text,
@@ -60,6 +62,7 @@ export const searchSubmission = endpoint({
   path: '/api/vote/search-submission',
   summary: 'Finds entries to revise by number, title or artist.',
   access: 'anyone',
+  limits: limitsOf('list'),
   query: z.object({ table: tableId, value: text }),
   reply: z.object({
     ...ok,
@@ -87,6 +90,7 @@ export const revisionsOfEntry = endpoint({
   path: '/api/revision/search/:entryNo',
   summary: 'Lists the revisions of an entry.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: z.array(listedRevision) }),
@@ -100,6 +104,7 @@ export const revisionList = endpoint({
   path: '/api/revisionlist',
   summary: 'Lists the revisions proposed in a table.',
   access: 'anyone',
+  limits: limitsOf('list'),
   query: z.object({
     table: tableId,
     ...listQuery,
@@ -140,6 +145,7 @@ export const revision = endpoint({
   path: '/api/revision/:entryNo',
   summary: 'Returns one revision.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: revisionDetail }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
 
 /** Lists the ranking services for sign-up and password reset; null for one that is not connected. */
 export const signupServices = endpoint({
@@ -9,6 +10,7 @@ export const signupServices = endpoint({
   path: '/api/signup/services',
   summary: 'Returns the ranking services that can verify players for sign-up and password reset.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   reply: z.object({
     ...ok,
     lr2: z.object({ name: z.string() }).nullable(),
@@ -35,6 +37,9 @@ export const signupCheck = endpoint({
   path: '/api/signup/check',
   summary: 'Checks one field of a sign-up, or creates the authentication code.',
   access: 'anyone',
+  limits: limitsOf('external', {
+    rateLimits: [rateLimits.fieldCheckPerAddress, rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress],
+  }),
   body: z
     .object({ userid: text, userlr2id: text, nickname: text, minirid: text, lr2auth: text })
     .partial()
@@ -43,7 +48,6 @@ export const signupCheck = endpoint({
     .object({ ...ok, ...ownershipCode })
     .partial()
     .required({ success: true }),
-  rateLimits: [rateLimits.fieldCheckPerAddress, rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -65,9 +69,9 @@ export const signupSubmit = endpoint({
   path: '/api/signup/submit',
   summary: 'Creates the account of an LR2 player whose profile holds the authentication code.',
   access: 'anyone',
+  limits: limitsOf('external', { rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite] }),
   body: z.object({ userid: text, userpw: text, userpwAgain: text, userlr2id: text, nickname: text, code: text }),
   reply: z.object(ok),
-  rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -103,9 +107,9 @@ export const signupSubmitBeatoraja = endpoint({
   path: '/api/signup/submit/beatoraja',
   summary: 'Starts the sign-up of a beatoraja player, which MinIR then confirms.',
   access: 'anyone',
+  limits: limitsOf('write', { rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress] }),
   body: z.object({ userid: text, userpw: text, userpwAgain: text, minirid: text, nickname: text }),
   reply: z.object(link),
-  rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: [
     'NOTINFO',
     'NOTVALIDID',
@@ -127,9 +131,9 @@ export const confirmLink = endpoint({
   path: '/api/signup/confirm/beatoraja',
   summary: 'Completes a sign-up or a password reset that MinIR has confirmed.',
   access: 'anyone',
+  limits: limitsOf('write', { rateLimits: [rateLimits.externalRequestPerAddress] }),
   body: z.object({ secretKey: text, ticket: text }),
   reply: z.object({ ...ok, purpose: z.enum(['signup', 'recover']), userid: z.string() }),
-  rateLimits: [rateLimits.externalRequestPerAddress],
   refusals: ['ESESSIONKEYEXP', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'ENOTUSER', 'ETOOMANY'],
 });
 
@@ -142,9 +146,9 @@ export const recoverCheck = endpoint({
   path: '/api/recover/check',
   summary: 'Creates the authentication code for the password reset of an LR2 player.',
   access: 'anyone',
+  limits: limitsOf('external', { rateLimits: [rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress] }),
   body: z.object({ lr2auth: text }),
   reply: z.object({ ...ok, ...ownershipCode }),
-  rateLimits: [rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
@@ -156,10 +160,10 @@ export const recoverSubmit = endpoint({
   path: '/api/recover/submit',
   summary: 'Sets a new password for an LR2 player whose profile holds the authentication code.',
   access: 'anyone',
+  limits: limitsOf('external', { rateLimits: [rateLimits.recoverPerAddress, rateLimits.verifyPerSite] }),
   body: z.object({ userlr2id: text, code: text, userpw: text, userpwAgain: text }),
   /** The user ID, which may be forgotten as well. */
   reply: z.object({ ...ok, userid: z.string() }),
-  rateLimits: [rateLimits.recoverPerAddress, rateLimits.verifyPerSite],
   refusals: [
     'NOTINFO',
     'NOTVALIDLR2ID',
@@ -182,8 +186,8 @@ export const recoverSubmitBeatoraja = endpoint({
   path: '/api/recover/submit/beatoraja',
   summary: 'Starts the password reset of a beatoraja player, which MinIR then confirms.',
   access: 'anyone',
+  limits: limitsOf('write', { rateLimits: [rateLimits.recoverPerAddress, rateLimits.linkPerIdAndAddress] }),
   body: z.object({ minirid: text, userpw: text, userpwAgain: text }),
   reply: z.object(link),
-  rateLimits: [rateLimits.recoverPerAddress, rateLimits.linkPerIdAndAddress],
   refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'NOTVALIDPW', 'NOTEQUALPW', 'EIRNOTCONNECT', 'ETOOMANY'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
 
 /**
  * An address with the placeholders `{md5}`, `{sha256}`, `{title}` or `{artist}`, to be filled with percent-encoded
@@ -14,6 +15,7 @@ export const links = endpoint({
   path: '/api/links',
   summary: 'Returns the external links that the pages show.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   reply: z.object({
     ...ok,
     scoreSites: z.array(template),
@@ -60,6 +62,7 @@ export const home = endpoint({
   ],
   summary: 'Returns the newest proposals, revisions, accepted charts and uploads.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   reply: z.object({
     ...ok,
     /** The newest songs. */
@@ -85,6 +88,7 @@ export const notices = endpoint({
   aliases: [{ method: 'GET', path: '/notice' }],
   summary: 'Lists the notices in each language.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   reply: z.object({ ...ok, en: z.array(notice), ja: z.array(notice), ko: z.array(notice) }),
   refusals: [],
 });
@@ -100,6 +104,7 @@ export const noticePop = endpoint({
   ],
   summary: 'Returns the notice that is shown once to each visitor.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   reply: z.object({
     ...ok,
     code: z.string().nullable(),
@@ -118,6 +123,7 @@ export const quickSearch = endpoint({
   path: '/api/search',
   summary: 'Finds songs of all tables, and players.',
   access: 'anyone',
+  limits: limitsOf('list'),
   query: z.object({ value: text.default('') }),
   reply: z.object({
     ...ok,

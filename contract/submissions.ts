@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chartFacts } from './charts.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.ts';
+import { JSON_BODY, limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, viewerStatus, voteVersion } from './voting.ts';
@@ -12,6 +13,7 @@ export const submitSong = endpoint({
   path: '/api/vote/submit',
   summary: 'Proposes a chart at a level of a table.',
   access: 'session',
+  limits: limitsOf('file', JSON_BODY),
   body: z.object({
     table: tableId,
     songData: z.object({
@@ -65,6 +67,7 @@ export const submissionList = endpoint({
   path: '/api/submission',
   summary: 'Lists every chart ever proposed for a table.',
   access: 'anyone',
+  limits: limitsOf('list'),
   query: z.object({
     table: tableId,
     ...listQuery,
@@ -114,6 +117,7 @@ export const song = endpoint({
   path: '/api/song/:entryNo',
   summary: 'Returns one entry with its votes and comments.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: songDetail }),
@@ -126,6 +130,7 @@ export const entriesOfChart = endpoint({
   path: '/sha256/:sha256',
   summary: 'Lists the entries of a chart.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     ...ok,

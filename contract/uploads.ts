@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
 /** Where a chart is listed in the tables. */
@@ -75,6 +76,7 @@ export const uploads = endpoint({
   path: '/api/uploader',
   summary: 'Lists the uploaded charts.',
   access: 'anyone',
+  limits: limitsOf('list'),
   query: z.object({
     ...listQuery,
     /** Tags separated by commas: uploads with all of them; empty for any. */
@@ -102,6 +104,7 @@ export const uploadDetail = endpoint({
   path: '/api/uploader/:entryNo',
   summary: 'Returns one upload.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   params: z.object({ entryNo: entryNumber }),
   reply: z.object({ ...ok, source: upload.extend({ talk: z.array(uploadComment) }) }),
   refusals: ['ENOTFOUND'],
@@ -115,6 +118,16 @@ export const submitUpload = endpoint({
   path: '/api/uploader/submit',
   summary: 'Uploads a chart file, or a zip of up to five.',
   access: 'anyone',
+  limits: limitsOf('file', {
+    // Delete passwords are compared with those of earlier uploads of the same file and name.
+    rateLimits: [
+      rateLimits.uploadPerAccount,
+      rateLimits.uploadPerAddress,
+      rateLimits.deletePerUploadAndAddress,
+      rateLimits.deletePerAddress,
+      rateLimits.deletePerUpload,
+    ],
+  }),
   form: {
     file: 'file',
     /**
@@ -135,14 +148,6 @@ export const submitUpload = endpoint({
     nobms: 'text',
   },
   reply: z.object({ ...ok, entryNo: z.number().int() }),
-  /** The limits of delete passwords count those that are compared with earlier uploads of the same file and name. */
-  rateLimits: [
-    rateLimits.uploadPerAccount,
-    rateLimits.uploadPerAddress,
-    rateLimits.deletePerAddress,
-    rateLimits.deletePerUploadAndAddress,
-    rateLimits.deletePerUpload,
-  ],
   refusals: [
     'ETOOMANY',
     'EBANNED',
@@ -167,10 +172,12 @@ export const deleteUpload = endpoint({
   path: '/api/uploader/delete/:entryNo',
   summary: 'Deletes an upload, by its owner or with its password.',
   access: 'anyone',
+  limits: limitsOf('write', {
+    rateLimits: [rateLimits.deletePerUploadAndAddress, rateLimits.deletePerAddress, rateLimits.deletePerUpload],
+  }),
   params: z.object({ entryNo: entryNumber }),
   body: z.object({ password: text.default('') }),
   reply: z.object(ok),
-  rateLimits: [rateLimits.deletePerAddress, rateLimits.deletePerUploadAndAddress, rateLimits.deletePerUpload],
   refusals: ['ETOOMANY', 'EBANNED', 'ENOTFOUND', 'ESESSIONEXP', 'ENOTVALIDAUTH', 'ENOMATCHPASSWORD'],
 });
 
@@ -179,6 +186,7 @@ export const commentOnUpload = endpoint({
   path: '/api/uploader/comment/:submission',
   summary: 'Writes a comment on an upload.',
   access: 'session',
+  limits: limitsOf('write'),
   params: z.object({ submission: entryNumber }),
   body: z.object({ comment: text }),
   reply: z.object({ ...ok, comment: uploadComment }),

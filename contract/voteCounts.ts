@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, tableId, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
 import { notification } from './verdicts.ts';
 import { counts, hidden, place, revisionKind } from './voting.ts';
 
@@ -27,6 +28,7 @@ export const voteCount = endpoint({
   path: '/api/counting',
   summary: 'Returns the time of the next vote count, the open votes, and the decisions of a past vote count.',
   access: 'anyone',
+  limits: limitsOf('list'),
   query: z.object({
     table: tableId,
     /** The due time of a past vote count; empty for the last one. */
@@ -67,6 +69,7 @@ export const history = endpoint({
   path: '/api/history',
   summary: 'Returns the changes of a table in a year.',
   access: 'anyone',
+  limits: limitsOf('list'),
   body: z.object({ table: tableId, year: z.union([z.number(), text]) }),
   reply: z.object({
     ...ok,

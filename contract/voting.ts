@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
 
 /** The status of the vote control for the viewer (voting.md §3.1). */
 export const viewerStatus = z.enum(['notLogin', 'restricted', 'voteEnd', 'voted', 'timeExceed', 'success']);
@@ -74,6 +75,7 @@ export const votingSongs = endpoint({
   path: '/api/vote/songs',
   summary: 'Lists the proposals and re-votes that are open for votes.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   query: z.object({ table: tableId }),
   reply: z.object({
     ...ok,
@@ -118,6 +120,7 @@ export const votingRevisions = endpoint({
   path: '/api/vote/revisions',
   summary: 'Lists the revisions that are open for votes.',
   access: 'anyone',
+  limits: limitsOf('cheap'),
   query: z.object({ table: tableId }),
   reply: z.object({
     ...ok,
@@ -134,6 +137,7 @@ const params = z.object({ submission: entryNumber });
 const vote = {
   method: 'POST',
   access: 'session',
+  limits: limitsOf('write'),
   params,
   reply: z.object(ok),
   refusals: [
@@ -187,6 +191,7 @@ export const commentOnSong = endpoint({
   path: '/api/vote/comment/:submission',
   summary: 'Writes a comment on a song.',
   access: 'session',
+  limits: limitsOf('write'),
   params,
   body: z.object({ table: tableId, comment: text }),
   reply: z.object(ok),

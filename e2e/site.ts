@@ -64,6 +64,8 @@ export async function openSite(): Promise<Site> {
   const place = {
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'info',
+    // Every journey comes from one address.
+    LIMITS_FACTOR: '1000',
     LR2IR_URL: lr2ir.url,
     LR2IR_SPACING_MS: '0',
     MINIR_SITE_URL: minir.siteUrl,

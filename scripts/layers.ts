@@ -14,6 +14,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   server: [
     ['base'],
+    ['http/limits'],
     ['database', 'cli', 'http', 'external/request', 'external/minir', 'fileReader'],
     ['lists', 'restrictions', 'history', 'entries', 'external/lr2ir', 'accounts/password', 'files'],
     ['external', 'ballots', 'charts', 'uploads/incoming', 'backup'],

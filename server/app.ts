@@ -9,7 +9,9 @@ import type { Context } from './base/context.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { addJsonConstraint } from './http/jsonConstraint.ts';
-import { registerErrorHandler, sendNotFound } from './http/refuse.ts';
+import { limitConnections } from './http/limits/limitConnections.ts';
+import { createTraffic, type Traffic } from './http/limits/traffic.ts';
+import { registerErrorHandler, sendNotFound, writeRefusal } from './http/refuse.ts';
 import { addApiHeaders, addPageHeaders } from './http/securityHeaders.ts';
 import { serveWeb } from './pages/serveWeb.ts';
 import { playerRoutes } from './players/routes.ts';
@@ -25,32 +27,50 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { voteCountRoutes } from './voteCounts/routes.ts';
 import { votingRoutes } from './voting/routes.ts';
 
-/** The size of one chart file and of the multipart body around it (api.md §4), in bytes. */
-const BODY_LIMIT = 5 * 1024 * 1024 + 64 * 1024;
+/** The maximum body of a route that is no endpoint, and declares no limit. None of them takes a body. */
+const BODY_LIMIT = 1024;
 
 /**
- * Timeouts of requests, in milliseconds, so that a client that sends a byte now and then cannot hold a connection for
- * ever.
+ * Timeouts of requests and answers, in milliseconds, so that a client that sends or reads a byte now and then, or
+ * nothing, cannot hold a connection for ever.
  */
 export interface Timeouts {
   /** For the headers of a request. */
   headersMs: number;
   /** For the whole request: it allows a chart file of the maximum size at about 45 kB per second. */
   requestMs: number;
+  /**
+   * Within which an answer must be taken, from its first byte: it allows a file of the maximum size at the same speed.
+   */
+  answerMs: number;
+  /** For which a connection is kept open without a request: longer than by a proxy in front, or it would be closed during one. */
+  idleMs: number;
   /** How often connections are checked. */
   checkIntervalMs: number;
 }
-const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 120_000, checkIntervalMs: 5000 };
+const TIMEOUTS: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  answerMs: 120_000,
+  idleMs: 72_000,
+  checkIntervalMs: 5000,
+};
 
-/** Builds the whole site as one Fastify application: the published tables first, then the API, then the pages. */
-export async function buildApp(ctx: Context, timeouts = TIMEOUTS): Promise<FastifyInstance> {
+/**
+ * Builds the whole site as one Fastify application: the published tables first, then the API, then the pages.
+ *
+ * @param changes timeouts that differ from the usual ones
+ */
+export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): Promise<FastifyInstance> {
+  const timeouts = { ...TIMEOUTS, ...changes };
+  const traffic = createTraffic(ctx, timeouts);
   const app = fastify({
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     // There is one proxy: earlier entries of `X-Forwarded-For` are claims of the client.
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handler) => createHttpServer(ctx, timeouts, handler),
+    serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic }, handler),
     rewriteUrl: collapseSlashes,
     // An address that is malformed, or longer than any of the site, does not exist.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
@@ -61,27 +81,36 @@ export async function buildApp(ctx: Context, timeouts = TIMEOUTS): Promise<Fasti
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
   app.decorateRequest('viewer', null);
+  app.decorate('traffic', traffic);
 
   await registerSite(app, ctx);
   return app;
 }
 
 /**
- * How long an idle connection is kept open: longer than by a proxy in front, or it would be closed during a request.
+ * Creates the HTTP server below the application, which limits connections and open requests. It answers published files
+ * itself, without Fastify.
  */
-const KEEP_ALIVE_MS = 72_000;
-
-/** Creates the HTTP server below the application. It answers published files itself, without Fastify. */
-function createHttpServer(ctx: Context, timeouts: Timeouts, handler: http.RequestListener): http.Server {
+function createHttpServer(
+  ctx: Context,
+  { timeouts, traffic }: { timeouts: Timeouts; traffic: Traffic },
+  handler: http.RequestListener,
+): http.Server {
   const limits = {
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: timeouts.idleMs,
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
   };
-  return http.createServer(limits, (request, response) => {
-    if (!answerPublished(ctx, request, response)) handler(request, response);
+  const server = http.createServer(limits, (request, response) => {
+    const tooMany = traffic.enter(request, response);
+    if (tooMany) writeRefusal(response, tooMany, ctx.clock.now());
+    else if (!answerPublished(ctx, request, response)) handler(request, response);
   });
+  limitConnections(server, ctx.config);
+  const checks = setInterval(traffic.cutSlowReaders, timeouts.checkIntervalMs).unref();
+  server.once('close', () => clearInterval(checks));
+  return server;
 }
 
 /** Registers the API and the pages. */

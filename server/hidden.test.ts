@@ -13,6 +13,7 @@ import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
+import { ban } from './accounts/ban.ts';
 import { bumpPublished } from './lists/listVersion.ts';
 
 const site = await testSite(await testDatabase());
@@ -35,7 +36,7 @@ const WORLDS: readonly [Secrets, Secrets] = [
 ];
 
 interface World {
-  viewers: Record<'visitor' | 'player' | 'voter' | 'admin', Player | null>;
+  viewers: Record<(typeof VIEWERS)[number], Player | null>;
   charts: string[];
 }
 
@@ -55,6 +56,8 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   const cleared = await player(ctx, 'player', { cleared: ['st10'] });
   const voter = await player(ctx, 'voter', { cleared: ['st10'] });
   const admin = await player(ctx, 'admin', { admin: true });
+  const bannedAdmin = await player(ctx, 'banned', { admin: true });
+  await ban(ctx, { userId: 'banned-id', reason: 'spam' });
   // The same numbers at the ranking service in every world.
   await sql`update player set ranking_id = (5000 + account.id)::text from account where account.player_id = player.id`.execute(
     ctx.db,
@@ -137,7 +140,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
     await ctx.db.updateTable('uploadChart').set({ md5 }).where('uploadNo', '=', no).execute();
   }
   return {
-    viewers: { visitor: null, player: cleared, voter, admin },
+    viewers: { visitor: null, player: cleared, voter, admin, bannedAdmin },
     charts: [open.sha256, closed.sha256, rejected.sha256],
   };
 }
@@ -209,8 +212,10 @@ async function repliesTo(who: Player | null, world: World): Promise<Map<string, 
   return replies;
 }
 
-const VIEWERS = ['visitor', 'player', 'voter', 'admin'] as const;
-const seen: Record<(typeof VIEWERS)[number], Map<string, string>[]> = { visitor: [], player: [], voter: [], admin: [] };
+const VIEWERS = ['visitor', 'player', 'voter', 'admin', 'bannedAdmin'] as const;
+const seen: Record<(typeof VIEWERS)[number], Map<string, string>[]> = {
+  ...{ visitor: [], player: [], voter: [], admin: [], bannedAdmin: [] },
+};
 
 beforeAll(async () => {
   for (const secrets of WORLDS) {
@@ -220,13 +225,16 @@ beforeAll(async () => {
 }, 600_000);
 
 describe('two worlds that differ only in what an open vote hides', () => {
-  test.each(['visitor', 'player', 'voter'] as const)('look the same to a %s at every address', (name) => {
-    const [one, other] = seen[name];
-    expect(one?.size).toBeGreaterThan(500);
-    expect([...(other?.keys() ?? [])]).toEqual([...(one?.keys() ?? [])]);
-    const different = [...(one ?? [])].filter(([address, reply]) => other?.get(address) !== reply);
-    expect(different.map(([address, reply]) => [address, reply, other?.get(address)])).toEqual([]);
-  });
+  test.each(['visitor', 'player', 'voter', 'bannedAdmin'] as const)(
+    'look the same to a %s at every address',
+    (name) => {
+      const [one, other] = seen[name];
+      expect(one?.size).toBeGreaterThan(500);
+      expect([...(other?.keys() ?? [])]).toEqual([...(one?.keys() ?? [])]);
+      const different = [...(one ?? [])].filter(([address, reply]) => other?.get(address) !== reply);
+      expect(different.map(([address, reply]) => [address, reply, other?.get(address)])).toEqual([]);
+    },
+  );
 
   test('refuse no request for something that exists', () => {
     const [one = new Map<string, string>()] = seen.voter;

@@ -86,7 +86,7 @@ export const ERRORS = {
     when: 'a wrong password where it is asked for again, or for an upload',
   },
   PASTEKEY: { kind: 'conflict', when: 'the profile at the ranking service has no authentication code' },
-  ELIMITSIZE: { kind: 'tooLarge', when: 'a file over `limit` MB' },
+  ELIMITSIZE: { kind: 'tooLarge', when: 'a file over `limit` MB, or another body over the limit of its endpoint' },
   ELIMITSIZE2: { kind: 'tooLarge', when: 'a zip with more than `limit` charts' },
   ENOBMSINZIP: { kind: 'invalid', when: 'a zip without a chart' },
   ENOTVALIDFILE: {
@@ -103,7 +103,7 @@ export const ERRORS = {
   ESTORAGE: { kind: 'unavailable', when: 'the file storage is unavailable or full; nothing was saved' },
   EBUSY: { kind: 'unavailable', when: 'too many files are waiting to be read; nothing was saved' },
   ETOOCOMPLEX: { kind: 'invalid', when: 'a file that takes too long or too much memory to read' },
-  ETOOMANY: { kind: 'tooMany', when: 'a rate limit was exceeded (`retryAt`)' },
+  ETOOMANY: { kind: 'tooMany', when: 'more requests or attempts than a limit allows (`retryAt`)' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -33,9 +33,10 @@ export function siteClient({ site, key, now, fault }: Facts): SiteClient {
     const body = JSON.stringify(payload);
     const signedAt = fault() === 'old-signature' ? new Date(now().getTime() - OLD_MS) : now();
     const secret = fault() === 'bad-signature' ? `${key.secret} and more` : key.secret;
-    const response = await fetch(`${address}/api/ir/minir/${endpoint}`, {
+    const path = `/api/ir/minir/${endpoint}`;
+    const response = await fetch(address + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signedHeaders({ id: key.id, secret }, signedAt, body) },
+      headers: { 'content-type': 'application/json', ...signedHeaders({ id: key.id, secret }, signedAt, body, path) },
       body,
     });
     const text = await response.text();

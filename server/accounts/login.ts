@@ -28,7 +28,7 @@ export async function login(
 ): Promise<{ accountId: number; token: string } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED' | 'ETOOMANY'>> {
   if (userId === '' || password === '') return refuse('NOTINFO');
   const idAndAddress = limitPerIdAndAddress({ userId, address });
-  const tooMany = await checkRateLimits(ctx, [limitPerAddress({ userId, address }), idAndAddress]);
+  const tooMany = await checkRateLimits(ctx, [idAndAddress, limitPerAddress({ userId, address })]);
   if (tooMany) return tooMany;
 
   const account = await ctx.db

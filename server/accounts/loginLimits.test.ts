@@ -93,10 +93,16 @@ describe('wrong logins', () => {
     );
   });
 
-  test('from one address with many ids: sixty in 15 minutes, and those beyond leave no trace of their ids', async () => {
+  test('from one address with many ids: sixty in 15 minutes, and those beyond do not count against their ids', async () => {
     const answers = await inRow(70, (index) => wrong(HOME, `other-${index}`));
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([60, 10]);
-    expect(await attempts()).toHaveLength(1 + 60 + 60);
+    // Those beyond are counted with their id and address, which comes first.
+    expect(await attempts()).toHaveLength(1 + 70 + 60);
+  });
+
+  test('with one id from one address do not use up the attempts of that address with other ids', async () => {
+    await inRow(70, () => wrong(HOME));
+    expect(await wrong(HOME, 'other-id')).toBe('ENOTUSER');
   });
 
   test('of an address over its limit count against no other: the id stays open to other addresses', async () => {

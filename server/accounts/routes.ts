@@ -3,7 +3,7 @@ import * as endpoints from '#contract/accounts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { clientAddress } from '../http/clientAddress.ts';
+import { clientAddress } from '../http/limits/clientAddress.ts';
 import { serve } from '../http/serve.ts';
 import { endSession, setSessionCookie, userAgentOf } from '../http/session.ts';
 import { changeAdult } from './changeAdult.ts';

@@ -46,6 +46,6 @@ export async function userSession(
     banReason: account.banReason ?? '',
     barred: account.barredAt !== null,
     barredReason: account.barredReason ?? '',
-    admin: account.isAdmin,
+    admin: account.isAdmin && account.bannedAt === null,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopback } from './isLoopback.ts';
 import { OperatorError } from './operatorError.ts';
 
 const flag = z
@@ -110,6 +111,13 @@ export const configSchema = z.object({
   TRUST_PROXY: flag.describe(
     "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last one counts, which is the one that proxy saw. Behind two proxies, configure the inner one to put the visitor's address last. Required in production with an https `SITE_URL`.",
   ),
+  LIMITS_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe(
+      'Multiplies what one address or account may do at once and in a short time: requests, answers under way, connections (`docs/security.md`). More than 1 where many visitors share an address, or for a benchmark.',
+    ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -287,6 +295,3 @@ function whyNotInProduction(config: Config): string[] {
   }
   return why;
 }
-
-/** Returns whether the host of an address is this machine. */
-export const isLoopback = (host: string) => /^(localhost|127\..*|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(host);

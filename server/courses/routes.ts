@@ -5,7 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { attachment } from '../http/attachment.ts';
 import { sendRefusal } from '../http/refuse.ts';
-import { serve } from '../http/serve.ts';
+import { limitRequests, serve } from '../http/serve.ts';
 import { courseDownload } from './courseDownload.ts';
 import { courses } from './courses.ts';
 
@@ -21,7 +21,8 @@ export function courseRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.courses, () => courses(ctx.db, rulesNow(), ctx.published));
 
   // Not in the contract: its response is a file.
-  app.get<Download>('/api/courses/:table/:client', async ({ params, query }, reply) => {
+  const limited = { onRequest: limitRequests(app, 'list') };
+  app.get<Download>('/api/courses/:table/:client', limited, async ({ params, query }, reply) => {
     void reply.header('access-control-allow-origin', '*');
     const file = await courseDownload(ctx.db, rulesNow(), ctx.published, { ...params, ...query });
     if (isRefusal(file)) return sendRefusal(reply, file);

@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from '../base/config.ts';
+import type { Config } from '../base/config.ts';
+import { isLoopback } from '../base/isLoopback.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
 const isHttps = (url: string) => new URL(url).protocol === 'https:';

@@ -84,6 +84,10 @@ describe('the address by which rate limits count', () => {
     expect(await twelveLogins(site, (time) => `203.0.113.${time}, 198.51.100.1`)).toEqual(limited);
   });
 
+  test('is the proxy’s own where the proxy reports no address', async () => {
+    expect(await twelveLogins(site, (time) => `203.0.113.${time}, unknown-${time}`)).toEqual(limited);
+  });
+
   test('without a proxy is that of the connection, whatever the client claims', async () => {
     const direct = await testSite(database);
     expect(await twelveLogins(direct, (time) => `203.0.113.${time}`)).toEqual(limited);
@@ -186,7 +190,7 @@ describe('a request', () => {
   });
 
   test('whose body comes a byte at a time is ended', async () => {
-    const { closed, answer, milliseconds } = await send(`${HEAD}Content-Length: 100000\r\n\r\n{"userid":"`, {
+    const { closed, answer, milliseconds } = await send(`${HEAD}Content-Length: 60000\r\n\r\n{"userid":"`, {
       dripMs: 50,
       drip: 'x',
     });

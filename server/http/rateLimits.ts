@@ -19,7 +19,7 @@ export const servedEndpoint = new AsyncLocalStorage<Endpoint>();
 
 function requireDeclared({ name }: RateLimit): void {
   const endpoint = servedEndpoint.getStore();
-  if (!endpoint || endpoint.rateLimits?.some((declared) => declared.name === name)) return;
+  if (!endpoint || endpoint.limits.rateLimits.some((declared) => declared.name === name)) return;
   throw new Error(`${endpoint.method} ${endpoint.path} does not declare the rate limit ${name}`);
 }
 

@@ -1,10 +1,36 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
 
-/** Sends a refusal: its code, the values that its message needs, and the status of its kind (api.md §1.2, §2). */
+/**
+ * Sends a refusal: its code, the values that its message needs, and the status of its kind (api.md §1.2, §2). One with
+ * `retryAt` has the header `Retry-After`.
+ */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { kind: _, ...values } = refusal;
+  const seconds = secondsToWait(refusal, String(reply.getHeader('date')));
+  if (seconds !== null) void reply.header('retry-after', seconds);
   return reply.code(statusOf(refusal)).send({ success: false, ...values });
+}
+
+/** Sends a refusal as `sendRefusal` does, below the framework, and closes the connection: the body is not read. */
+export function writeRefusal(response: ServerResponse, refusal: Refusal, now: Date): void {
+  const { kind: _, ...values } = refusal;
+  const date = now.toUTCString();
+  const seconds = secondsToWait(refusal, date);
+  response.writeHead(statusOf(refusal), {
+    'Content-Type': 'application/json; charset=utf-8',
+    Date: date,
+    Connection: 'close',
+    ...(seconds !== null && { 'Retry-After': seconds }),
+  });
+  response.end(JSON.stringify({ success: false, ...values }));
+}
+
+function secondsToWait(refusal: Refusal & { retryAt?: unknown }, date: string): number | null {
+  if (typeof refusal.retryAt !== 'string') return null;
+  return Math.max(1, Math.ceil((Date.parse(refusal.retryAt) - Date.parse(date)) / SECOND_MS));
 }
 
 /** Returns whether an address belongs to the API, whose public replies any site may read. */

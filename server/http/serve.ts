@@ -1,10 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
+import type { Cost } from '#contract/limits.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { jsonOnly } from './jsonConstraint.ts';
+import type { Traffic } from './limits/traffic.ts';
 import { servedEndpoint } from './rateLimits.ts';
 import { isApiPath, sendRefusal } from './refuse.ts';
 import { isSameOrigin } from './sameOrigin.ts';
@@ -15,6 +17,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
+  interface FastifyInstance {
+    traffic: Traffic;
+  }
+}
+
+/** Returns a hook that counts requests by their cost and address (ETOOMANY), for routes that are no endpoint. */
+export function limitRequests({ traffic }: FastifyInstance, cost: Cost): onRequestHookHandler {
+  return (request, reply, done) => {
+    traffic.admit(cost, request.raw, reply.raw, (refusal) => {
+      if (refusal) sendRefusal(reply, refusal);
+      else done();
+    });
+  };
 }
 
 /** The arguments of a handler: the validated input, the viewer, and the raw request and reply for files and cookies. */
@@ -23,6 +38,8 @@ export interface HandlerInput<E extends Endpoint> extends Received<E> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+const MEGABYTE = 1024 * 1024;
 
 /**
  * A handler returns the reply, without `success`, or one of the endpoint's refusals. A reply that is stored as bytes is
@@ -39,9 +56,9 @@ export type Handler<E extends Endpoint> = (
 export type ReadyReply = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
 
 /**
- * Registers an endpoint of the contract and its aliases. A request passes the checks of origin, session, account, ban
- * and input, in this order (api.md §1.4), then the handler. Where a page may have the same address, only requests for JSON are
- * answered.
+ * Registers an endpoint of the contract and its aliases. A request passes the checks of its limits, origin, session,
+ * account, ban and input, in this order (api.md §1.4), then the handler. Where a page may have the same address, only
+ * requests for JSON are answered.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -50,7 +67,7 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   { ready }: { ready?: ReadyReply } = {},
 ) {
-  const { method, path, aliases = [], access, params, query, body, reply: replySchema } = endpoint;
+  const { method, path, aliases = [], access, limits, params, query, body, reply: replySchema } = endpoint;
   const changes = method === 'POST';
   /** Other sites may read the reply, without credentials (api.md §3). */
   const isPublic = !changes && access === 'anyone';
@@ -62,11 +79,21 @@ export function serve<E extends Endpoint>(
     else done();
   }
 
+  /** The declared size; the framework counts the bytes of a body that declares none. */
+  function checkSize(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+    if (Number(request.headers['content-length'] ?? 0) <= limits.maxBodyBytes) return done();
+    void reply.header('connection', 'close');
+    const limit = endpoint.form && Math.floor(limits.maxBodyBytes / MEGABYTE);
+    sendRefusal(reply, refuse('ELIMITSIZE', { ...(limit && { limit }) }));
+  }
+
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     // The request comes from another server, without cookies. The routes of the ranking services check its signature.
     if (access === 'service') return;
     if (changes && !isSameOrigin(request)) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
     request.viewer = await viewerOf(ctx, request);
+    const tooMany = request.viewer && app.traffic.countByAccount(limits.cost, request.viewer.accountId);
+    if (tooMany) return sendRefusal(reply, tooMany);
     if (access === 'session' && !request.viewer) return sendRefusal(reply, refuse('ESESSIONEXP'));
     const whyNot = changes && whyNotActFor(request.viewer, request);
     if (whyNot) return sendRefusal(reply, whyNot);
@@ -90,7 +117,8 @@ export function serve<E extends Endpoint>(
         ...(body && { body }),
         response: { 200: replySchema },
       },
-      onRequest: [sendIfReady, admit],
+      bodyLimit: limits.maxBodyBytes,
+      onRequest: [limitRequests(app, limits.cost), checkSize, sendIfReady, admit],
       handler: async (request, reply) => {
         if (sharesAddress) void reply.header('Vary', 'Accept');
         const result = await servedEndpoint.run(endpoint, () =>

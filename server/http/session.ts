@@ -20,6 +20,7 @@ export interface Viewer {
   /** Hash of the session's token. */
   tokenHash: string;
   nickname: string;
+  /** A banned admin is none: they see no more than others, wherever they look. */
   isAdmin: boolean;
   banned: boolean;
   /** A sanction has suspended the rights to propose and vote. */
@@ -116,7 +117,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     userId: row.userId,
     tokenHash,
     nickname: row.nickname,
-    isAdmin: row.isAdmin,
+    isAdmin: row.isAdmin && row.bannedAt === null,
     banned: row.bannedAt !== null,
     barred: row.barredAt !== null,
   };

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import fastify from 'fastify';
+import fastify, { type FastifyServerOptions } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { entry, revision } from '#testing/data/entries.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
+import type { Config } from '../base/config.ts';
+import { createTraffic } from '../http/limits/traffic.ts';
 import type { DocumentPage, Documents } from './documents.ts';
 import { serveWeb } from './serveWeb.ts';
 
@@ -56,9 +58,16 @@ writeFileSync(path.join(folder, 'assets/main-Ab3-_9xZ.js'), 'script');
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
-const app = fastify();
-await serveWeb(app, ctx, folder);
-afterAll(() => app.close());
+/** Serves the pages of this folder alone, with other settings than the usual ones. */
+async function pagesWith(config: Partial<Config> = {}, options: FastifyServerOptions = {}) {
+  const pages = fastify(options);
+  const changed = { ...ctx, config: { ...ctx.config, ...config } };
+  pages.decorate('traffic', createTraffic(changed, { answerMs: 60_000 }));
+  await serveWeb(pages, changed, folder);
+  afterAll(() => pages.close());
+  return pages;
+}
+const app = await pagesWith();
 beforeEach(() => site.fresh());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -75,6 +84,15 @@ describe('the pages', () => {
       expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
     },
   );
+
+  test('are refused with 429 to an address that requests very many, at unknown addresses too', async () => {
+    // The usual number in ten seconds is 200.
+    const limited = await pagesWith({ LIMITS_FACTOR: 0.01 });
+    const statuses = [];
+    for (const url of ['/', '/nobody/knows/this', '/vote/st', '/favicon.svg'])
+      statuses.push((await limited.inject({ url })).statusCode);
+    expect(statuses).toEqual([200, 404, 429, 200]);
+  });
 
   test.each([
     '/nobody/knows/this',
@@ -147,12 +165,18 @@ describe('the head of a page', () => {
   });
 
   test('has the public address of the site', async () => {
-    const outside = fastify();
-    await serveWeb(outside, { ...ctx, config: { ...ctx.config, SITE_URL: 'https://stella.example/' } }, folder);
+    const outside = await pagesWith({ SITE_URL: 'https://stella.example/' });
     const { body } = await outside.inject({ url: '/login?back=/vote/st', headers: { host: 'inside' } });
-    await outside.close();
     expect(body).toContain('<link rel="canonical" href="https://stella.example/login" />');
     expect(body).not.toContain('inside');
+  });
+
+  test('has no address that a client claims, also behind a proxy', async () => {
+    const behind = await pagesWith({}, { trustProxy: true });
+    const headers = { host: 'stella.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const { body } = await behind.inject({ url: '/vote/st', headers });
+    expect(body).toContain('<link rel="canonical" href="https://stella.example/vote/st" />');
+    expect(body).not.toContain('evil');
   });
 
   test('preloads script, style, texts and data of the page, each once', async () => {

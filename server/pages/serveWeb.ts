@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { contentHash } from '../base/hash.ts';
 import { acceptedEncoding } from '../http/acceptedEncoding.ts';
 import { compress } from '../http/compress.ts';
-import { isApiPath, sendNotFound } from '../http/refuse.ts';
+import { isApiPath, sendNotFound, sendRefusal } from '../http/refuse.ts';
 import { siteAddress } from '../http/siteAddress.ts';
 import { type BuiltDocuments, readDocuments } from './documents.ts';
 import { pageDocument } from './pageDocument.ts';
@@ -50,6 +51,10 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) 
 const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ?? '';
 
 async function sendDocument(site: Site, documents: BuiltDocuments, request: FastifyRequest, reply: FastifyReply) {
+  const tooMany = await new Promise<Refusal | null>((next) => {
+    request.server.traffic.admit('page', request.raw, reply.raw, next);
+  });
+  if (tooMany) return sendRefusal(reply, tooMany);
   const { found, html } = pageDocument(site, documents, {
     path: pathOf(request),
     hasQuery: request.url.includes('?'),

@@ -1,8 +1,9 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { clientAddress } from '../http/clientAddress.ts';
+import { clientAddress } from '../http/limits/clientAddress.ts';
+import { windowCounter } from '../http/limits/windowCounter.ts';
 import { sendRefusal } from '../http/refuse.ts';
 
 /** The name of MinIR in the paths of its endpoints. */
@@ -11,16 +12,11 @@ export const MINIR = 'minir';
 /**
  * Requires the signature of a ranking service from every request of this scope: the body stays bytes until the
  * signature over them is verified (ENOTVALIDAUTH), and is only then parsed as JSON. A service that is unknown or not
- * configured is ENOTFOUND. Counts requests against a rate limit (ETOOMANY). The size of bodies is limited by
- * `keepRawBody`.
+ * configured is ENOTFOUND. Counts requests against a rate limit (ETOOMANY).
  */
-export async function requireSignature(scope: FastifyInstance, ctx: Context): Promise<void> {
+export function requireSignature(scope: FastifyInstance, ctx: Context): void {
   const { minir } = ctx.external;
-  await scope.register(rateLimit, { global: false });
-  const perMinute = { max: ctx.config.MINIR_PUSHES_PER_MINUTE, timeWindow: '1 minute' };
-  // By key only with a good signature: somebody who merely knows the key's name uses up the limit of their own address.
-  const perKey = scope.createRateLimit({ ...perMinute, keyGenerator: ({ headers }) => String(headers['x-ir-key']) });
-  const perAddress = scope.createRateLimit({ ...perMinute, keyGenerator: clientAddress });
+  const perMinute = windowCounter(MINUTE_MS);
 
   scope.addHook('onRequest', async (request, reply) => {
     const { service } = request.params as { service?: string };
@@ -30,14 +26,14 @@ export async function requireSignature(scope: FastifyInstance, ctx: Context): Pr
   scope.addHook('preValidation', async (request, reply) => {
     const now = ctx.clock.now();
     const bytes = bytesOf(request);
-    const isSigned = minir?.signerOf(request.headers, bytes, now) != null;
-    const limit = await (isSigned ? perKey : perAddress)(request);
-    if (!limit.isAllowed && limit.isExceeded) {
-      void reply.header('Retry-After', limit.ttlInSeconds);
-      const retryAt = new Date(now.getTime() + limit.ttl).toISOString();
-      return sendRefusal(reply, refuse('ETOOMANY', { retryAt }));
+    const signer = minir?.signerOf(request, bytes, now) ?? null;
+    // By key only with a good signature: somebody who merely knows the key's name uses up the limit of their own address.
+    const by = signer === null ? `address ${clientAddress(request)}` : `key ${signer}`;
+    const waitMs = perMinute.count(by, ctx.config.MINIR_PUSHES_PER_MINUTE);
+    if (waitMs > 0) {
+      return sendRefusal(reply, refuse('ETOOMANY', { retryAt: new Date(now.getTime() + waitMs).toISOString() }));
     }
-    if (!isSigned) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' }));
+    if (signer === null) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' }));
     try {
       request.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
@@ -46,12 +42,10 @@ export async function requireSignature(scope: FastifyInstance, ctx: Context): Pr
   });
 }
 
-/** Keeps the bodies of this scope as bytes, whatever their content type, up to `maxBytes` (ELIMITSIZE). */
-export function keepRawBody(scope: FastifyInstance, maxBytes: number): void {
+/** Keeps the bodies of this scope as bytes, whatever their content type. */
+export function keepRawBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
-    done(null, body),
-  );
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../base/context.ts';
 import { pendingMigrations } from '../database/migrate.ts';
+import { limitRequests } from '../http/serve.ts';
 
 /**
  * Registers `/healthz`, which answers while the process does, and `/readyz`, which also needs the database and all
@@ -9,7 +10,7 @@ import { pendingMigrations } from '../database/migrate.ts';
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context) {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
-  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/readyz', { logLevel: 'warn', onRequest: limitRequests(app, 'cheap') }, async (request, reply) => {
     try {
       await sql`select 1`.execute(ctx.db);
       const pending = await pendingMigrations(ctx.db);

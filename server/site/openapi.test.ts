@@ -46,8 +46,23 @@ describe('the OpenAPI document', () => {
   test('has one path for each endpoint, and names its aliases there', () => {
     expect(document.paths['/notice']).toBeUndefined();
     expect(document.paths['/api/home'].post).toBeUndefined();
-    expect(document.paths['/api/home'].get.description).toBe('Also available as POST /api/home, POST /home.');
-    expect(document.paths['/api/links'].get.description).toBeUndefined();
+    expect(document.paths['/api/home'].get.description).toMatch(
+      /^Also available as POST \/api\/home, POST \/home\. Cost/,
+    );
+    expect(document.paths['/api/links'].get.description).toMatch(/^Cost/);
+  });
+
+  test('tells the limits of every endpoint', () => {
+    expect(document.paths['/api/login/'].post.description).toBe(
+      [
+        'Cost: write. Body: at most 64 kB. Requests of this cost: 100 in 10 seconds per address, 30 per account,',
+        '10 at the same time per address. Rate limits: 60 in 15 minutes per address; 10 in 15 minutes per id and address;',
+        '100 in an hour per id.',
+      ].join(' '),
+    );
+    expect(document.paths['/api/uploader/submit'].post.description).toContain(
+      'Body: at most 5184 kB; reads a file that anybody may have written.',
+    );
   });
 
   test('says when each refusal is answered', () => {
@@ -66,7 +81,7 @@ describe('the OpenAPI document', () => {
       { name: 'levelfilter', required: false },
       { name: 'sort', required: false, schema: { default: '-number' } },
     ]);
-    expect(Object.keys(responses)).toEqual(['200', '400', '404']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '429']);
 
     const vote = document.paths['/api/vote/vote2/{submission}'].post;
     expect(vote.security).toEqual([{ session: [] }]);

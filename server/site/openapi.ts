@@ -15,7 +15,7 @@ import * as uploads from '#contract/uploads.ts';
 import * as voteCounts from '#contract/voteCounts.ts';
 import * as voting from '#contract/voting.ts';
 import { ERRORS } from '#domain/common/errors.ts';
-import { describeRateLimit } from '#domain/common/rateLimits.ts';
+import { describeLimits } from '../http/limits/describeLimits.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** The files of the contract, which are the tags of the document. */
@@ -101,17 +101,12 @@ function operation(endpoint: Endpoint): Json {
 }
 
 /**
- * Describes where else an endpoint answers, and its rate limits. An alias has no path of its own: it would need an
+ * Describes where else an endpoint answers, and its limits. An alias has no path of its own: it would need an
  * operationId.
  */
-function description({ aliases = [], rateLimits = [] }: Endpoint): Json {
-  const sentences = [
-    ...(aliases.length > 0
-      ? [`Also available as ${aliases.map(({ method, path }) => `${method} ${path}`).join(', ')}.`]
-      : []),
-    ...(rateLimits.length > 0 ? [`Rate limits: ${rateLimits.map(describeRateLimit).join('; ')}.`] : []),
-  ];
-  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
+function description({ aliases = [], limits }: Endpoint): Json {
+  const elsewhere = aliases.map(({ method, path }) => `${method} ${path}`).join(', ');
+  return { description: [...(elsewhere ? [`Also available as ${elsewhere}.`] : []), describeLimits(limits)].join(' ') };
 }
 
 /** Returns a schema as JSON Schema, without `$schema`. */

@@ -19,9 +19,8 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
   const add = (error: ErrorCode) => refusals.push([statusOf({ error }), error]);
   if (access === 'service') {
     refusals.push([statusOf({ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' }), 'ENOTVALIDAUTH']);
-    // An unknown service is not found, and each has a rate limit.
+    // An unknown service is not found.
     add('ENOTFOUND');
-    add('ETOOMANY');
   } else if (method === 'POST') {
     add('ENOTVALIDAUTH');
     add('EACCOUNTCHANGED');
@@ -30,5 +29,6 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
   if (access === 'session' && method === 'POST') add('EBANNED');
   if (params || query || body || form) add('NOTVALIDVALUE');
   if (method === 'POST') add('ELIMITSIZE');
+  add('ETOOMANY');
   return refusals;
 }

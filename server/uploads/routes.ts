@@ -5,7 +5,7 @@ import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { receiveForm } from '../files/receiveForm.ts';
-import { clientAddress } from '../http/clientAddress.ts';
+import { clientAddress } from '../http/limits/clientAddress.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { serve } from '../http/serve.ts';
 import { endSession } from '../http/session.ts';

@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../base/config.ts';
 import type { Secrets } from '../../base/secrets.ts';
-import { signerOf } from './minirSignature.ts';
+import { type SignedRequest, signerOf } from './minirSignature.ts';
 import { type LinkToken, openToken, sealToken } from './minirToken.ts';
 
 /** MinIR: the site sends players to its pages, and it sends requests to the site (ranking-services.md §10.3, §10.4). */
@@ -12,8 +11,8 @@ export interface Minir {
   seal(token: LinkToken): string;
   /** Decrypts a link token; null when it was changed, belongs to another site or has expired. */
   open(token: string, now: Date): LinkToken | null;
-  /** Returns the id of the key that signed these bytes now, or null. */
-  signerOf(headers: IncomingHttpHeaders, body: Uint8Array, now: Date): string | null;
+  /** Returns the id of the key that signed this request with this body now, or null. */
+  signerOf(request: SignedRequest, body: Uint8Array, now: Date): string | null;
 }
 
 /** Creates the configured service; null also without a key, since then no request of it could be verified. */
@@ -25,6 +24,6 @@ export function createMinir(config: Config, secrets: Secrets): Minir | null {
     authorizeUrl: (token) => `${MINIR_SITE_URL}/#/oauth/${MINIR_SERVICE_NAME}/${encodeURIComponent(token)}`,
     seal: (token) => sealToken(key, token),
     open: (token, now) => openToken(key, token, now),
-    signerOf: (headers, body, now) => signerOf(MINIR_KEYS, headers, body, now),
+    signerOf: (request, body, now) => signerOf(MINIR_KEYS, request, body, now),
   };
 }

@@ -8,9 +8,11 @@ const [first, second] = [
   { id: 'second', secret: 'another of thirty-two characters' },
 ];
 const body = Buffer.from('{"a":1}');
+const path = '/api/ir/minir/score';
 const signed = (key = first, at = NOW) => signedHeaders(key, at, body.toString());
+const signed2 = (to = path) => signedHeaders(first, NOW, body.toString(), to);
 const signer = (headers: Record<string, string>, bytes: Uint8Array = body, now = NOW) =>
-  signerOf([first, second], headers, bytes, now);
+  signerOf([first, second], { method: 'POST', url: path, headers }, bytes, now);
 
 describe('the signer', () => {
   // Made with `printf '1795262400.{"a":1}' | openssl dgst -sha256 -hmac 'a secret of thirty-two characters'`.
@@ -28,7 +30,7 @@ describe('the signer', () => {
     expect(signer(signed({ ...first, id: 'second' }))).toBeNull();
     expect(signer(signed({ ...first, id: 'third' }))).toBeNull();
     expect(signer(signed({ ...first, secret: `${first.secret}!` }))).toBeNull();
-    expect(signerOf([], signed(), body, NOW)).toBeNull();
+    expect(signerOf([], { method: 'POST', url: path, headers: signed() }, body, NOW)).toBeNull();
   });
 
   test('is null when the body was changed after signing', () => {
@@ -46,12 +48,38 @@ describe('the signer', () => {
     expect(signer({ ...signed(), 'x-ir-timestamp': String(NOW.getTime() / 1000 + 1) })).toBeNull();
   });
 
+  // Made with `printf '1795262400.POST./api/ir/minir/score.{"a":1}' | openssl dgst -sha256 -hmac 'a secret of thirty-two characters'`.
+  test('of version 2 is found by the signature of another program', () => {
+    const headers = {
+      'x-ir-key': 'first',
+      'x-ir-timestamp': '1795262400',
+      'x-ir-signature': 'v2=6d9571e7dc80f0d0b4956a16cb0df69495dc56d562f86decbfdc425705f37b27',
+    };
+    expect(signer(headers)).toBe('first');
+  });
+
+  test('of version 2 is null when method or path differ from the signed ones', () => {
+    const found = (changes: object, headers = signed2()) =>
+      signerOf([first], { method: 'POST', url: path, headers, ...changes }, body, NOW);
+    expect([found({}), found({ url: `${path}?a=1` })]).toEqual(['first', 'first']);
+    expect([found({ url: '/api/ir/minir/scores' }), found({ method: 'GET' })]).toEqual([null, null]);
+  });
+
+  test('is null when one version of the signature is sent as the other', () => {
+    const renamed = (headers: Record<string, string>, from: string, to: string) => ({
+      ...headers,
+      'x-ir-signature': headers['x-ir-signature']?.replace(from, to) ?? '',
+    });
+    expect(signer(renamed(signed(), 'v1', 'v2'))).toBeNull();
+    expect(signer(renamed(signed2(), 'v2', 'v1'))).toBeNull();
+  });
+
   test.each([
     ['without a key', { 'x-ir-key': '' }],
     ['without a signature', { 'x-ir-signature': '' }],
     [
       'with a signature of another version',
-      { 'x-ir-signature': signed()['x-ir-signature']?.replace('v1', 'v2') ?? '' },
+      { 'x-ir-signature': signed()['x-ir-signature']?.replace('v1', 'v3') ?? '' },
     ],
     ['with half a signature', { 'x-ir-signature': signed()['x-ir-signature']?.slice(0, 35) ?? '' }],
     ['with a time that is no number', { 'x-ir-timestamp': 'now' }],

@@ -1,0 +1,88 @@
+import type { RateLimit } from '#domain/common/rateLimits.ts';
+
+/**
+ * The window in which requests are counted, in milliseconds. It is short, so that a burst is small and a refusal soon
+ * over.
+ */
+export const REQUEST_WINDOW_MS = 10_000;
+
+/** The size of a request without a body: clients may send an empty one. In bytes, as are all sizes here. */
+const NO_BODY = 1024;
+const FORM = 64 * 1024;
+/** A chart file of the maximum size, and the form around it (api.md §4). */
+const FILE = 5 * 1024 * 1024 + FORM;
+
+/** The body of a request that has none of its own, whatever it costs. */
+export const WITHOUT_BODY = { maxBodyBytes: NO_BODY };
+/** A JSON body, where the cost would allow a file. */
+export const JSON_BODY = { maxBodyBytes: FORM };
+/** A batch of plays of a ranking service. */
+export const BATCH_BODY = { maxBodyBytes: 1024 * 1024 };
+
+/** What requests of one cost may use. */
+interface CostLimits {
+  when: string;
+  maxBodyBytes: number;
+  /** Requests in `REQUEST_WINDOW_MS`; null where something else limits them. */
+  perAddress: number | null;
+  perAccount: number | null;
+  /** Requests of an address that run at the same time, while more wait; null where there is no need to wait. */
+  atOnce: number | null;
+}
+
+/**
+ * The costs of requests, and how many of each are allowed. Ten people behind one address, whose pages send ten requests
+ * each, stay below them.
+ */
+export const COSTS = {
+  cheap: {
+    when: 'is answered from memory, or from a few rows that an index finds',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 600, perAccount: 300, atOnce: null },
+  },
+  list: {
+    when: 'reads, sorts or searches many rows',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: 50, atOnce: 6 },
+  },
+  write: {
+    when: 'changes something, or hashes a password',
+    ...{ maxBodyBytes: FORM, perAddress: 100, perAccount: 30, atOnce: 10 },
+  },
+  file: { when: 'parses a chart file', ...{ maxBodyBytes: FILE, perAddress: 50, perAccount: 20, atOnce: 8 } },
+  external: {
+    when: 'may send a request to a ranking service',
+    ...{ maxBodyBytes: FORM, perAddress: 50, perAccount: 20, atOnce: 8 },
+  },
+  push: {
+    when: 'is signed by a ranking service, with a rate of its own (`MINIR_PUSHES_PER_MINUTE`)',
+    ...{ maxBodyBytes: FORM, perAddress: null, perAccount: null, atOnce: null },
+  },
+  page: {
+    when: 'gets the document of a page',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 200, perAccount: null, atOnce: 20 },
+  },
+  download: {
+    when: 'downloads the file of an upload',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: null, atOnce: 16 },
+  },
+} as const satisfies Readonly<Record<string, CostLimits>>;
+
+export type Cost = keyof typeof COSTS;
+
+/** Returns what requests of a cost may use. */
+export const limitsOfCost = (cost: Cost): CostLimits => COSTS[cost];
+
+/** What an endpoint allows. The server refuses a larger body (ELIMITSIZE) and more requests (ETOOMANY) before it reads them. */
+export interface Limits {
+  cost: Cost;
+  maxBodyBytes: number;
+  /** Whether it reads a file that anybody may have written. */
+  readsFiles: boolean;
+  /** The rate limits that its action checks, which are stored; the server refuses to check another. */
+  rateLimits: readonly RateLimit[];
+}
+
+/** Returns the limits of an endpoint: those of its cost, and what differs from them. */
+export function limitsOf(cost: Cost, differences: Partial<Omit<Limits, 'cost'>> = {}): Limits {
+  const { maxBodyBytes } = COSTS[cost];
+  return { cost, maxBodyBytes, readsFiles: cost === 'file', rateLimits: [], ...differences };
+}

@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Returns whether a host is this machine: by its name, or by an address in any form, also an IPv4 address written as
+ * IPv6.
+ *
+ * @param host the `hostname` of a `URL`
+ */
+export function isLoopback(host: string): boolean {
+  if (/^(.*\.)?localhost\.?$/.test(host)) return true;
+  const address = host.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(address) && ['loopback', 'unspecified'].includes(ipaddr.process(address).range());
+}

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { minirConfig } from '#testing/fakes/minirRequests.ts';
+import { testSite } from '#testing/site/site.ts';
+
+const site = await testSite(await testDatabase(), { config: minirConfig });
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(site.ctx, 'aki');
+});
+
+const TOO_LARGE = { status: 413, body: { success: false, error: 'ELIMITSIZE' } };
+const addressOf = ({ path }: Endpoint) => path.replace(':service', 'minir').replace(/:\w+/, '1');
+const posts = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'POST');
+
+describe('a body', () => {
+  test.each(posts)('of $path is refused when it is one byte over the limit, and not when it is at it', async (one) => {
+    const { maxBodyBytes } = one.limits;
+    const send = (bytes: number) => site.post(addressOf(one), ' '.repeat(bytes), aki);
+    expect(await send(maxBodyBytes + 1)).toMatchObject(TOO_LARGE);
+    expect((await send(maxBodyBytes)).status).not.toBe(413);
+  });
+
+  test.each(posts)('of $path that declares no size is counted', async (one) => {
+    if (one.form) return;
+    const { maxBodyBytes } = one.limits;
+    const { app } = site;
+    await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+    const { port } = app.server.address() as { port: number };
+    const chunks = new Response(' '.repeat(maxBodyBytes + 1)).body;
+    const headers = { cookie: aki.cookie, 'content-type': 'application/json', origin: `http://127.0.0.1:${port}` };
+    const answer = await fetch(`http://127.0.0.1:${port}${addressOf(one)}`, {
+      ...{ method: 'POST', headers, body: chunks, duplex: 'half' },
+    } as RequestInit);
+    expect([answer.status, await answer.json()]).toEqual([413, TOO_LARGE.body]);
+  });
+
+  test.each(['/api/login/logout', '/api/login/', '/api/history', '/api/vote/vote2/1', '/nothing'])(
+    'of 2.5 million brackets to %s is refused without being parsed',
+    async (path) => {
+      const answer = await site.post(path, '['.repeat(2_500_000), aki);
+      expect([404, 413]).toContain(answer.status);
+    },
+  );
+
+  test('as deep or as wide as its limit allows is refused like any other', async () => {
+    const deep = '['.repeat(64 * 1024);
+    const nested = '{"userid":'.repeat(5000) + '1'.padEnd(5001, '}');
+    const wide = `[${'{},'.repeat(20_000)}{}]`;
+    for (const body of [deep, nested, wide]) {
+      const answer = await site.post('/api/login/', body);
+      expect(answer).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+/** The size of the IPv6 network that one household usually has. */
+const IPV6_PREFIX_BITS = 56;
+
+const MAX_CACHED = 10_000;
+const networks = new LRUCache<string, string>({ max: MAX_CACHED, memoMethod: parseNetwork });
+
+/** Returns the address by which limits count: an IPv4 address, or the network of an IPv6 address; empty for garbage. */
+export const networkOf = (ip: string): string => networks.memo(ip);
+
+function parseNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return '';
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_PREFIX_BITS}`).toString();
+}
+
+/**
+ * Returns the address by which limits count a request, as `networkOf` does. What a proxy reports and is no address
+ * counts as the proxy's own.
+ *
+ * @param ip what the proxy reports, or the address of the connection
+ */
+export function clientAddress({ ip, socket }: { ip: string; socket: { remoteAddress?: string | undefined } }): string {
+  return networkOf(ip) || networkOf(socket.remoteAddress ?? '');
+}
+
+/** Returns the `clientAddress` of a request that the framework has not seen: the last one that a trusted proxy reports. */
+export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const reported = trustProxy ? headers['x-forwarded-for'] : undefined;
+  const ip = reported === undefined ? socket.remoteAddress : String(reported).split(',').at(-1)?.trim();
+  return clientAddress({ ip: ip ?? '', socket });
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Cost, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { SECOND_MS } from '#domain/common/dates.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../../base/context.ts';
+import { addressOf } from './clientAddress.ts';
+import { createTurns } from './turns.ts';
+import { windowCounter } from './windowCounter.ts';
+
+/** Requests of one address whose answers are not taken yet, whatever they cost. */
+export const OPEN_PER_ADDRESS = 128;
+
+/** Counts the requests of this process in memory, and refuses those beyond the limits with ETOOMANY. */
+export interface Traffic {
+  /** Counts a request as open until its answer is taken. Every request is entered, before anything else. */
+  enter(request: IncomingMessage, response: ServerResponse): Refusal<'ETOOMANY'> | null;
+  /**
+   * Counts a request by its cost and the address that it comes from. Calls `next` with the refusal, or when it is the
+   * request's turn among those of its cost and address.
+   */
+  admit(
+    cost: Cost,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (refusal: Refusal<'ETOOMANY'> | null) => void,
+  ): void;
+  /** Counts a request by its cost and the account that sends it. */
+  countByAccount(cost: Cost, accountId: number): Refusal<'ETOOMANY'> | null;
+  /** Closes the connections whose answer is not taken in time. */
+  cutSlowReaders(): void;
+}
+
+/** A request whose answer has not been taken yet. */
+interface OpenRequest {
+  address: string;
+  response: ServerResponse;
+  /** When its answer was first seen to be on its way, by `performance.now`. */
+  answeredAt: number | null;
+  /** The key of the turn that it has or waits for. */
+  turn: string | null;
+}
+
+/**
+ * Counts requests for the limits of the configuration (`LIMITS_FACTOR`).
+ *
+ * @param answerMs within which an answer must be taken
+ */
+export function createTraffic(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { answerMs }: { answerMs: number },
+): Traffic {
+  const open = new Map<IncomingMessage, OpenRequest>();
+  const openOfAddress = new Map<string, number>();
+  const openOfSocket = new WeakMap<Socket, Set<IncomingMessage>>();
+  const turns = createTurns();
+  const windows = windowCounter(REQUEST_WINDOW_MS);
+
+  const allowed = (limit: number) => Math.max(1, Math.floor(limit * config.LIMITS_FACTOR));
+  const tooMany = (waitMs: number) =>
+    refuse('ETOOMANY', { retryAt: new Date(clock.now().getTime() + waitMs).toISOString() });
+
+  function opened(request: IncomingMessage, response: ServerResponse): OpenRequest {
+    const known = open.get(request);
+    if (known) return known;
+    const address = addressOf(request, config.TRUST_PROXY);
+    const entered: OpenRequest = { address, response, answeredAt: null, turn: null };
+    open.set(request, entered);
+    openOfAddress.set(address, (openOfAddress.get(address) ?? 0) + 1);
+    const leave = () => close(request);
+    response.once('finish', leave).once('close', leave);
+    // A response that waits behind another of its connection does not tell when the connection is gone.
+    requestsOf(request.socket).add(request);
+    return entered;
+  }
+
+  function requestsOf(socket: Socket): Set<IncomingMessage> {
+    const known = openOfSocket.get(socket);
+    if (known) return known;
+    const requests = new Set<IncomingMessage>();
+    openOfSocket.set(socket, requests);
+    socket.once('close', () => requests.forEach(close));
+    return requests;
+  }
+
+  function close(request: IncomingMessage): void {
+    const known = open.get(request);
+    if (!known) return;
+    open.delete(request);
+    openOfSocket.get(request.socket)?.delete(request);
+    const left = (openOfAddress.get(known.address) ?? 0) - 1;
+    if (left > 0) openOfAddress.set(known.address, left);
+    else openOfAddress.delete(known.address);
+    if (known.turn !== null) turns.leave(known.turn, request);
+  }
+
+  function countInWindow(key: string, limit: number | null): Refusal<'ETOOMANY'> | null {
+    const waitMs = limit === null ? 0 : windows.count(key, allowed(limit));
+    return waitMs > 0 ? tooMany(waitMs) : null;
+  }
+
+  return {
+    enter(request, response) {
+      const { address } = opened(request, response);
+      return (openOfAddress.get(address) ?? 0) > allowed(OPEN_PER_ADDRESS) ? tooMany(SECOND_MS) : null;
+    },
+    admit(cost, request, response, next) {
+      const entered = opened(request, response);
+      const key = `${cost} ${entered.address}`;
+      const { perAddress, atOnce } = limitsOfCost(cost);
+      const refusal = countInWindow(key, perAddress);
+      if (refusal || atOnce === null) return next(refusal);
+      entered.turn = key;
+      turns.take(key, allowed(atOnce), request, () => next(null));
+    },
+    countByAccount: (cost, accountId) => countInWindow(`${cost} account ${accountId}`, limitsOfCost(cost).perAccount),
+    cutSlowReaders() {
+      const now = performance.now();
+      for (const request of open.values()) {
+        if (!request.response.headersSent) continue;
+        request.answeredAt ??= now;
+        if (now - request.answeredAt > answerMs) request.response.socket?.destroy();
+      }
+    },
+  };
+}
