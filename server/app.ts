@@ -22,6 +22,7 @@ import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { siteRoutes } from './site/routes.ts';
 import { submissionRoutes } from './submissions/routes.ts';
+import { answerDownload } from './uploads/answerDownload.ts';
 import { uploadReadingRoutes } from './uploads/readingRoutes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { voteCountRoutes } from './voteCounts/routes.ts';
@@ -89,7 +90,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
 
 /**
  * Creates the HTTP server below the application, which limits connections and open requests. It answers published files
- * itself, without Fastify.
+ * and downloads itself, without Fastify.
  */
 function createHttpServer(
   ctx: Context,
@@ -104,8 +105,10 @@ function createHttpServer(
   };
   const server = http.createServer(limits, (request, response) => {
     const tooMany = traffic.enter(request, response);
-    if (tooMany) writeRefusal(response, tooMany, ctx.clock.now());
-    else if (!answerPublished(ctx, request, response)) handler(request, response);
+    // The body is not read, so the connection is of no more use.
+    if (tooMany) return writeRefusal(response, tooMany, { now: ctx.clock.now(), headers: { Connection: 'close' } });
+    if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
+    handler(request, response);
   });
   limitConnections(server, ctx.config);
   const checks = setInterval(traffic.cutSlowReaders, timeouts.checkIntervalMs).unref();

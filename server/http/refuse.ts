@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
@@ -14,15 +14,19 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.code(statusOf(refusal)).send({ success: false, ...values });
 }
 
-/** Sends a refusal as `sendRefusal` does, below the framework, and closes the connection: the body is not read. */
-export function writeRefusal(response: ServerResponse, refusal: Refusal, now: Date): void {
+/** Sends a refusal as `sendRefusal` does, below the framework. */
+export function writeRefusal(
+  response: ServerResponse,
+  refusal: Refusal,
+  { now, headers }: { now: Date; headers?: OutgoingHttpHeaders },
+): void {
   const { kind: _, ...values } = refusal;
   const date = now.toUTCString();
   const seconds = secondsToWait(refusal, date);
   response.writeHead(statusOf(refusal), {
     'Content-Type': 'application/json; charset=utf-8',
     Date: date,
-    Connection: 'close',
+    ...headers,
     ...(seconds !== null && { 'Retry-After': seconds }),
   });
   response.end(JSON.stringify({ success: false, ...values }));

@@ -13,7 +13,8 @@ import { testSite } from '#testing/site/site.ts';
 import { countDownload } from './countDownload.ts';
 import { refreshUploads } from './refreshUploads.ts';
 
-const site = await testSite(await testDatabase(), { config: { TRUST_PROXY: true } });
+const database = await testDatabase();
+const site = await testSite(database, { config: { TRUST_PROXY: true } });
 const { ctx } = site;
 const { get: stored } = ctx.files;
 
@@ -136,9 +137,24 @@ describe('a download', () => {
   });
 
   test('of a missing upload redirects a browser to the page that explains it', async () => {
-    const answer = await site.app.inject({ url: '/upload/99', headers: { accept: 'text/html,*/*;q=0.8' } });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/uploader/99']);
-    expect((await site.app.inject({ url: '/upload/99' })).statusCode).toBe(404);
+    const answer = await ask({ accept: 'text/html,*/*;q=0.8' }, 'GET', 99);
+    expect([answer.status, answer.headers.location]).toEqual([302, '/uploader/99']);
+    expect((await ask({}, 'GET', 99)).status).toBe(404);
+  });
+
+  test('is answered at the address in any form that a client may write', async () => {
+    for (const path of [`/upload/${entryNo}/`, `//upload//${entryNo}`, `/upload/${entryNo}?a=b`]) {
+      expect((await request(address + path)).body.equals(bytes), path).toBe(true);
+    }
+  });
+
+  test('beyond the limit of its address is 429, which no other address meets', async () => {
+    // The usual number in ten seconds is 100.
+    const limited = await testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR: 0.02 }, files: ctx.files });
+    const from = async (ip: string) =>
+      (await limited.get(`/upload/${entryNo}`, null, { 'x-forwarded-for': ip })).status;
+    expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([200, 200, 429]);
+    expect(await from('192.0.2.2')).toBe(200);
   });
 
   test('that another process deleted is not found within about a second', async () => {

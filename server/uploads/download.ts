@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
@@ -7,60 +7,68 @@ import { attachment } from '../http/attachment.ts';
 import { byteRange } from '../http/byteRange.ts';
 import { hasEtag } from '../http/hasEtag.ts';
 import { wantsJson } from '../http/jsonConstraint.ts';
-import { clientAddress } from '../http/limits/clientAddress.ts';
-import { sendRefusal } from '../http/refuse.ts';
+import { addressOf } from '../http/limits/clientAddress.ts';
+import { writeRefusal } from '../http/refuse.ts';
 import { countDownload } from './countDownload.ts';
 import { type UploadedFile, uploadedFile } from './uploadedFile.ts';
 
 /** Any site may read it, and no browser may show it as a page of this site. */
 const COMMON = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Content-Disposition, Content-Range, ETag',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Disposition, Content-Range, ETag',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
 };
 
 /**
  * Sends the original bytes of an upload: the whole file, a range of it, or 304 when the client has it (uploads.md
  * §9). Counts a download when the first byte is sent to an address that has not had it today.
+ *
+ * @param name of the upload in the address, which is its number
  */
 export async function download(
   ctx: Context,
-  request: FastifyRequest<{ Params: { entryNo: string } }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  void reply.headers(COMMON);
-  const entryNo = parseEntryNumber(request.params.entryNo);
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { headers } = request;
+  const fail = (refusal: Refusal) => writeRefusal(response, refusal, { now: ctx.clock.now(), headers: COMMON });
+  const entryNo = parseEntryNumber(name);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
   // A person who follows an old link gets the page, which explains that the file was deleted.
-  if (entryNo !== null && !file && !wantsJson(request.headers.accept)) return reply.redirect(`/uploader/${entryNo}`);
-  if (entryNo === null || !file) return sendRefusal(reply, refuse('ENOTFOUND'));
+  if (entryNo !== null && !file && !wantsJson(headers.accept)) {
+    response.writeHead(302, { ...COMMON, Location: `/uploader/${entryNo}` }).end();
+    return;
+  }
+  if (entryNo === null || !file) return fail(refuse('ENOTFOUND'));
   const etag = `"${file.sha256}"`;
   // The same for everybody, with or without a session.
-  const cacheHeaders = { etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
-  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(cacheHeaders).send();
-
-  const { range: rangeHeader, 'if-range': ifRange } = request.headers;
+  const cached = { ...COMMON, ETag: etag, 'Cache-Control': 'no-cache', 'Accept-Ranges': 'bytes' };
+  if (hasEtag(headers['if-none-match'], etag)) {
+    response.writeHead(304, cached).end();
+    return;
+  }
   // A range for another file would be joined with bytes it does not belong to.
-  const range = ifRange === undefined || ifRange === etag ? byteRange(rangeHeader, file.size) : 'whole';
+  const ifRange = headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, file.size) : 'whole';
   if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({ ...cacheHeaders, 'content-range': `bytes */${file.size}` })
-      .send('');
+    response.writeHead(416, { ...cached, 'Content-Range': `bytes */${file.size}`, 'Content-Length': 0 }).end();
+    return;
   }
   const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
   // Headers that describe the file are set only when its bytes are here.
   const bytes = request.method === 'HEAD' ? null : await bytesOf(ctx, entryNo, file);
-  if (bytes && 'error' in bytes) return sendRefusal(reply, bytes);
-  if (bytes && start === 0) await countDownload(ctx, entryNo, clientAddress(request));
-  void reply.headers({
-    ...cacheHeaders,
-    'content-type': 'application/octet-stream',
-    'content-disposition': attachment(file.name),
-    'content-length': end - start + 1,
+  if (bytes && 'error' in bytes) return fail(bytes);
+  if (bytes && start === 0) await countDownload(ctx, entryNo, addressOf(request, ctx.config.TRUST_PROXY));
+  response.writeHead(range === 'whole' ? 200 : 206, {
+    ...cached,
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': attachment(file.name),
+    'Content-Length': end - start + 1,
+    ...(range !== 'whole' && { 'Content-Range': `bytes ${start}-${end}/${file.size}` }),
   });
-  if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  return reply.send(bytes?.subarray(start, end + 1));
+  response.end(bytes?.subarray(start, end + 1));
 }
 
 /**

@@ -5,11 +5,10 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { serve } from '../http/serve.ts';
-import { download } from './download.ts';
 import { uploadDetail } from './uploadDetail.ts';
 import { uploadList } from './uploadList.ts';
 
-/** Registers what reads uploads: the list, one upload, its file. */
+/** Registers what reads uploads: the list, and one upload. `answerDownload` answers its file. */
 export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.uploads, ({ query, viewer }) =>
     uploadList(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), query, viewer),
@@ -18,12 +17,5 @@ export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.uploadDetail, async ({ params, viewer }) => {
     const entryNo = parseEntryNumber(params.entryNo);
     return entryNo === null ? refuse('ENOTFOUND') : uploadDetail(ctx.db, entryNo, viewer);
-  });
-
-  // Not an endpoint of the contract, as it answers bytes with the headers of a file.
-  app.route<{ Params: { entryNo: string } }>({
-    method: ['GET', 'HEAD'],
-    url: '/upload/:entryNo',
-    handler: (request, reply) => download(ctx, request, reply),
   });
 }
