@@ -15,7 +15,8 @@ export const submitRevision = endpoint({
   path: '/api/vote/revision-submit',
   summary: 'Proposes a revision of an entry; admins also correct links and files with it.',
   access: 'session',
-  limits: limitsOf('write'),
+  // A correction by an admin reads a staged file.
+  limits: limitsOf('write', { readsFiles: true }),
   body: z.object({
     table: tableId,
     type: text,
