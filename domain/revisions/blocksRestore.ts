@@ -9,12 +9,9 @@ export interface EntryState {
 }
 
 /**
- * Returns whether another entry of the same chart keeps this one from being restored by a re-vote (voting.md §5.5). An
- * open or official entry always does. A rejected or deleted one does so only for a canceled entry: two rejected
- * entries, as an import may bring them, would block each other for ever.
+ * Returns whether another entry of the same chart keeps an entry from being restored by a re-vote: only one that is open
+ * or official does (voting.md §5.5).
  */
-export function blocksRestore({ result }: Pick<EntryState, 'result'>, other: EntryState): boolean {
-  if (other.removed || other.result === 'canceled') return false;
-  if (result === 'canceled') return true;
-  return other.result === 'new' || isOfficial(other);
+export function blocksRestore(other: EntryState): boolean {
+  return !other.removed && (other.result === 'new' || isOfficial(other));
 }

@@ -98,6 +98,6 @@ async function revisedEntryFacts(trx: Transaction<DB>, table: TableRules, row: R
     decidedAt,
     deleted: row.deletedAt !== null,
     proposedByReviser: row.proposerId === reviser.accountId,
-    restoreBlocked: (await blockingEntries(trx, [row.id])).some((other) => blocksRestore(row, other)),
+    restoreBlocked: (await blockingEntries(trx, [row.id])).some(blocksRestore),
   };
 }

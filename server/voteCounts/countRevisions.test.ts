@@ -331,6 +331,17 @@ describe('within one vote count', () => {
     expect(revived).toEqual(['accept', 'canceled']);
   });
 
+  test('a canceled duplicate comes back although the copy that was counted in its place was rejected', async () => {
+    const counted = await oldEntry({ level: 10, result: 'reject', notesHash: 'same notes' });
+    const duplicate = await oldEntry({ level: 10, result: 'canceled', notesHash: 'same notes' });
+    const revote = await revision(ctx, { entry: duplicate, kind: 'resurrection' });
+    await ballots(ctx, revote, { yes: 2 });
+    await countAt(FIRST);
+    expect(await results(revote)).toEqual(['accept']);
+    expect((await entryNow(ctx, duplicate)).result).toBe('accept');
+    expect((await entryNow(ctx, counted)).result).toBe('reject');
+  });
+
   test('an entry of another series blocks nothing', async () => {
     const gone = await oldEntry({ level: 10, result: 'reject', chart: 'shared' });
     await oldEntry({ tableId: 'fr', level: 10, chart: 'shared' });

@@ -33,7 +33,7 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
     const cast = ballots.get(revision.id) ?? [];
     const isRevote = revision.kind === 'resurrection';
     const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
-    const blocks = (other: BlockingEntry) => blocksRestore(entry, changed.get(other.id) ?? other);
+    const blocks = (other: BlockingEntry) => blocksRestore(changed.get(other.id) ?? other);
     const restoreBlocked = (blocking.get(entry.id) ?? []).some(blocks);
     const { minimum, threshold, ...verdict } = revisionVerdict({
       rules,

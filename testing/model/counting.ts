@@ -170,10 +170,9 @@ function isAboutStill(world: World, { kind, entry, from, to }: Revision): boolea
   return Math.sign(step) === Math.sign(to.level - from.level) && Math.abs(step) <= world.rules.revision.largestChange;
 }
 
-/** Whether another entry of the chart blocks it: one that is open or official, and beside a canceled one also rejected or deleted. */
+/** Whether another entry of the chart is open or official, which keeps this one from coming back (voting.md §5.5). */
 export function anotherStands(world: World, entry: Entry): boolean {
   const others = world.entries.filter((other) => other !== entry && isSameChart(other, entry) && !other.removed);
-  if (entry.result === 'canceled') return others.some(({ result }) => result !== 'canceled');
   return others.some((other) => other.result === 'new' || isOfficial(other));
 }
 
