@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/site/rules.ts';
 import { daysAfter } from '../common/dates.ts';
 import { isSameType, parseChangeTo, REVISION_KINDS } from '../entries/revisionKinds.ts';
+import { levelsOf } from '../tables/level.ts';
 import type { PastRevision } from './limits.ts';
 import { type RevisedEntry, type RevisionFacts, whyNotRevise } from './whyNotRevise.ts';
 
@@ -219,6 +220,17 @@ describe('the same revision twice', () => {
     expect(why({ past: [{ ...own, result: 'canceled' }] })?.error).toBe('ENOTSUBMITSAMEPROP');
     expect(why({ past: [{ ...own, target: { tableId: 'st', level: 4 } }] })).toBeNull();
     expect(why({ past: [{ ...own, byReviser: false }] })).toBeNull();
+  });
+
+  it('is any delete or re-vote, whatever level the chart had then', () => {
+    for (const kind of ['delete', 'resurrection'] as const) {
+      const entry = kind === 'delete' ? official : rejected;
+      for (const level of levelsOf(entry.table)) {
+        const own = { ...past, kind, byReviser: true, decidedAt: ago(400), target: { tableId: 'st', level } };
+        expect(whyKind(kind, { entry, past: [own] })).toBe('ENOTSUBMITSAMEPROP');
+        expect(whyKind(kind, { entry, past: [{ ...own, byReviser: false }] })).toBeNull();
+      }
+    }
   });
 
   it('is refused to everybody while the entry has an open revision', () => {

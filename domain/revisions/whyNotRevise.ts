@@ -83,6 +83,8 @@ export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | n
   return facts.busy ? refuse('EEDITING') : null;
 }
 
-function isSameRevision(past: PastRevision, kind: VotedKind, target: Target): boolean {
-  return past.kind === kind && past.target.tableId === target.tableId && past.target.level === target.level;
+/** A delete or re-vote leads nowhere, so it is the same wherever the chart was then (voting.md §6.3). */
+function isSameRevision(past: PastRevision, kind: VotedKind, { tableId, level, direction }: Target): boolean {
+  const isSameTarget = past.target.tableId === tableId && past.target.level === level;
+  return past.kind === kind && (direction === null || isSameTarget);
 }

@@ -238,9 +238,19 @@ describe('a revision is refused', () => {
 
   test('re-vote while another entry of the chart blocks it, also one with the same notes in another file: NOTVALIDVALUE', async () => {
     const canceled = await official({ result: 'canceled', notesHash: 'notes', decidedAt: ago(20) });
-    const other = await official({ result: 'reject', notesHash: 'notes' });
+    const other = await official({ notesHash: 'notes' });
     expect((await revise(site, aki, canceled, { type: 'resurrection' })).body.error).toBe('NOTVALIDVALUE');
     await removeFromSub(ctx, other);
+    expect((await revise(site, aki, canceled, { type: 'resurrection' })).status).toBe(200);
+  });
+
+  test.each([
+    ['rejected', { result: 'reject' }],
+    ['deleted', { deletedAt: ago(90) }],
+    ['canceled', { result: 'canceled' }],
+  ] as const)('a %s copy of its chart does not keep a canceled duplicate from coming back', async (_, state) => {
+    const canceled = await official({ result: 'canceled', notesHash: 'notes', decidedAt: ago(20) });
+    await official({ ...state, notesHash: 'notes' });
     expect((await revise(site, aki, canceled, { type: 'resurrection' })).status).toBe(200);
   });
 
@@ -314,6 +324,21 @@ describe('a revision is refused', () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     expect((await revise(site, mina, chart, { changeTo: 'high' })).status).toBe(200);
   });
+
+  test.each([
+    ['delete', {}],
+    ['resurrection', { deletedAt: ago(130) }],
+  ] as const)(
+    '%s again by the same person: ENOTSUBMITSAMEPROP, also after the chart moved a level',
+    async (type, state) => {
+      const chart = await official(state);
+      const long = { publishedAt: ago(150), decidedAt: ago(140) };
+      await revision(ctx, { entry: chart, kind: type, result: 'reject', ...long, proposerId: aki.accountId });
+      await ctx.db.updateTable('submission').set({ level: 6 }).where('id', '=', chart.id).execute();
+      const answer = await revise(site, aki, chart, { type });
+      expect(answer).toMatchObject({ status: 409, body: { error: 'ENOTSUBMITSAMEPROP' } });
+    },
+  );
 
   test('but the same person may propose another level for the same entry', async () => {
     const chart = await official();

@@ -93,8 +93,9 @@ function whyNot(world: World, person: Person, entry: Entry, kind: Voted, changeT
   if (openRevisionOf(world, entry)) return no('EALREADYSUBMITREV');
   if (kind === 'resurrection' && entry.proposer === person) return no('ENOTRESURRECTIONSELF');
   const past = world.revisions.filter((revision) => revision.entry === entry);
+  const leads = kind === 'change' || kind === 'transfer';
   const isSame = ({ to, kind: other }: Revision) =>
-    other === kind && to.table === goal.table && to.level === goal.level;
+    other === kind && (!leads || (to.table === goal.table && to.level === goal.level));
   if (past.some((revision) => revision.proposer === person && isSame(revision))) return no('ENOTSUBMITSAMEPROP');
   const freeAt = freeAgain(world, person, entry, kind, past);
   if (world.now < freeAt) return no('ENOTAFTERTWOMONTHS', { retryAt: iso(freeAt) });
