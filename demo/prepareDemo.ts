@@ -70,7 +70,7 @@ async function fillEmpty(
   onProgress: OnProgress,
 ): Promise<void> {
   await migrate(db);
-  await rememberFirstStart(db, plan.from);
+  await rememberFirstStart(db, plan.from, ruleBook);
   const clock = frozenClock(plan.from);
   const log = pino({ level: 'warn' });
   // Not loaded, because nothing reads the lists during the filling.

@@ -169,7 +169,16 @@ export const ruleBook: RuleBook = [{ from: new Date('2025-02-17T00:00:00+09:00')
 
 /** Returns the rules in force at an instant; before the first of the book, the oldest ones. */
 export function rulesAt(book: RuleBook, at: Date): Rules {
-  const current = book.findLast(({ from }) => from <= at) ?? book[0];
-  if (!current) throw new RangeError('an empty rule book');
-  return current.rules;
+  return chapterAt(book, at).rules;
+}
+
+/** Returns the date of the rules in force at an instant, by which the book has them. */
+export function rulesFrom(book: RuleBook, at: Date): Date {
+  return chapterAt(book, at).from;
+}
+
+function chapterAt(book: RuleBook, at: Date): RuleBook[number] {
+  const chapter = book.findLast(({ from }) => from <= at) ?? book[0];
+  if (!chapter) throw new RangeError('an empty rule book');
+  return chapter;
 }

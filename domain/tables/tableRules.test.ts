@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, rules, tableOf } from '#testing/site/rules.ts';
-import { type RuleBook, rulesAt } from '../rules/rules.ts';
+import { type RuleBook, rulesAt, rulesFrom } from '../rules/rules.ts';
 import { levelName, levelsOf, minimumAt, parseLevel } from './level.ts';
 import { tableById } from './tableRules.ts';
 
@@ -144,10 +144,13 @@ describe('dated rules', () => {
   it('are in force from their instant on', () => {
     expect(rulesAt(book, new Date(NOW.getTime() - 1))).toBe(rules);
     expect(rulesAt(book, NOW)).toBe(later);
+    expect(rulesFrom(book, new Date(NOW.getTime() - 1))).toEqual(book[0]?.from);
+    expect(rulesFrom(book, NOW)).toEqual(NOW);
   });
 
   it('before the first of the book are the oldest ones', () => {
     expect(rulesAt(book, new Date(0))).toBe(rules);
+    expect(rulesFrom(book, new Date(0))).toEqual(book[0]?.from);
   });
 
   it('of an empty book throw', () => {

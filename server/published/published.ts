@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { rulesAt } from '#domain/rules/rules.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { type OpenVotes, openVotesOf } from '../ballots/openVotes.ts';
 import { contentHash } from '../base/hash.ts';
@@ -49,6 +49,8 @@ export interface Published {
 
 /** Everything published of one table. It is replaced as a whole, so that no reader sees half of a change. */
 interface Snapshot {
+  /** The rules in force when it was built. */
+  rules: Rules;
   table: TableRules;
   version: ListVersion;
   /** Changes with `version.published` only, not with each vote. */
@@ -69,29 +71,35 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
   const snapshots = new Map<TableId, Snapshot>();
   const refreshes = new Map<TableId, () => Promise<void>>();
   const uploads = createPublishedUploads({ db, rules, clock, config, log });
-  const tables = () => rulesAt(rules, clock.now()).tables;
+  const rulesNow = () => rulesAt(rules, clock.now());
 
-  async function build(table: TableRules): Promise<void> {
+  /** Reads the rules at each run: they change by date while the site runs. */
+  async function build(tableId: TableId): Promise<void> {
+    const current = snapshots.get(tableId);
+    const inForce = rulesNow();
+    const table = tableById(inForce, tableId);
+    if (!table) {
+      snapshots.delete(tableId);
+      return;
+    }
     // Read before the lists: if they change in between, the next check of the version rebuilds them.
-    const version = (await listVersions(db)).get(table.id) ?? NEVER_CHANGED;
-    const current = snapshots.get(table.id);
-    if (isUpToDate(current, table, version)) return;
+    const version = (await listVersions(db)).get(tableId) ?? NEVER_CHANGED;
+    if (isUpToDate(current, inForce, version)) return;
     const isSame = current?.table === table && current.version.published === version.published;
     const lists = isSame ? current.lists : await buildLists(db, table, current?.lists);
-    const openVotes = await openVotesOf(db, rulesAt(rules, clock.now()), table);
-    snapshots.set(table.id, { table, version, lists, openVotes });
+    const openVotes = await openVotesOf(db, inForce, table);
+    snapshots.set(tableId, { rules: inForce, table, version, lists, openVotes });
   }
 
   async function load(): Promise<void> {
-    for (const table of tables()) await build(table);
+    for (const { id } of rulesNow().tables) await build(id);
     await uploads.build();
   }
 
   async function refresh(tableId: TableId): Promise<void> {
     if (snapshots.size === 0) return;
-    const table = tableById({ tables: tables() }, tableId);
-    if (!table && tableId !== UPLOADS) return;
-    const rebuild = refreshes.get(tableId) ?? coalesce(() => (table ? build(table) : uploads.build()));
+    if (tableId !== UPLOADS && !snapshots.has(tableId) && !tableById(rulesNow(), tableId)) return;
+    const rebuild = refreshes.get(tableId) ?? coalesce(() => (tableId === UPLOADS ? uploads.build() : build(tableId)));
     refreshes.set(tableId, rebuild);
     try {
       await rebuild();
@@ -102,11 +110,13 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
 
   async function outdated(): Promise<readonly TableId[]> {
     const versions = await listVersions(db);
-    const changed = tables().filter(
-      (table) => !isUpToDate(snapshots.get(table.id), table, versions.get(table.id) ?? NEVER_CHANGED),
+    const inForce = rulesNow();
+    const tableIds = new Set([...inForce.tables.map(({ id }) => id), ...snapshots.keys()]);
+    const changed = [...tableIds].filter(
+      (id) => !isUpToDate(snapshots.get(id), inForce, versions.get(id) ?? NEVER_CHANGED),
     );
-    const uploadsChanged = uploads.version() !== (versions.get(UPLOADS)?.published ?? 0);
-    return [...changed.map(({ id }) => id), ...(uploadsChanged ? [UPLOADS] : [])];
+    const uploadsChanged = !uploads.isUpToDate(inForce, versions.get(UPLOADS)?.published ?? 0);
+    return [...changed, ...(uploadsChanged ? [UPLOADS] : [])];
   }
 
   async function refreshChanged(): Promise<void> {
@@ -162,6 +172,6 @@ async function buildLists(db: Kysely<DB>, table: TableRules, before: Lists | und
 }
 
 /** Whether a snapshot was built by these rules at this version. */
-function isUpToDate(snapshot: Snapshot | undefined, table: TableRules, { published, votes }: ListVersion): boolean {
-  return snapshot?.table === table && snapshot.version.published === published && snapshot.version.votes === votes;
+function isUpToDate(snapshot: Snapshot | undefined, rules: Rules, { published, votes }: ListVersion): boolean {
+  return snapshot?.rules === rules && snapshot.version.published === published && snapshot.version.votes === votes;
 }

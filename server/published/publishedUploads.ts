@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { home } from '#contract/site.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import {
   type UploadTableChart,
   uploadHeader,
@@ -25,31 +25,39 @@ export interface PublishedUploads {
   file(name: string): PublishedFile | undefined;
   /** Returns the newest uploads, the newest first, without imported ones. */
   newest(): readonly NewUpload[];
-  /** Returns the version of the files; null if they were never built. */
-  version(): number | null;
-  /** Rebuilds the files if their version has risen. */
+  /** Whether everything was built by these rules at this version. */
+  isUpToDate(rules: Rules, version: number): boolean;
+  /** Rebuilds the files if their version has risen or the rules have changed. */
   build(): Promise<void>;
+}
+
+interface Built {
+  /** The rules in force then. */
+  rules: Rules;
+  version: number;
+  files: ReadonlyMap<string, PublishedFile>;
+  newest: readonly NewUpload[];
 }
 
 export function createPublishedUploads({ db, rules, clock, config }: PublishedSources): PublishedUploads {
   const site = config.SITE_URL?.replace(/\/+$/, '') ?? null;
-  let current: { version: number; files: ReadonlyMap<string, PublishedFile>; newest: readonly NewUpload[] } | null =
-    null;
+  let current: Built | null = null;
+  const isUpToDate = (inForce: Rules, version: number) => current?.rules === inForce && current.version === version;
   return {
     file: (name) => current?.files.get(name),
     newest: () => current?.newest ?? [],
-    version: () => current?.version ?? null,
+    isUpToDate,
     async build() {
       // Read before the rows: if they change in between, the next check of the version rebuilds the files.
       const version = (await listVersions(db)).get(UPLOADS)?.published ?? 0;
-      if (current?.version === version) return;
+      const inForce = rulesAt(rules, clock.now());
+      if (isUpToDate(inForce, version)) return;
       const files = new Map<string, PublishedFile>();
       for (const [name, text] of await uploadTexts(db, site)) {
         const before = current?.files.get(name);
         files.set(name, before?.hash === contentHash(text) ? before : await publishedFile(name, text));
       }
-      const { newest } = rulesAt(rules, clock.now()).lists;
-      current = { version, files, newest: await newestUploads(db, newest) };
+      current = { rules: inForce, version, files, newest: await newestUploads(db, inForce.lists.newest) };
     },
   };
 }

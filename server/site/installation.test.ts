@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { ruleBook } from '#domain/rules/rules.ts';
 import { ballots, entry, revision } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -13,7 +14,7 @@ const ctx = await testContext(database);
 const { db } = ctx;
 
 test('an installation first started once', async () => {
-  await rememberFirstStart(db, new Date('2030-01-01T00:00:00Z'));
+  await rememberFirstStart(db, new Date('2030-01-01T00:00:00Z'), ruleBook);
   expect(await db.selectFrom('installation').select('firstStartedAt').execute()).toEqual([{ firstStartedAt: NOW }]);
 });
 
@@ -22,6 +23,7 @@ const OTHER_TIMES = [
   'attempt.span_end',
   'attempt.span_start',
   'file_claim.until',
+  'installation.restrictions_rules_from',
   'kept_file.kept_until',
   'ownership_code.expires_at',
   'pending_link.expires_at',

@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely';
+import { type RuleBook, rulesFrom } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Stores when this installation first started; only the first call counts. No vote count is due before it. */
-export async function rememberFirstStart(db: Kysely<DB>, now: Date) {
+/**
+ * Stores when this installation first started, and by which rules its restrictions are computed; only the first call
+ * counts. No vote count is due before it.
+ */
+export async function rememberFirstStart(db: Kysely<DB>, now: Date, rules: RuleBook) {
   await db
     .insertInto('installation')
-    .values({ firstStartedAt: now })
+    .values({ firstStartedAt: now, restrictionsRulesFrom: rulesFrom(rules, now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -69,18 +69,18 @@ function newestRevisions({ rows }: RevisionList, take: number, isListed: (entryN
   return found;
 }
 
-/** The accepted songs of each version of a list, which is searched once. */
-const acceptedIn = new WeakMap<SubmissionList, HomeSong[]>();
+/** The last accepted songs of each version of a list, which is searched once as long as the rules ask for as many. */
+const acceptedIn = new WeakMap<SubmissionList, { take: number; found: HomeSong[] }>();
 
 function lastAccepted({ id }: TableRules, songs: SubmissionList, take: number): HomeSong[] {
   const cached = acceptedIn.get(songs);
-  if (cached) return cached;
+  if (cached?.take === take) return cached.found;
   const accepted = songs.rows.flatMap(({ reply: { entryNo, level, title, voteResult, deleted, decidedTime } }) =>
     isOfficial({ result: voteResult, deleted }) && decidedTime !== null
       ? [{ table: id, entryNo, level, title, time: decidedTime }]
       : [],
   );
   const found = latest(accepted, take);
-  acceptedIn.set(songs, found);
+  acceptedIn.set(songs, { take, found });
   return found;
 }

@@ -1,9 +1,10 @@
 import { daysAfter } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type Command, CommandError, parseTime } from '../cli/command.ts';
+import { officialTwice } from '../entries/officialTwice.ts';
 import { isDecided } from '../history/outcome.ts';
 import { countVotes } from './countVotes.ts';
-import { describeOutcome } from './describeOutcome.ts';
+import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
 
 /** A date further ahead is taken for a typing error. */
@@ -13,7 +14,7 @@ export const count: Command = {
   name: 'count',
   usage: '[--until ISO-DATE] [--dry-run]',
   about:
-    'Performs every vote count that is due now, or by the given time; none is ever performed twice. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing.',
+    'Performs every vote count that is due now, or by the given time; none is ever performed twice. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing. Names the entries whose notes are official more than once.',
   options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run(ctx, { values }, print) {
     const until = typeof values.until === 'string' ? parseTime(values.until) : undefined;
@@ -34,6 +35,11 @@ export const count: Command = {
       // A song that stays open is not a result, but worth knowing beforehand.
       const printed = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
       for (const outcome of printed) print(`  ${describeOutcome(rules, outcome)}`);
+    }
+    const rules = rulesAt(ctx.rules, ctx.clock.now());
+    for (const entries of await officialTwice(ctx.db)) {
+      const named = entries.map((entry) => describeEntry(rules, entry)).join('; ');
+      print(`The same notes are official more than once: ${named}`);
     }
   },
 };

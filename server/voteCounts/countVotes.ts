@@ -1,13 +1,16 @@
 import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { officialTwice } from '../entries/officialTwice.ts';
 import { isDecided } from '../history/outcome.ts';
 import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.ts';
+import { renewRights } from './renewRights.ts';
 import { voteCountState } from './voteCountState.ts';
 
 /**
  * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md §1.3). Two
  * processes never both perform one: each takes the lock `counting` alone and stores its row in the same transaction.
+ * Afterwards everybody's rights are computed again if the rules have changed by date since.
  *
  * @param until counts up to this time instead of the clock's, for an operator
  */
@@ -17,6 +20,7 @@ export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[
     const voteCount = await countOnce(ctx, until);
     if (voteCount) done.push(voteCount);
   }
+  if ((await voteCountState(ctx, ctx.db)).areRightsDue) await renewRights(ctx);
   return done;
 }
 
@@ -32,5 +36,9 @@ async function countOnce(ctx: Context, until?: Date): Promise<VoteCount | null> 
   if (!voteCount) return null;
   await Promise.all(tablesOf(voteCount).map((tableId) => ctx.published.refresh(tableId)));
   ctx.log.info({ dueAt: voteCount.dueAt, decisions: voteCount.outcomes.filter(isDecided).length }, 'votes counted');
+  for (const twice of await officialTwice(ctx.db)) {
+    const entries = twice.map(({ tableId, entryNo }) => `${tableId} ${entryNo}`);
+    ctx.log.warn({ entries }, 'the same notes are official more than once');
+  }
   return voteCount;
 }

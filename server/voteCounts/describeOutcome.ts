@@ -27,7 +27,7 @@ const RULE_DESCRIPTIONS: Readonly<Record<Outcome['rule'], string>> = {
 export function describeOutcome(rules: Rules, outcome: Outcome): string {
   const { entry, revision, rule } = outcome;
   const about = revision ? `, ${revision.kind} ${revision.revisionNo}` : '';
-  const named = `${entry.tableId} ${entry.entryNo} ${placeName(rules, entry)} ${entry.title}${about}`;
+  const named = `${describeEntry(rules, entry)}${about}`;
   const parts = [
     describeVerdict(rules, outcome),
     describeVotes(outcome),
@@ -35,6 +35,11 @@ export function describeOutcome(rules: Rules, outcome: Outcome): string {
     describeWindow(rules, outcome),
   ];
   return `${named}: ${parts.filter((part) => part !== '').join('; ')}`;
+}
+
+/** Names an entry for the operator: `st 12 st3 Title`. */
+export function describeEntry(rules: Rules, entry: Place & { entryNo: number; title: string }): string {
+  return `${entry.tableId} ${entry.entryNo} ${placeName(rules, entry)} ${entry.title}`;
 }
 
 function placeName(rules: Rules, { tableId, level }: Place): string {

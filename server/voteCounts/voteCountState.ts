@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { rulesFrom } from '#domain/rules/rules.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 
-/** The present time, and the next vote count of the schedule. */
+/** The present time, the next vote count of the schedule, and whether rights are those of the rules in force. */
 export interface VoteCountState {
   /** The time at which writes are stored. */
   now: Date;
@@ -11,6 +12,8 @@ export interface VoteCountState {
   next: Date;
   /** `next` if it is due, else null. */
   due: Date | null;
+  /** Whether newer rules are in force than those by which the stored restrictions were computed. */
+  areRightsDue: boolean;
 }
 
 /**
@@ -20,14 +23,15 @@ export interface VoteCountState {
  * @param until the time by which a vote count is due; the present by default
  */
 export async function voteCountState(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'rules'>,
   db: Kysely<DB>,
   until?: Date,
 ): Promise<VoteCountState> {
-  const { firstStartedAt, lastRun } = await db
+  const { firstStartedAt, restrictionsRulesFrom, lastRun } = await db
     .selectFrom('installation')
     .select([
       'firstStartedAt',
+      'restrictionsRulesFrom',
       (row) =>
         row
           .selectFrom('countingRun')
@@ -39,5 +43,7 @@ export async function voteCountState(
   const clock = ctx.clock.now();
   const now = clock > done ? clock : done;
   const next = nextVoteCount(done);
-  return { now, next, due: next <= (until ?? now) ? next : null };
+  // Never back to older ones: two versions of the program may run side by side for a while.
+  const areRightsDue = restrictionsRulesFrom === null || restrictionsRulesFrom < rulesFrom(ctx.rules, now);
+  return { now, next, due: next <= (until ?? now) ? next : null, areRightsDue };
 }

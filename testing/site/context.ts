@@ -41,7 +41,7 @@ export async function testContext(
 ): Promise<Context & { clock: FixedClock }> {
   const log = pino({ level: 'silent' });
   const clock = fixedClock(start);
-  await rememberFirstStart(db, start);
+  await rememberFirstStart(db, start, rules);
   const config = readConfig({
     NODE_ENV: 'test',
     SITE_SECRET: 'the secret of the tests, long enough',

@@ -90,7 +90,7 @@ export async function testSite(
       await database.empty();
       for await (const name of ctx.files.names()) await ctx.files.remove(name);
       ctx.clock.set(at);
-      await rememberFirstStart(database.db, at);
+      await rememberFirstStart(database.db, at, ctx.rules);
       for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
       await ctx.published.refresh(UPLOADS);
     },

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { daysAfter } from '#domain/common/dates.ts';
+import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
+import { ballots, entry, revision } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
+import { sixthTable } from '#testing/data/sixthTable.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
+import { rules } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
+import { restrictionsOf } from './restrictions/restrictionsOf.ts';
+import { countVotes } from './voteCounts/countVotes.ts';
+
+const START = new Date('2026-11-24T12:00:00Z');
+/** When the rules change: between two vote counts. */
+const CHANGE = new Date('2026-12-01T00:00:00Z');
+const six = sixthTable({ id: 'six', name: 'Six', symbol: 'V' });
+const later = {
+  ...rules,
+  tables: [
+    ...rules.tables.map((table) =>
+      table.id === 'st' ? { ...table, songMinimums: [{ from: 0, to: 12, minimum: 20 }], clearsToOpen: null } : table,
+    ),
+    six,
+  ],
+  window: { ...rules.window, days: 40 },
+  song: { ...rules.song, acceptPercent: 80 },
+  restriction: { ...rules.restriction, above: 0 },
+  lists: { ...rules.lists, newest: 6 },
+};
+const book: RuleBook = [...ruleBook, { from: CHANGE, rules: later }];
+
+const site = await testSite(await testDatabase(), { rules: book, start: START });
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+describe('after a change of the rules, without a restart', () => {
+  test('the vote list and the page of the vote count show the new minimums, thresholds and deadlines', async () => {
+    const song = await entry(ctx, { level: 4 });
+    await ballots(ctx, song, { yes: 1 });
+    const gone = await entry(ctx, { level: 7, result: 'reject', publishedAt: daysAfter(START, -90) });
+    await revision(ctx, { entry: gone, kind: 'resurrection' });
+    await ctx.published.refresh('st');
+    const seen = async () => {
+      const [, { body: list }, { body: counted }] = [
+        await ctx.published.refreshChanged(),
+        await site.get('/api/vote/songs?table=st'),
+        await site.get('/api/counting?table=st'),
+      ];
+      return [...list.source, ...counted.open].map(({ minimum, threshold, deadline }) => [
+        minimum,
+        threshold,
+        deadline,
+      ]);
+    };
+    const before = daysAfter(START, 30).toISOString();
+    const after = daysAfter(START, 40).toISOString();
+    expect(await seen()).toEqual([
+      [5, 70, before],
+      [3, 70, before],
+      [5, 70, before],
+      [3, 70, before],
+    ]);
+    ctx.clock.set(CHANGE);
+    expect(await seen()).toEqual([
+      [20, 80, after],
+      [20, 70, after],
+      [20, 80, after],
+      [20, 70, after],
+    ]);
+  });
+
+  test('the home page lists as many of the newest as they say', async () => {
+    for (const chart of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
+      await entry(ctx, { tableId: 'sl', chart, result: 'accept', decidedAt: START });
+      await upload(ctx, { title: chart });
+    }
+    await ctx.published.refreshChanged();
+    const listed = async () => {
+      const { source, source3, source4 } = (await site.get('/api/home')).body;
+      return [source, source3, source4].map((list) => list.length);
+    };
+    expect(await listed()).toEqual([5, 5, 5]);
+    ctx.clock.set(CHANGE);
+    await ctx.published.refreshChanged();
+    expect(await listed()).toEqual([6, 6, 6]);
+  });
+
+  test('a table that is new with them is published, and goes with rules that do not have it', async () => {
+    expect((await site.get('/six/header.json')).status).toBe(404);
+    ctx.clock.set(CHANGE);
+    await ctx.published.refreshChanged();
+    expect((await site.get('/six/header.json')).body).toMatchObject({ name: 'Six' });
+    ctx.clock.set(START);
+    await ctx.published.refreshChanged();
+    expect((await site.get('/six/header.json')).status).toBe(404);
+  });
+
+  test('the stored rights are computed again, once', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st5'] });
+    await countVotes(ctx);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 7 });
+    ctx.clock.set(CHANGE);
+    await Promise.all([countVotes(ctx), countVotes(ctx)]);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+    await ctx.db.deleteFrom('restriction').execute();
+    await countVotes(ctx);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
+  });
+
+  test('no vote is stored by rights of the rules before, whether the job ran or not', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st5'] });
+    const [low, high] = [await entry(ctx, { level: 5 }), await entry(ctx, { level: 7 })];
+    ctx.clock.set(CHANGE);
+    expect((await vote(site, aki, high, 'yes')).body.error).toBe('RESTRICTIONLEVEL');
+    expect((await vote(site, aki, low, 'yes')).status).toBe(200);
+  });
+
+  test('rights are computed again after the vote counts that were due before', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st5'] });
+    ctx.clock.set(daysAfter(CHANGE, 20));
+    expect(await countVotes(ctx)).toHaveLength(2);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+  });
+});
