@@ -71,7 +71,7 @@ export const ERRORS = {
   EEXISTID: { kind: 'conflict', when: 'the ID is taken' },
   EEXISTLR2ID: { kind: 'conflict', when: 'the LR2 ID belongs to an account' },
   EEXISTMINIRID: { kind: 'conflict', when: 'the MinIR ID belongs to an account' },
-  EEXISTNICK: { kind: 'conflict', when: 'the nickname is taken' },
+  EEXISTNICK: { kind: 'conflict', when: 'the nickname, or one that looks like it, is taken' },
   ESESSIONKEYEXP: {
     kind: 'conflict',
     when: 'no authentication code, or one that expired, was used or belongs to another session',
@@ -93,7 +93,7 @@ export const ERRORS = {
     kind: 'invalid',
     when: 'an unreadable zip, or a file that is not a chart: no title line, or another file extension',
   },
-  EFLOODCOM: { kind: 'tooMany', when: 'a second comment within a minute' },
+  EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
   EIMPORTANT: { kind: 'forbidden', when: 'proposals and revisions are suspended, `from` and `until` included' },
   ECHANGENICK1: { kind: 'invalid', when: 'a new nickname of the wrong length or with spaces' },
   ECHANGENICK2: { kind: 'invalid', when: 'a new nickname equal to the current one' },

@@ -37,6 +37,8 @@ function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rul
       return { ...proposals.counters.common };
     case 'EREACHEDMAX2':
       return { ...proposals.counters.high };
+    case 'EFLOODCOM':
+      return { seconds: fields.commentSeconds };
     case 'RESTRICTIONLEVEL':
       return { above: restriction.above };
     case 'ECOOLDOWN':

@@ -1,8 +1,11 @@
-import { DAY_MS } from '../common/dates.ts';
+import { DAY_MS, gmt9 } from '../common/dates.ts';
 
 /** Vote counts are due at this Sunday and at every interval before and after it (voting.md §1.2). */
 export const FIRST_VOTE_COUNT = new Date('2025-06-22T21:00:00+09:00');
 export const VOTE_COUNT_INTERVAL_DAYS = 14;
+
+/** The time of day in GMT+9 at which vote counts are due: `21:00`. */
+export const VOTE_COUNT_TIME = gmt9(FIRST_VOTE_COUNT).minute.slice(-5);
 
 const STEP = VOTE_COUNT_INTERVAL_DAYS * DAY_MS;
 

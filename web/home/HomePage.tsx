@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { homeTitle } from '../frame/documentTitle.ts';
 import { paths } from '../pages/paths.ts';
@@ -29,7 +30,7 @@ export function HomePage() {
         <div className={styles.words}>
           <h1>Stellaverse</h1>
           <p className={styles.tagline}>{t('home.tagline')}</p>
-          <p>{t('home.intro')}</p>
+          <p>{t('home.intro', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
           <div className={styles.actions}>
             <LinkButton to={paths.vote} params={{ tableId: first }} leftSection={<Icon name="vote" />}>
               {t('home.vote')}

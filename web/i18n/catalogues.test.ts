@@ -88,3 +88,28 @@ test('every text is used', () => {
   const unused = keysOf(catalogues.en ?? {}).filter((key) => !patterns.some((pattern) => pattern.test(key)));
   expect(unused).toEqual([]);
 });
+
+/** Texts whose digits are no numbers of the rules: names, examples, counters of the language, a neutral's half vote. */
+const WITH_DIGITS = [
+  ...[
+    'signup.hint.minirid',
+    'proof.ready',
+    'picture.help',
+    'picture.where_other',
+    'picture.density',
+    'uploads.density',
+  ],
+  ...['counting.openHint', 'revise.needs.votes', 'vote.totalOf', 'zure.differs_other', 'zure.picture', 'keys.single'],
+  ...['help.what.lists', 'help.levels.rough', 'help.levels.scales', 'help.courses.what', 'submit.nineButtons'],
+  ...['uploads.levelFilter', 'uploads.shortSearchHint', 'courses.all', 'limits.because.any', 'limits.raise.any'],
+  ...['limits.raise.oneClear', 'scores.often', 'settings.nickname.hint', 'error.ECOOLDOWN', 'error.ECHANGENICK3'],
+  ...['revise.limit'],
+];
+
+test.each(Object.keys(catalogues))('the numbers of the rules in the texts of %s come from the rules', (language) => {
+  const wordsOnly = (text: string) => text.replace(/\{\{.*?\}\}|LR2(IR)?|GMT\+9|md5|sha256/gi, '');
+  const texts = flat(catalogues[language] ?? {});
+  const written = texts.filter(([key, text]) => /\d/.test(wordsOnly(text)) && !WITH_DIGITS.includes(key));
+  expect(written).toEqual([]);
+  expect(texts.filter(([, text]) => /\d{1,2}:\d\d|every other|per minute|隔週|격주/.test(text))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { voteCount } from '#contract/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
+import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calendar.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { Page } from '../frame/Page.tsx';
@@ -38,7 +38,7 @@ export function VoteCountPage() {
       <TableSwitch current={table.id} to={paths.counting} />
       <div className={styles.next}>
         <Countdown />
-        <p>{t('counting.intro', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
+        <p>{t('counting.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</p>
       </div>
       {state.isPending ? (
         <Loading lines={10} />

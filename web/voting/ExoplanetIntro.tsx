@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { equivalentLevels } from '#domain/tables/equivalentLevels.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
 import styles from './ExoplanetIntro.module.css';
@@ -36,7 +37,7 @@ export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
             from: level(harder.from),
           })}
         </li>
-        <li>{t('exoplanet.rule.window', { days: window.days })}</li>
+        <li>{t('exoplanet.rule.window', { days: window.days, countDays: VOTE_COUNT_INTERVAL_DAYS })}</li>
         <li>
           {t('exoplanet.rule.limits', {
             limit: proposals.counters.common.limit,

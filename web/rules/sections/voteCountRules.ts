@@ -1,12 +1,11 @@
-import { gmt9 } from '#domain/common/dates.ts';
-import { FIRST_VOTE_COUNT, VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
+import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calendar.ts';
 import { ruleSection } from './ruleSection.ts';
 
 /** How votes on proposals are counted (voting.md §5). */
 export const voteCountRules = ruleSection({
   id: 'system',
   lines: ({ window, song, levelVote, revisions }) => [
-    { name: 'counting', values: { days: VOTE_COUNT_INTERVAL_DAYS, time: gmt9(FIRST_VOTE_COUNT).minute.slice(-5) } },
+    { name: 'counting', values: { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME } },
     { name: 'window', values: { days: window.days, warn: window.warnFromDay } },
     { name: 'rate' },
     { name: 'weighted' },
