@@ -202,7 +202,10 @@ describe('fields (charts.md §4)', () => {
     ['10keys', ['E6']],
     ['14keys', ['29']],
     ['14keys', ['18', '41']],
-    ['5keys', ['17', '27']],
+    ['5keys', ['17']],
+    ['5keys', ['27']],
+    ['5keys', ['17', '27', '57', '67', '37', 'D7']],
+    ['7keys', ['17', '18']],
   ])('%s for objects on %j', (keys, channels) => {
     expect(chart(...channels.map((channel) => `#001${channel}:01`)).keys).toBe(keys);
   });
