@@ -82,6 +82,7 @@ export const signupSubmit = endpoint({
     'EEXISTID',
     'EEXISTNICK',
     'EEXISTLR2ID',
+    'ECHANGENICK3',
     'ESESSIONKEYEXP',
     'ENOTVALIDKEY',
     'PASTEKEY',
@@ -134,7 +135,7 @@ export const confirmLink = endpoint({
   limits: limitsOf('write', { rateLimits: [rateLimits.externalRequestPerAddress] }),
   body: z.object({ secretKey: text, ticket: text }),
   reply: z.object({ ...ok, purpose: z.enum(['signup', 'recover']), userid: z.string() }),
-  refusals: ['ESESSIONKEYEXP', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'ENOTUSER', 'ETOOMANY'],
+  refusals: ['ESESSIONKEYEXP', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'ECHANGENICK3', 'ENOTUSER', 'ETOOMANY'],
 });
 
 /**

@@ -1,4 +1,5 @@
 import { ruleBook } from '#domain/rules/rules.ts';
+import { fillNicknameSkeletons } from './accounts/nickname/fillNicknameSkeletons.ts';
 import type { Config } from './base/config.ts';
 import type { Context } from './base/context.ts';
 import { createJobLog } from './base/jobLog.ts';
@@ -11,6 +12,7 @@ import { openFileStore } from './files/openFileStore.ts';
 import { createPublished } from './published/published.ts';
 import { rememberFirstStart } from './site/installation.ts';
 import { startClock } from './site/startClock.ts';
+import { fillSongKeys } from './submissions/fillSongKeys.ts';
 
 /** A context on the configured database. */
 export interface OpenContext {
@@ -35,8 +37,10 @@ export async function openContext(config: Config, log: Context['log'], rules = r
   try {
     const { db } = database;
     await migrate(db);
+    await fillSongKeys(db);
+    await fillNicknameSkeletons(db);
     const clock = await startClock(config, db);
-    await rememberFirstStart(db, clock.now());
+    await rememberFirstStart(db, clock.now(), rules);
     const published = createPublished({ db, rules, clock, config, log });
     const secrets = createSecrets(readSecret(config));
     const external = openExternalServices(config, secrets, log);

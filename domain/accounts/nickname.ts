@@ -29,6 +29,15 @@ export function whyNotChangeNickname({
 }): Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3'> | null {
   if (whyNotNickname(wanted)) return refuse('ECHANGENICK1', { ...fieldLengths.nickname });
   if (wanted === current) return refuse('ECHANGENICK2');
+  return whyNicknameTooSoon(changedAt, at);
+}
+
+/**
+ * Returns ECHANGENICK3 with `retryAt` if another nickname comes too soon after the last change (accounts.md §7).
+ *
+ * @param changedAt the last change; null = never
+ */
+export function whyNicknameTooSoon(changedAt: Date | null, at: Date): Refusal<'ECHANGENICK3'> | null {
   const freeAt = changedAt && daysAfter(changedAt, NICKNAME_COOLDOWN_DAYS);
   return freeAt && at < freeAt
     ? refuse('ECHANGENICK3', { days: NICKNAME_COOLDOWN_DAYS, retryAt: freeAt.toISOString() })

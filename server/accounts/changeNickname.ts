@@ -1,12 +1,14 @@
-import { nicknameKey, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
+import { whyNotChangeNickname } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
+import { isNicknameTaken } from './nickname/isNicknameTaken.ts';
+import { nicknameColumns } from './nickname/nicknameColumns.ts';
 
 /**
- * Changes a nickname, once in 60 days, to one that nobody else has (accounts.md §7). ECHANGENICK3 has the time of the
+ * Changes a nickname, once in 60 days, to one that nobody else has and that looks like nobody else's (accounts.md §7). ECHANGENICK3 has the time of the
  * next change.
  */
 export async function changeNickname(
@@ -29,17 +31,10 @@ export async function changeNickname(
       at,
     });
     if (why) return why;
-    const key = nicknameKey(wanted);
-    const other = await trx
-      .selectFrom('account')
-      .select('id')
-      .where('nicknameKey', '=', key)
-      .where('id', '!=', accountId)
-      .executeTakeFirst();
-    if (other) return refuse('EEXISTNICK');
+    if (await isNicknameTaken(trx, wanted, accountId)) return refuse('EEXISTNICK');
     await trx
       .updateTable('account')
-      .set({ nickname: wanted, nicknameKey: key, nicknameChangedAt: at })
+      .set({ ...nicknameColumns(wanted), nicknameChangedAt: at })
       .where('id', '=', accountId)
       .execute();
     await bumpProposer(trx, accountId);

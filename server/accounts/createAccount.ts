@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { whyNicknameTooSoon } from '#domain/accounts/nickname.ts';
 import { type AccountFields, type FieldRefusal, whyNotFields } from '#domain/accounts/whyNotFields.ts';
+import type { Refusal } from '#domain/common/errors.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
@@ -10,8 +11,9 @@ import { bumpProposer } from '../lists/listVersion.ts';
 import { upsertPlayer } from '../players/upsertPlayer.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { nicknameHash, rankingIdHash } from './keptHashes.ts';
+import { nicknameColumns } from './nickname/nicknameColumns.ts';
 import { hashPassword } from './password/password.ts';
-import { rankingIdHash } from './rankingIdHash.ts';
 import { type TakenRefusal, whyTaken } from './whyTaken.ts';
 
 /**
@@ -21,7 +23,10 @@ export interface NewAccount extends AccountFields {
   isAdmin?: boolean;
 }
 
-export type CreateAccountRefusal = FieldRefusal | TakenRefusal;
+export type CreateAccountRefusal = FieldRefusal | InsertRefusal;
+
+/** A name or ranking id is taken, or the account of before changed its nickname lately. */
+type InsertRefusal = TakenRefusal | Refusal<'ECHANGENICK3'>;
 
 /** Returns the player of an account, with the ranking id in its normal form. */
 export function identityOf({ lr2Id, minirId }: Pick<NewAccount, 'lr2Id' | 'minirId'>): RankingIdentity {
@@ -61,7 +66,7 @@ export interface AccountToInsert {
 /**
  * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id
  * gets its row back, with its votes, limits, proposals and bans (accounts.md §9); lists show the new name after a
- * refresh. Restrictions follow from the scores that are stored already. When two people race for an id, a nickname or a
+ * refresh. Another nickname than before is a change of it (ECHANGENICK3). Restrictions follow from the scores that are stored already. When two people race for an id, a nickname or a
  * ranking id, one is refused.
  */
 export async function insertAccount(
@@ -69,27 +74,36 @@ export async function insertAccount(
   trx: Transaction<DB>,
   now: Date,
   { userId, nickname, passwordHash, isAdmin, identity }: AccountToInsert,
-): Promise<{ accountId: number } | TakenRefusal> {
+): Promise<{ accountId: number } | InsertRefusal> {
   await lockExclusive(trx, 'account names');
-  const names = { userId, nicknameKey: nicknameKey(nickname) };
-  const taken = await whyTaken(trx, { ...names, ...identity });
+  const taken = await whyTaken(trx, { userId, nickname, ...identity });
   if (taken) return taken;
-
-  const row = { ...names, nickname, passwordHash, playerId: await upsertPlayer(trx, identity) };
-  const restored = await trx
-    .updateTable('account')
-    .set({ ...row, isAdmin, deletedAt: null, rankingIdHash: null })
+  const deleted = await trx
+    .selectFrom('account')
+    .select(['id', 'nicknameHash', 'nicknameChangedAt'])
     .where('rankingIdHash', '=', rankingIdHash(ctx.secrets, identity))
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
-  const { id } =
-    restored ??
-    (await trx
-      .insertInto('account')
-      .values({ ...row, isAdmin, createdAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow());
+  const isRenamed = deleted !== undefined && deleted.nicknameHash !== nicknameHash(ctx.secrets, nickname);
+  // Accounts that were deleted before their nickname was remembered may come back under any.
+  const tooSoon = isRenamed && deleted.nicknameHash && whyNicknameTooSoon(deleted.nicknameChangedAt, now);
+  if (tooSoon) return tooSoon;
+
+  const playerId = await upsertPlayer(trx, identity);
+  const row = { userId, ...nicknameColumns(nickname), passwordHash, playerId, isAdmin };
+  const { id } = await (deleted
+    ? trx
+        .updateTable('account')
+        .set({ ...row, deletedAt: null, rankingIdHash: null, nicknameHash: null })
+        .$if(isRenamed, (account) => account.set({ nicknameChangedAt: now }))
+        .where('id', '=', deleted.id)
+        .returning('id')
+    : trx
+        .insertInto('account')
+        .values({ ...row, createdAt: now })
+        .returning('id')
+  ).executeTakeFirstOrThrow();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
-  if (restored) await bumpProposer(trx, id);
+  if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
 }

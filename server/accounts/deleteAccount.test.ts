@@ -35,15 +35,15 @@ const playerRow = () =>
 const chart = (title: string, artist = 'somebody') => chartText({ title, artist });
 
 /** Signs up again with the same ranking id, under another name. */
-async function comeBack(who: Browser = browser(site)): Promise<Player> {
-  const answer = await signUpLr2(fake, who, 'again', aki.rankingId);
+async function comeBack(who: Browser = browser(site), name = 'again'): Promise<Player> {
+  const answer = await signUpLr2(fake, who, name, aki.rankingId);
   expect(answer.body).toEqual({ success: true });
-  const login = await who.post('/api/login/', { userid: 'again-id', userpw: PASSWORD });
-  return { ...aki, userId: 'again-id', nickname: 'again', cookie: login.status === 200 ? who.cookie() : '' };
+  const login = await who.post('/api/login/', { userid: `${name}-id`, userpw: PASSWORD });
+  return { ...aki, userId: `${name}-id`, nickname: name, cookie: login.status === 200 ? who.cookie() : '' };
 }
 
 describe('a deleted account', () => {
-  test('leaves nothing that identifies its owner but a keyed hash of the ranking id', async () => {
+  test('leaves nothing that identifies its owner but keyed hashes of the ranking id and the nickname', async () => {
     await ctx.db
       .updateTable('player')
       .set({ name: 'known as aki', danSp: '★10' })
@@ -58,6 +58,7 @@ describe('a deleted account', () => {
       passwordHash: null,
       nickname: null,
       nicknameKey: null,
+      nicknameSkeleton: null,
       playerId: null,
       isAdmin: false,
       adult: false,
@@ -175,7 +176,7 @@ describe('a player who proves the same ranking id again', () => {
     await ctx.db.updateTable('account').set({ scoresUpdatedAt: START }).execute();
     await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
     await remove();
-    const back = await comeBack();
+    const back = await comeBack(browser(site), 'other');
     expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
       lastUpdate: null,
       lastNicknameUpdate: START.toISOString(),
@@ -183,6 +184,42 @@ describe('a player who proves the same ranking id again', () => {
     expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).body).toMatchObject({
       error: 'ECHANGENICK3',
       retryAt: new Date(START.getTime() + 60 * DAY_MS).toISOString(),
+    });
+  });
+
+  test('does not get around the 60 days: a sign-up under another name is a change of the nickname', async () => {
+    await remove();
+    ctx.clock.advance(1000);
+    const back = await comeBack();
+    const changedAt = ctx.clock.now();
+    expect((await site.get('/api/login/get-information', back)).body.lastNicknameUpdate).toBe(changedAt.toISOString());
+    await remove(back);
+    ctx.clock.advance(DAY_MS);
+    expect((await signUpLr2(fake, browser(site), 'third', aki.rankingId)).body).toEqual({
+      success: false,
+      error: 'ECHANGENICK3',
+      days: 60,
+      retryAt: new Date(changedAt.getTime() + 60 * DAY_MS).toISOString(),
+    });
+    expect(await account()).toMatchObject({ nickname: null });
+    const again = await comeBack(browser(site), 'Again');
+    expect((await site.get('/api/login/get-information', again)).body).toMatchObject({
+      nickname: 'Again',
+      lastNicknameUpdate: changedAt.toISOString(),
+    });
+    await remove(again);
+    ctx.clock.set(new Date(changedAt.getTime() + 60 * DAY_MS));
+    expect((await signUpLr2(fake, browser(site), 'third', aki.rankingId)).body).toEqual({ success: true });
+  });
+
+  test('whose old name is unknown may take any, which counts as a change', async () => {
+    await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
+    await remove();
+    await ctx.db.updateTable('account').set({ nicknameHash: null }).execute();
+    ctx.clock.advance(DAY_MS);
+    const back = await comeBack();
+    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
+      lastNicknameUpdate: ctx.clock.now().toISOString(),
     });
   });
 

@@ -4,13 +4,13 @@ import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { nicknameHash, rankingIdHash } from './keptHashes.ts';
 import { confirmPassword } from './password/confirmPassword.ts';
-import { rankingIdHash } from './rankingIdHash.ts';
 
 /**
  * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a
  * name. A keyed hash of the ranking id stays with them, so that signing up with the same id restores this row with its
- * votes, limits and sanctions (accounts.md §9). Admin rights are not restored, nor are scores that were fetched or
+ * votes, limits and sanctions, and one of the nickname, so that another one counts as a change (accounts.md §9). Admin rights are not restored, nor are scores that were fetched or
  * pushed: they can be fetched again at once.
  */
 export async function deleteAccount(
@@ -27,17 +27,19 @@ export async function deleteAccount(
       const account = await trx
         .selectFrom('account')
         .innerJoin('player', 'player.id', 'account.playerId')
-        .select(['player.id as playerId', 'player.service', 'player.rankingId'])
+        .select(['account.nickname', 'player.id as playerId', 'player.service', 'player.rankingId'])
         .where('account.id', '=', accountId)
         .where('account.passwordHash', '=', confirmed.passwordHash)
         .forUpdate('account')
         .executeTakeFirst();
       if (!account) return refuse('ENOMATCHPASSWORD');
-      const anonymous = { userId: null, passwordHash: null, nickname: null, nicknameKey: null, playerId: null };
       await trx
         .updateTable('account')
-        .set({ ...anonymous, isAdmin: false, adult: false, scoresUpdatedAt: null })
+        .set({ userId: null, passwordHash: null, playerId: null })
+        .set({ nickname: null, nicknameKey: null, nicknameSkeleton: null })
+        .set({ isAdmin: false, adult: false, scoresUpdatedAt: null })
         .set({ deletedAt: now, rankingIdHash: rankingIdHash(ctx.secrets, account) })
+        .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })
         .where('id', '=', accountId)
         .execute();
       for (const table of ['session', 'restriction', 'loginPlace', 'keptFile'] as const) {

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
+import { fillNicknameSkeletons } from './nickname/fillNicknameSkeletons.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -44,6 +45,38 @@ describe('the nickname', () => {
     await player(ctx, 'mina');
     expect(await change('ＭＩＮＡ')).toEqual({ success: false, error: 'EEXISTNICK' });
     expect(await change('Aki')).toEqual({ success: true });
+  });
+
+  test('is refused if it looks like that of somebody else: other scripts, accents, letters like digits', async () => {
+    await player(ctx, 'paco10');
+    // The first letters are Cyrillic.
+    for (const lookAlike of ['расо10', 'Paco10', 'pacölO', 'pácó10', 'pacoIO', 'ｐａｃｏ10']) {
+      expect(await change(lookAlike), lookAlike).toEqual({ success: false, error: 'EEXISTNICK' });
+      expect((await site.post('/api/signup/check', { nickname: lookAlike })).body.error).toBe('EEXISTNICK');
+    }
+    await player(ctx, 'かな');
+    expect(await change('がな')).toEqual({ success: true });
+  });
+
+  test('that looked like another one before that was refused is kept, and its owner may change it', async () => {
+    const mina = await player(ctx, 'mina');
+    await ctx.db
+      .updateTable('account')
+      .set({ nickname: 'mіna', nicknameKey: 'mіna' })
+      .where('id', '=', mina.accountId)
+      .execute();
+    await ctx.db
+      .updateTable('account')
+      .set({ nickname: 'mina', nicknameKey: 'mina' })
+      .where('id', '=', aki.accountId)
+      .execute();
+    await ctx.db.updateTable('account').set({ nicknameSkeleton: null }).execute();
+    await fillNicknameSkeletons(ctx.db);
+    expect(await information()).toMatchObject({ nickname: 'mina' });
+    expect(await information(mina)).toMatchObject({ nickname: 'mіna' });
+    expect(await change('Mina')).toEqual({ success: false, error: 'EEXISTNICK' });
+    expect(await change('another', mina)).toEqual({ success: true });
+    expect(await change('Mina')).toEqual({ success: true });
   });
 
   test('that somebody has changed is free again', async () => {

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../database/schema.ts';
+import { isNicknameTaken } from './nickname/isNicknameTaken.ts';
 
 export type TakenRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTLR2ID' | 'EEXISTMINIRID'>;
 
 interface Names extends Partial<RankingIdentity> {
   userId?: string;
-  nicknameKey?: string;
+  nickname?: string;
 }
 
 /**
@@ -16,15 +17,13 @@ interface Names extends Partial<RankingIdentity> {
  */
 export async function whyTaken(
   db: Kysely<DB>,
-  { userId, nicknameKey, service, rankingId }: Names,
+  { userId, nickname, service, rankingId }: Names,
 ): Promise<TakenRefusal | null> {
   const accounts = db.selectFrom('account').select('account.id');
   if (userId !== undefined && (await accounts.where('userId', '=', userId).executeTakeFirst())) {
     return refuse('EEXISTID');
   }
-  if (nicknameKey !== undefined && (await accounts.where('nicknameKey', '=', nicknameKey).executeTakeFirst())) {
-    return refuse('EEXISTNICK');
-  }
+  if (nickname !== undefined && (await isNicknameTaken(db, nickname))) return refuse('EEXISTNICK');
   if (service === undefined || rankingId === undefined) return null;
   const linked = await accounts
     .innerJoin('player', 'player.id', 'account.playerId')

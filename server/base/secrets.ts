@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 
 /** What a key is used for. Each purpose has its own key. The names never change, since stored hashes depend on them. */
-export type SecretPurpose = 'ranking id' | 'address' | 'attempt' | 'download' | 'link token' | 'backup';
+export type SecretPurpose = 'ranking id' | 'nickname' | 'address' | 'attempt' | 'download' | 'link token' | 'backup';
 
 /** Keys and hashes derived from the site's secret. */
 export interface Secrets {

@@ -23,6 +23,8 @@ export interface AccountTable {
   scoresUpdatedAt: Date | null;
   deletedAt: Date | null;
   rankingIdHash: string | null;
+  nicknameSkeleton: string | null;
+  nicknameHash: string | null;
 }
 
 export interface ArchiveImportTable {
@@ -105,6 +107,7 @@ export interface HistoryTable {
 export interface InstallationTable {
   onlyRow: Generated<boolean>;
   firstStartedAt: Date;
+  restrictionsRulesFrom: Date | null;
 }
 
 export interface KeptFileTable {
@@ -246,7 +249,7 @@ export interface SubmissionTable {
   deletedAt: Date | null;
   removedFromSubAt: Date | null;
   imported: Generated<boolean>;
-  songKey: string;
+  songKey: string | null;
   notesHash: string | null;
   originalMd5: string | null;
   originalSha256: string | null;

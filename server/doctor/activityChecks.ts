@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
+import type { RuleBook } from '#domain/rules/rules.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
@@ -10,11 +11,11 @@ import { type Check, failure, ok, warning } from './check.ts';
 /** Longer than two checks for changes: a list that is older than this stays so. */
 const REFRESH_MS = 2 * SECOND_MS;
 
-export const voteCountsCheck: Check<{ clock: Clock; db: Kysely<DB>; isServer: boolean }> = {
+export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<DB>; isServer: boolean }> = {
   name: 'vote counts',
   question: 'Is every vote count performed that is due?',
-  async find({ clock, db, isServer }) {
-    const { now, next, due } = await voteCountState({ clock }, db);
+  async find({ clock, rules, db, isServer }) {
+    const { now, next, due } = await voteCountState({ clock, rules }, db);
     const last = await db
       .selectFrom('countingRun')
       .select(['dueAt', 'doneAt'])

@@ -1,3 +1,4 @@
+import { ruleBook } from '#domain/rules/rules.ts';
 import project from '../../package.json' with { type: 'json' };
 import type { Config } from '../base/config.ts';
 import { createLog } from '../base/log.ts';
@@ -67,7 +68,7 @@ async function findOnDatabase(config: Config): Promise<Found[]> {
     const { db } = database;
     const found = await findAll(checks.database, { config, db, isServer: false });
     if (found.some(({ level }) => level !== 'ok')) return found;
-    const facts = { config, db, clock: await startClock(config, db), isServer: false };
+    const facts = { config, db, clock: await startClock(config, db), rules: ruleBook, isServer: false };
     return [...found, ...(await findAll(checks.clock, facts)), ...(await findAll(checks.voteCounts, facts))];
   } finally {
     await database.close();

@@ -18,8 +18,8 @@ export interface ConfirmedLink {
 }
 
 type Linked = { accountId: number; userId: string };
-/** Somebody else took a name or the ranking id since the sign-up was started. */
-type TakenRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID'>;
+/** Somebody else took a name or the ranking id since the sign-up was started, or the nickname was changed lately. */
+type NameRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID' | 'ECHANGENICK3'>;
 
 /**
  * Completes a sign-up or password reset that MinIR has confirmed (ranking-services.md §10.3). MinIR's word alone
@@ -29,7 +29,7 @@ type TakenRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID'>;
 export async function confirmLink(
   ctx: Context,
   { address, ...proof }: LinkProof & { address: string },
-): Promise<ConfirmedLink | TakenRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
+): Promise<ConfirmedLink | NameRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
@@ -54,9 +54,9 @@ async function createLinkedAccount(
   trx: Transaction<DB>,
   { userId, nickname, passwordHash, rankingId }: PendingLink,
   now: Date,
-): Promise<Linked | TakenRefusal> {
+): Promise<Linked | NameRefusal> {
   if (userId === null || nickname === null) throw new Error('a pending sign-up without its names');
   const identity = { service: 'beatoraja', rankingId } as const;
   const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
-  return isRefusal(made) ? (made as TakenRefusal) : { ...made, userId };
+  return isRefusal(made) ? (made as NameRefusal) : { ...made, userId };
 }

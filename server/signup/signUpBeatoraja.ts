@@ -1,4 +1,3 @@
-import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
@@ -26,7 +25,9 @@ export interface FlowStarter {
 }
 
 /** The refusals of an account without an LR2 ID. */
-export type BeatorajaRefusal = Refusal<Exclude<CreateAccountRefusal['error'], 'NOTVALIDLR2ID' | 'EEXISTLR2ID'>>;
+export type BeatorajaRefusal = Refusal<
+  Exclude<CreateAccountRefusal['error'], 'NOTVALIDLR2ID' | 'EEXISTLR2ID' | 'ECHANGENICK3'>
+>;
 
 /**
  * Starts a beatoraja-style sign-up: checks everything but the proof of the MinIR ID, and stores the form until MinIR
@@ -43,7 +44,7 @@ export async function signUpBeatoraja(
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf(account);
-  const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
+  const taken = await whyTaken(ctx.db, { userId, nickname, ...identity });
   if (taken) return taken as BeatorajaRefusal;
   const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');

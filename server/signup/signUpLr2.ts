@@ -1,5 +1,4 @@
 import { whyNotCode } from '#domain/accounts/fields.ts';
-import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
@@ -39,7 +38,7 @@ export async function signUpLr2(
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf({ lr2Id });
-  const taken = await whyTaken(ctx.db, { userId, nicknameKey: nicknameKey(nickname), ...identity });
+  const taken = await whyTaken(ctx.db, { userId, nickname, ...identity });
   if (taken) return taken;
   const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id, code, browserHash, address });
   if (isRefusal(proof)) return proof;

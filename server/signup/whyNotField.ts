@@ -1,5 +1,4 @@
 import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotUserId } from '#domain/accounts/fields.ts';
-import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { identityOf } from '../accounts/createAccount.ts';
@@ -24,7 +23,7 @@ const formatRules = {
 /** Returns the unique names to look up for a well-formed value. */
 const namesOf = {
   userid: (userId: string) => ({ userId }),
-  nickname: (nickname: string) => ({ nicknameKey: nicknameKey(nickname) }),
+  nickname: (nickname: string) => ({ nickname }),
   minirid: (minirId: string) => identityOf({ minirId }),
   userlr2id: (lr2Id: string) => identityOf({ lr2Id }),
 } as const;

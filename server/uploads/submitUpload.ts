@@ -1,9 +1,8 @@
-import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { displayFileName } from '#domain/uploads/displayFileName.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
-import { whyTaken } from '../accounts/whyTaken.ts';
+import { isNicknameTaken } from '../accounts/nickname/isNicknameTaken.ts';
 import type { Context } from '../base/context.ts';
 import type { UploadReading } from '../fileReader/fileReaderWorker.ts';
 import type { Caller } from '../fileReader/waitingLine.ts';
@@ -48,7 +47,7 @@ export async function submitUpload(
   const why = whyNotUpload(rulesAt(ctx.rules, ctx.clock.now()), form);
   if (why) return why;
   const { anonymous } = form;
-  const isNickname = anonymous && (await whyTaken(ctx.db, { nicknameKey: nicknameKey(anonymous.name) }));
+  const isNickname = anonymous && (await isNicknameTaken(ctx.db, anonymous.name));
   if (isNickname) return refuse('EEXISTNICK');
   const uploader = viewer
     ? { accountId: viewer.accountId }

@@ -1,4 +1,4 @@
-import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { nicknameColumns } from '#server/accounts/nickname/nicknameColumns.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { hashPassword } from '#server/accounts/password/password.ts';
 import type { Context } from '#server/base/context.ts';
@@ -46,8 +46,7 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     .values({
       userId,
       passwordHash: await passwordHash,
-      nickname: name,
-      nicknameKey: nicknameKey(name),
+      ...nicknameColumns(name),
       playerId,
       isAdmin: admin,
       createdAt: ctx.clock.now(),

@@ -46,6 +46,7 @@ export const fieldOfRefusal: Readonly<Partial<Record<string, FieldName>>> = {
   NOTEQUALPW: 'userpwAgain',
   NOTVALIDNICK: 'nickname',
   EEXISTNICK: 'nickname',
+  ECHANGENICK3: 'nickname',
   NOTVALIDLR2ID: 'userlr2id',
   EEXISTLR2ID: 'userlr2id',
   NOTVALIDMINIRID: 'minirid',

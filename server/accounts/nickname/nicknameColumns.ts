@@ -1,0 +1,7 @@
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { nicknameSkeleton } from './nicknameSkeleton.ts';
+
+/** Returns the columns of an account that follow from its nickname. */
+export function nicknameColumns(nickname: string) {
+  return { nickname, nicknameKey: nicknameKey(nickname), nicknameSkeleton: nicknameSkeleton(nickname) };
+}
