@@ -266,8 +266,10 @@ describe('over a real connection', () => {
   test('a refusal arrives complete, however much was still being sent', async () => {
     const big = new Uint8Array(12 * MB);
     expect(await upload(aki.cookie, ['a.bms', big])).toMatchObject({ status: 413, body: { error: 'ELIMITSIZE' } });
-    expect(await upload('sid=x', ['a.bms', big])).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
-    expect(await upload(aki.cookie, ['a.bms', big.subarray(0, MB)], ['b.bms', big])).toMatchObject({ status: 400 });
+    const large = big.subarray(0, 5 * MB);
+    expect(await upload('sid=x', ['a.bms', large])).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
+    const two = [large.subarray(0, MB), large.subarray(0, 4 * MB)] as const;
+    expect(await upload(aki.cookie, ['a.bms', two[0]], ['b.bms', two[1]])).toMatchObject({ status: 400 });
   });
 });
 

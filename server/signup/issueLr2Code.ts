@@ -30,8 +30,8 @@ export async function issueLr2Code(
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const rankingId = rankingIdOf('lr2', lr2Id);
   const tooMany = await checkRateLimits(ctx, [
-    { limit: rateLimits.externalRequestPerAddress, by: address },
     limitPerIdAndAddress(address, { service: 'lr2', rankingId }),
+    { limit: rateLimits.externalRequestPerAddress, by: address },
   ]);
   if (tooMany) return tooMany;
   const owner = { purpose, rankingId, browserHash: markBrowser() };

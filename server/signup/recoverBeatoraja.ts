@@ -32,8 +32,8 @@ export async function recoverBeatoraja(
   if (why) return refuse(why);
   const rankingId = rankingIdOf('beatoraja', minirId);
   const tooMany = await checkRateLimits(ctx, [
-    { limit: rateLimits.recoverPerAddress, by: address },
     limitPerIdAndAddress(address, { service: 'beatoraja', rankingId }),
+    { limit: rateLimits.recoverPerAddress, by: address },
   ]);
   if (tooMany) return tooMany;
   const { minir } = ctx.external;

@@ -22,13 +22,12 @@ export async function whyWrongDeletePassword(
   { entryNo, password, address }: Attempt,
 ): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
   if (password === '') return refuse('ENOMATCHPASSWORD');
-  const limitsOfUpload = [
-    { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` },
-    { limit: rateLimits.deletePerUpload, by: String(entryNo) },
-  ];
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.deletePerAddress, by: address }, ...limitsOfUpload]);
+  const perUploadAndAddress = { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` };
+  const perAddress = { limit: rateLimits.deletePerAddress, by: address };
+  const perUpload = { limit: rateLimits.deletePerUpload, by: String(entryNo) };
+  const tooMany = await checkRateLimits(ctx, [perUploadAndAddress, perAddress, perUpload]);
   if (tooMany) return tooMany;
   if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
-  await clearRateLimit(ctx, limitsOfUpload);
+  await clearRateLimit(ctx, [perUploadAndAddress, perUpload]);
   return null;
 }
