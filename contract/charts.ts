@@ -107,7 +107,7 @@ export const chartView = endpoint({
   path: '/api/chart/:sha256',
   summary: 'Returns what a chart says about itself, and the tables and uploads that list it.',
   access: 'anyone',
-  limits: limitsOf('list'),
+  limits: limitsOf('cheap'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     ...ok,
@@ -130,7 +130,7 @@ export const chartNotes = endpoint({
   path: '/api/chart/:sha256/notes',
   summary: 'Returns what the chart viewer draws.',
   access: 'anyone',
-  limits: limitsOf('list'),
+  limits: limitsOf('download'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     notes: z.object({

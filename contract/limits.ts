@@ -61,7 +61,7 @@ export const COSTS = {
     ...{ maxBodyBytes: NO_BODY, perAddress: 200, perAccount: null, atOnce: 20 },
   },
   download: {
-    when: 'downloads the file of an upload',
+    when: 'downloads the file of an upload, or what is drawn of a chart',
     ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: null, atOnce: 16 },
   },
 } as const satisfies Readonly<Record<string, CostLimits>>;

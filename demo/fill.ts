@@ -18,7 +18,7 @@ import { saveNotice } from '#server/site/saveNotice.ts';
 import { submitSong } from '#server/submissions/submitSong.ts';
 import { importTable } from '#server/tables/importTable.ts';
 import { commentOnUpload } from '#server/uploads/commentOnUpload.ts';
-import { countDownload } from '#server/uploads/countDownload.ts';
+import { countDownload } from '#server/uploads/downloads/countDownload.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { castVote, type VoteInput } from '#server/voting/castVote.ts';
 import { commentOnSong } from '#server/voting/commentOnSong.ts';

@@ -31,7 +31,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['players/archive', 'submissions', 'voting'],
     ['players', 'revisions'],
     ['accounts', 'published'],
-    ['courses', 'pages', 'signup', 'site', 'tables'],
+    ['courses', 'pages', 'signup', 'site', 'tables', 'uploads/downloads'],
     ['doctor', 'rankingServices', 'uploads'],
     ['.'],
   ],

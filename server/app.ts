@@ -22,7 +22,7 @@ import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { siteRoutes } from './site/routes.ts';
 import { submissionRoutes } from './submissions/routes.ts';
-import { answerDownload } from './uploads/answerDownload.ts';
+import { answerDownload } from './uploads/downloads/answerDownload.ts';
 import { uploadReadingRoutes } from './uploads/readingRoutes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { voteCountRoutes } from './voteCounts/routes.ts';

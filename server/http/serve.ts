@@ -79,10 +79,12 @@ export function serve<E extends Endpoint>(
     else done();
   }
 
-  /** The declared size; the framework counts the bytes of a body that declares none. */
+  /**
+   * Checks the declared size; the framework counts the bytes of a body that declares none. The connection stays open,
+   * because a browser would not see the refusal if it were closed while it sends.
+   */
   function checkSize(request: FastifyRequest, reply: FastifyReply, done: () => void) {
     if (Number(request.headers['content-length'] ?? 0) <= limits.maxBodyBytes) return done();
-    void reply.header('connection', 'close');
     const limit = endpoint.form && Math.floor(limits.maxBodyBytes / MEGABYTE);
     sendRefusal(reply, refuse('ELIMITSIZE', { ...(limit && { limit }) }));
   }

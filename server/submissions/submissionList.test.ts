@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { decide } from '#testing/data/decide.ts';
 import { ballots, entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
@@ -172,6 +173,8 @@ describe('the list of everything that was proposed', () => {
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect(await proposer()).toEqual({ nickname: null, userlr2id: null, minirid: null });
     expect(await found('search=星')).toEqual([]);
+    // A sign-up under another name is a change of it.
+    ctx.clock.advance(60 * DAY_MS);
     const back = { userId: 'back-again', password: PASSWORD, nickname: 'back', lr2Id: aki.rankingId };
     expect(await createAccount(ctx, back)).toEqual({ accountId: aki.accountId });
     expect(await proposer()).toEqual({ nickname: 'back', userlr2id: Number(aki.rankingId), minirid: null });

@@ -10,8 +10,8 @@ import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { request } from '#testing/site/request.ts';
 import { testSite } from '#testing/site/site.ts';
+import { refreshUploads } from '../refreshUploads.ts';
 import { countDownload } from './countDownload.ts';
-import { refreshUploads } from './refreshUploads.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { TRUST_PROXY: true } });
@@ -121,7 +121,7 @@ describe('a download', () => {
     expect([part.status, part.headers['content-length'], part.body.length]).toEqual([206, '10', 0]);
   });
 
-  test.each(['0', 'x', '99', '-1', '1%00', '../1', '1.zip'])('of %s is 404', async (no) => {
+  test.each(['0', 'x', '99', '-1', '1%00', '../../1', '1.zip'])('of %s is 404', async (no) => {
     const answer = await ask({}, 'GET', no);
     expect(answer.status).toBe(404);
   });

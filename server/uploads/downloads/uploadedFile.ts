@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../../database/schema.ts';
 
 /** The file of an upload: its hash, which names it in the store, and its original name. */
 export interface UploadedFile {

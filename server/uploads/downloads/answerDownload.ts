@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from '../base/context.ts';
-import type { Traffic } from '../http/limits/traffic.ts';
-import { writeRefusal } from '../http/refuse.ts';
-import { collapseSlashes } from '../published/answerPublished.ts';
+import type { Context } from '../../base/context.ts';
+import type { Traffic } from '../../http/limits/traffic.ts';
+import { writeRefusal } from '../../http/refuse.ts';
+import { collapseSlashes } from '../../published/answerPublished.ts';
 import { download } from './download.ts';
 
 const PATH = /^\/upload\/([^/?]+)\/?(?:\?|$)/;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { gmt9 } from '#domain/common/dates.ts';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
+import type { Context } from '../../base/context.ts';
+import type { DB } from '../../database/schema.ts';
 
 const MAX_CACHED_VISITORS = 100_000;
 

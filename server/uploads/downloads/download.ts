@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { parseEntryNumber } from '../entries/entryNumbers.ts';
-import { StoreUnavailableError } from '../files/fileStore.ts';
-import { attachment } from '../http/attachment.ts';
-import { byteRange } from '../http/byteRange.ts';
-import { hasEtag } from '../http/hasEtag.ts';
-import { wantsJson } from '../http/jsonConstraint.ts';
-import { addressOf } from '../http/limits/clientAddress.ts';
-import { writeRefusal } from '../http/refuse.ts';
+import type { Context } from '../../base/context.ts';
+import { parseEntryNumber } from '../../entries/entryNumbers.ts';
+import { StoreUnavailableError } from '../../files/fileStore.ts';
+import { attachment } from '../../http/attachment.ts';
+import { byteRange } from '../../http/byteRange.ts';
+import { hasEtag } from '../../http/hasEtag.ts';
+import { wantsJson } from '../../http/jsonConstraint.ts';
+import { addressOf } from '../../http/limits/clientAddress.ts';
+import { writeRefusal } from '../../http/refuse.ts';
 import { countDownload } from './countDownload.ts';
 import { type UploadedFile, uploadedFile } from './uploadedFile.ts';
 
