@@ -3,6 +3,7 @@ import { isLink } from '#domain/common/link.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { isNotRead, type NotRead } from '../fileReader/fileReader.ts';
 import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import type { Viewer } from '../http/session.ts';
 import type { FileSource } from './stagedFiles.ts';
@@ -15,7 +16,7 @@ export async function chartOfUpload(
   ctx: Context,
   viewer: Viewer,
   { upload, sha256 }: { upload: number; sha256: string },
-): Promise<{ file: FileSource; songUrl: string } | Refusal<'ENOTFOUND' | 'ESTORAGE' | 'EBUSY' | 'ETOOCOMPLEX'>> {
+): Promise<{ file: FileSource; songUrl: string } | Refusal<'ENOTFOUND' | 'ESTORAGE'> | NotRead> {
   const entryNo = parseEntryNumber(String(upload));
   if (entryNo === null) return refuse('ENOTFOUND');
   const row = await ctx.db
@@ -39,10 +40,7 @@ export async function chartOfUpload(
         sha256,
       }),
     );
-    if (isRefusal(chart))
-      return chart.error === 'EBUSY' || chart.error === 'ETOOCOMPLEX'
-        ? { ...chart, error: chart.error }
-        : refuse('ENOTFOUND');
+    if (isRefusal(chart)) return isNotRead(chart) ? chart : refuse('ENOTFOUND');
     const { name, bytes } = chart;
     return { file: { name, read: async () => bytes }, songUrl: isLink(songUrl) ? songUrl : '' };
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { getHash } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
+import { compareFiles } from './compareFiles.ts';
 import { type FileSource, stagedFile, stageFile } from './stagedFiles.ts';
 
 /**
@@ -21,20 +21,13 @@ export async function compareWithOriginal(
 > {
   const chart = await stagedFile(ctx, viewer, chartSha256);
   if (!chart) return refuse('ESONGNOTFOUND');
-  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-  const { name } = original;
-  const compared = await ctx.fileReader.run(
-    { kind: 'account', accountId: viewer.accountId },
-    'compareCharts',
-    async () => ({
-      original: { name, bytes: await original.read() },
-      chart: { name: chart.name, bytes: await chart.read() },
-      limits,
-    }),
-  );
+  const compared = await compareFiles(ctx, viewer, original, chart);
   if (isRefusal(compared)) return compared;
   const { md5, sha256 } = compared.original;
-  await stageFile(ctx, viewer, sha256, { name, bytes: await original.read() });
+  await stageFile(ctx, viewer, sha256, {
+    name: original.name,
+    bytes: await original.read(),
+  });
   const { zureCount, comparable, differences } = compared;
   return { hash: { md5, sha256, zureCount, comparable, differences: [...differences] } };
 }

@@ -48,7 +48,7 @@ export async function stageFile(
   });
 }
 
-/** Returns a file staged for this account; null when there is none, or it has expired. */
+/** Returns a file staged for this account; null when it is not staged, or has expired. */
 export async function stagedFile(
   { db, clock }: Context,
   { accountId }: Owner,

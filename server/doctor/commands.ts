@@ -55,7 +55,7 @@ const asksServices = ({ values }: Arguments) => values.services === true;
 async function findOnDatabase(config: Config): Promise<Found[]> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
   if (databaseUrl === undefined && !hasEmbedded(dataDir)) {
-    return [{ ...DATABASE, ...ok('There is none yet: the first start creates an embedded one.') }];
+    return [{ ...DATABASE, ...ok('There is no database yet: the first start creates an embedded one.') }];
   }
   let database: Database;
   try {

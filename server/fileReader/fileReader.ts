@@ -8,6 +8,13 @@ type Tasks = typeof tasks;
 type TaskName = keyof Tasks;
 type Result<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
+/** Why a file was not read, whatever it contains: too many wait, or it takes too long or too much memory. */
+export type NotRead = Refusal<'EBUSY' | 'ETOOCOMPLEX'>;
+
+/** Returns whether a refusal is about reading, and not about what the file contains. */
+export const isNotRead = (refusal: Refusal): refusal is NotRead =>
+  refusal.error === 'EBUSY' || refusal.error === 'ETOOCOMPLEX';
+
 /** Reads the files of strangers in threads of their own, within limits of time and memory. */
 export interface FileReader {
   /**
@@ -20,7 +27,7 @@ export interface FileReader {
     caller: Caller,
     task: Name,
     input: () => Promise<Parameters<Tasks[Name]>[0]>,
-  ): Promise<Result<Name> | Refusal<'EBUSY' | 'ETOOCOMPLEX'>>;
+  ): Promise<Result<Name> | NotRead>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

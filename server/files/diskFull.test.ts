@@ -41,7 +41,7 @@ describe.skipIf(disk === null)('a disk that is full (skipped where no disk can b
   ])('%s refuses an upload with ESTORAGE, loses nothing, and accepts it when there is space', async (_, leave) => {
     const first = chartOf(1, 'first');
     const { body } = await submitUpload(site, null, { file: first });
-    // There is space to receive the upload, but not to store it too; or there is none for either.
+    // There is space to receive the upload, but not to store it as well; or not enough for either.
     disk?.fill(leave);
     const big = chartOf(250, 'big');
     try {

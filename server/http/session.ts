@@ -20,7 +20,7 @@ export interface Viewer {
   /** Hash of the session's token. */
   tokenHash: string;
   nickname: string;
-  /** A banned admin is none: they see no more than others, wherever they look. */
+  /** Whether the admin's rights apply: a banned admin sees no more than others, wherever they look. */
   isAdmin: boolean;
   banned: boolean;
   /** A sanction has suspended the rights to propose and vote. */

@@ -67,7 +67,7 @@ export interface Lr2Score {
 export interface Lr2Chart {
   title: string;
   artist: string;
-  /** Addresses of song and chart that players have entered, `http` or `https`; empty when there is none. */
+  /** Addresses of song and chart that players have entered, `http` or `https`; empty when they have entered no address. */
   songUrl: string;
   chartUrl: string;
 }

@@ -46,7 +46,7 @@ const request = { method: 'GET', path: '/', maxBytes: MIB } as const;
 let lastCaller = 0;
 const by = (purpose: RequestPurpose = 'update', caller = `account ${++lastCaller}`) => ({ purpose, caller });
 
-/** Returns the text of the response, or the reason why there is none. */
+/** Returns the text of the response, or why there was no response. */
 const outcome = (client: Client, signal?: AbortSignal, requestedFor = by()): Promise<string | FailureReason> =>
   client.send(request, requestedFor, signal).then(
     (bytes) => `answer: ${bytes}`,

@@ -1,0 +1,15 @@
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../base/context.ts';
+import type { Viewer } from '../http/session.ts';
+import type { FileSource } from './stagedFiles.ts';
+
+/** Compares the keysounds of a chart file with those of its original, when it is the viewer's turn (charts.md §7). */
+export function compareFiles(ctx: Context, viewer: Viewer, original: FileSource, chart: FileSource) {
+  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
+  const read = async (file: FileSource) => ({ name: file.name, bytes: await file.read() });
+  return ctx.fileReader.run({ kind: 'account', accountId: viewer.accountId }, 'compareCharts', async () => ({
+    original: await read(original),
+    chart: await read(chart),
+    limits,
+  }));
+}
