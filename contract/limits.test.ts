@@ -15,7 +15,7 @@ test('an endpoint without limits does not compile', () => {
   expect(endpoint({ ...rest, limits: limitsOf('list') }).limits.cost).toBe('list');
 });
 
-test('a body is at most 64 kB, except files and batches of plays, and 1 kB where there is none', () => {
+test('a body is at most 64 kB, except files and batches of plays, and 1 kB where no body is taken', () => {
   const over = (bytes: number) => all.filter(({ limits }) => limits.maxBodyBytes > bytes);
   expect(names(over(64 * 1024))).toEqual(
     names([...all.filter(({ form }) => form), ...all.filter(isBatch)]).toSorted(inOrder),
