@@ -38,7 +38,7 @@ test('doctor creates and migrates nothing', async () => {
   const folder = path.join(testDirectory(), 'new');
   const none = await runCli(['doctor'], { DATA_DIR: folder });
   expect(none).toMatchObject({ code: 0, stderr: '' });
-  expect(none.stdout).toContain('There is none yet');
+  expect(none.stdout).toContain('There is no database yet');
   expect(fs.existsSync(folder)).toBe(false);
 
   const environment = await site();
