@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of the server without a database: the clients of external services. */
 const outside = 'server/external/**/*.test.ts';
+/** It needs no database either, but ten minutes in the long run: those are spent beside the tests of the embedded engine. */
+const fuzz = 'server/fileReader/fuzz.test.ts';
 
 /** Tests with a database: the same files run on each engine. */
 const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash,model}/**/*.test.ts'];
@@ -19,7 +21,15 @@ const bothEngines = [
 const isLong = process.env.LONG_TESTS === '1';
 
 /** What takes minutes in the long run, the longest first. */
-const longest = ['model/withstands', 'crash/uploads', 'crash/killed', 'http/contract', 'model/bothEngines', '/killed'];
+const longest = [
+  'fileReader/fuzz',
+  'model/withstands',
+  'crash/uploads',
+  'crash/killed',
+  'http/contract',
+  'model/bothEngines',
+  '/killed',
+];
 
 /** Begins with the longest files: one that begins last would keep one core busy while the others idle. */
 class LongestFirst extends BaseSequencer {
@@ -38,7 +48,7 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
   test: {
     name,
     include: name === 'server' && !isLong ? bothEngines : integration,
-    exclude: [...configDefaults.exclude, outside],
+    exclude: [...configDefaults.exclude, outside, ...(name === 'server' ? [fuzz] : [])],
     globalSetup: `testing/setup/${name}.ts`,
     // The server is loaded once per worker, not once per file: no module keeps state of a test.
     isolate: false,
@@ -50,6 +60,7 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    setupFiles: 'testing/setup/cleanUp.ts',
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import PQueue from 'p-queue';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
@@ -6,22 +7,26 @@ import { inTransaction } from '../database/transaction.ts';
 import { claimFile, claimRemoval, lockFile } from './fileClaims.ts';
 import { StoreUnavailableError } from './fileStore.ts';
 
+/** Files that are in memory on their way to the store at the same time. */
+const writes = new PQueue({ concurrency: 4 });
+
 /**
  * Stores a file and the row that names it, so that neither is ever seen without the other. First the bytes are written
  * under a claim, with which they are removed if the process dies; then `save` runs and the claim ends in one
  * transaction. When `save` refuses, the bytes are removed.
  *
+ * @param file its hash, and how to read it: many at once must not be in memory
  * @returns the result of `save`, or ESTORAGE
  */
 export async function storeFile<Saved>(
   ctx: Context,
-  { sha256, bytes }: { sha256: string; bytes: Uint8Array },
+  { sha256, read }: { sha256: string; read: () => Promise<Uint8Array> },
   save: (trx: Transaction<DB>) => Promise<Saved>,
 ): Promise<Saved | Refusal<'ESTORAGE'>> {
   const claim = await claimFile(ctx, sha256);
   if (claim === null) return refuse('ESTORAGE');
   try {
-    await ctx.files.put(sha256, bytes);
+    await writes.add(async () => ctx.files.put(sha256, await read()));
   } catch (error) {
     // The claim stays until it expires: a store that did not answer may still have the bytes, or receive them.
     if (!(error instanceof StoreUnavailableError)) throw error;

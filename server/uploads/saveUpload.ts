@@ -8,6 +8,7 @@ import { storeChart } from '../charts/storeChart.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { SpooledFile } from '../files/spooledFile.ts';
 import { storeFile } from '../files/storedFile.ts';
 import { findSimilarUploads, hasSameContent, type SimilarUpload } from './findSimilarUploads.ts';
 import type { NewUpload, Uploader } from './incoming/newUpload.ts';
@@ -25,7 +26,7 @@ export async function saveUpload(
   ctx: Context,
   uploader: Uploader,
   upload: NewUpload,
-  bytes: Uint8Array | null,
+  file: Pick<SpooledFile, 'read'> | null,
 ): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE' | 'ETOOMANY'>> {
   const passwordHash = uploader.accountId === null ? await hashPassword(uploader.password) : null;
   /** Whether earlier uploads under the same name are this person's; passwords are compared outside the transaction. */
@@ -44,8 +45,8 @@ export async function saveUpload(
   };
   for (;;) {
     const saved =
-      upload.file && bytes
-        ? await storeFile(ctx, { sha256: upload.file.sha256, bytes }, save)
+      upload.file && file
+        ? await storeFile(ctx, { sha256: upload.file.sha256, read: file.read }, save)
         : await inTransaction(ctx, save);
     if (isRefusal(saved)) return saved;
     if ('entryNo' in saved) {

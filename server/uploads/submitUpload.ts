@@ -63,7 +63,7 @@ export async function submitUpload(
     }));
     if (isRefusal(reading)) return reading;
     const upload = withFile(ctx, form, { name, size }, reading);
-    return isRefusal(upload) ? upload : await saveUpload(ctx, uploader, upload, await file.read());
+    return isRefusal(upload) ? upload : await saveUpload(ctx, uploader, upload, file);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     ctx.log.warn({ err: error }, 'an upload cannot be read again');

@@ -3,10 +3,16 @@ import type { Context } from '#server/base/context.ts';
 import { hashesOf } from '#server/base/hash.ts';
 import type { DB } from '#server/database/schema.ts';
 
-/** Returns bytes with their hash, as the file store takes them. */
-export function fileOf(content: string | Uint8Array): { sha256: string; bytes: Buffer } {
+/** A file with its hash, as the file store takes it. */
+export interface SampleFile {
+  sha256: string;
+  bytes: Buffer;
+  read(): Promise<Buffer>;
+}
+
+export function fileOf(content: string | Uint8Array): SampleFile {
   const bytes = Buffer.from(content);
-  return { sha256: hashesOf(bytes).sha256, bytes };
+  return { sha256: hashesOf(bytes).sha256, bytes, read: async () => bytes };
 }
 
 /** Saves the row of an upload, as far as its file is concerned. @returns its number */

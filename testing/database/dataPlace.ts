@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { openContext } from '#server/openContext.ts';
+import { afterFile } from '../afterFile.ts';
 import type { Environment } from '../processes/processes.ts';
 import { copyDataDirectory } from './copyDataDirectory.ts';
-import { engine } from './database.ts';
+import { engine, testDirectory } from './database.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
 
 /**
@@ -25,11 +23,6 @@ export interface DataPlace {
   copy(): Promise<DataPlace>;
 }
 
-const removals: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const remove of removals) await remove();
-});
-
 /** Returns migrated, empty data. */
 export async function dataPlace(): Promise<DataPlace> {
   return copyOf(inject('template'));
@@ -37,7 +30,7 @@ export async function dataPlace(): Promise<DataPlace> {
 
 /** @param template the directory or the name of the database to copy */
 async function copyOf(template: string): Promise<DataPlace> {
-  const name = engine === 'embedded' ? await copyOfDirectory(template) : await copyOfDatabase(template);
+  const name = engine === 'embedded' ? copyDataDirectory(template, testDirectory()) : await copyOfDatabase(template);
   const environment: Environment = engine === 'embedded' ? { DATA_DIR: name } : { DATABASE_URL: testServerUrl(name) };
   return { ...placeAt(environment), copy: () => copyOf(name) };
 }
@@ -60,15 +53,9 @@ export function placeAt(environment: Environment): Omit<DataPlace, 'copy'> {
   };
 }
 
-async function copyOfDirectory(template: string): Promise<string> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
-  removals.push(async () => fs.rmSync(directory, { recursive: true, force: true }));
-  return copyDataDirectory(template, directory);
-}
-
 async function copyOfDatabase(template: string): Promise<string> {
   const name = `stellaverse_place_${randomBytes(6).toString('hex')}`;
-  removals.push(() => onTestServer(`drop database if exists ${name} with (force)`));
+  afterFile(() => onTestServer(`drop database if exists ${name} with (force)`));
   await onTestServer(`create database ${name} template ${template}`);
   return name;
 }

@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createKysely, type Database } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openServerPool } from '#server/database/serverPool.ts';
+import { afterFile } from '../afterFile.ts';
 import { copyDataDirectory } from './copyDataDirectory.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
 import { keepPlans } from './keepPlans.ts';
@@ -33,19 +34,14 @@ interface Settings {
  */
 export async function testDatabase(settings: Settings = {}): Promise<TestDatabase> {
   const database = await (engine === 'embedded' ? openCopy(embeddedDataDirectory(), settings) : serverCopy(settings));
-  afterAll(() => database.close());
+  afterFile(() => database.close());
   return { ...database, empty: () => emptyAllTables(database) };
 }
-
-const directories: string[] = [];
-afterAll(() => {
-  for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
-});
 
 /** Returns an empty directory. It is removed when the test file is done. */
 export function testDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-test-'));
-  directories.push(directory);
+  afterFile(() => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
@@ -59,7 +55,7 @@ export const embeddedDataDirectory = (): string => copyDataDirectory(inject('tem
 export async function embeddedDatabase(settings: Settings = {}): Promise<TestDatabase> {
   const directory = copyDataDirectory(await embeddedTemplate(), testDirectory());
   const database = await openCopy(directory, settings);
-  afterAll(() => database.close());
+  afterFile(() => database.close());
   return { ...database, empty: () => emptyAllTables(database) };
 }
 

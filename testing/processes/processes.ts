@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterFile } from '../afterFile.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -29,26 +29,20 @@ export interface ServerProcess {
   ended: Promise<Ended>;
 }
 
-const children = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
 function start(script: string, args: readonly string[], environment: Environment) {
   // It lives for seconds: to optimize the embedded engine's code would take longer than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', path.join(root, script), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LIMITS_FACTOR: '1000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  children.add(child);
+  afterFile(() => void child.kill('SIGKILL'));
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (part) => {
     output += part;
   });
-  const ended = Promise.all([text(child.stderr), once(child, 'close')]).then(([stderr, [code]]): Ended => {
-    children.delete(child);
-    return { code, stdout: output, stderr };
-  });
+  const ended = Promise.all([text(child.stderr), once(child, 'close')]).then(
+    ([stderr, [code]]): Ended => ({ code, stdout: output, stderr }),
+  );
   /** Resolves with the match when the output matches the pattern; rejects when the process ends before. */
   const until = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { readConfig } from '#server/base/config.ts';
@@ -14,7 +11,7 @@ import { diskStore } from '#server/files/diskStore.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import { createPublished } from '#server/published/published.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
-import type { TestDatabase } from '../database/database.ts';
+import { type TestDatabase, testDirectory } from '../database/database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
 
@@ -25,7 +22,7 @@ const sharedFileReader = openFileReader();
 const noServices: ExternalServices = { lr2ir: null, minir: null };
 
 /** Returns a file store as the site has it, in a new folder. */
-const newFolder = () => cachingStore(diskStore(mkdtempSync(path.join(tmpdir(), 'stellaverse-files-'))));
+const newFolder = () => cachingStore(diskStore(testDirectory()));
 
 /**
  * Returns a context on a test database. The installation first started at `start`, and its fixed clock shows that time.
@@ -47,7 +44,7 @@ export async function testContext(
     SITE_SECRET: 'the secret of the tests, long enough',
     // Tests send in a second, from one address, what many visitors send in a minute.
     LIMITS_FACTOR: '1000',
-    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'stellaverse-data-')),
+    DATA_DIR: testDirectory(),
   });
   const published = createPublished({ db, rules, clock, config, log });
   await published.load();
