@@ -4,13 +4,12 @@ import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { HOSTILE_TASKS } from '#testing/files/hostileTasks.ts';
+import { chartOfLines, slowCharts } from '#testing/files/slowCharts.ts';
 import { dropFile, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { hashesOf } from '../base/hash.ts';
 import { openFileReader } from '../fileReader/fileReader.ts';
-
-// Files that once kept the whole site waiting, at the sizes that did.
 
 const database = await testDatabase();
 const site = await testSite(database);
@@ -22,23 +21,7 @@ beforeEach(async () => {
   await dropFile(site, aki, chartText());
 });
 
-const MEGABYTE = 1024 * 1024;
-const bytesOf = (...lines: string[]) => Buffer.from(['#TITLE t', '#WAV01 a', '#STOP01 1', ...lines].join('\r\n'));
-const objects = (channel: string, count: number) =>
-  Array.from(
-    { length: count / 1000 },
-    (_, measure) => `#${String(measure).padStart(3, '0')}${channel}:${'01'.repeat(1000)}`,
-  );
-
-const files: [string, Buffer][] = [
-  ['2.4 million notes', bytesOf(...objects('11', 799_000), ...objects('12', 799_000), ...objects('13', 799_000))],
-  ['799,000 STOPs', bytesOf(...objects('09', 799_000))],
-  ['a title of 400 kB of combining marks', bytesOf(`#TITLE a${'\u0301\u0323'.repeat(100_000)}`)],
-  ['a genre of 4.9 MB', bytesOf(`#GENRE ${'x'.repeat(4.9 * MEGABYTE)}`)],
-  ['a keysound whose name has 4.9 MB', bytesOf(`#WAV02 ${'x'.repeat(4.9 * MEGABYTE)}`, '#00111:02')],
-];
-
-describe.each(files)('a file with %s', (_, bytes) => {
+describe.each(slowCharts)('a file with %s', (_, bytes) => {
   test('is refused when it is to be proposed', async () => {
     expect(await dropFile(site, aki, bytes)).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
   });
@@ -86,8 +69,8 @@ test('the differences from an original are few and short, whatever the charts co
       return `#WAV${id} ${letter}${String(index).padStart(4, '0')}${'x'.repeat(495)}`;
     });
   const sounds = Array.from({ length: 1200 }, (_, index) => index.toString(36).padStart(2, '0')).join('');
-  const chart = bytesOf(...named('a'), `#00101:${sounds}`);
-  const original = bytesOf(...named('b'), `#00101:${sounds}`);
+  const chart = chartOfLines(...named('a'), `#00101:${sounds}`);
+  const original = chartOfLines(...named('b'), `#00101:${sounds}`);
   await dropFile(site, aki, chart);
   const parts = [
     { field: 'chart', value: hashesOf(chart).sha256 },
