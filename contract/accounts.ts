@@ -118,7 +118,7 @@ export const getInformation = endpoint({
   path: '/api/login/get-information',
   summary: 'Returns the account that is logged in, with its rights and scores.',
   access: 'session',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   /** `none` leaves out the scores, of which there may be thousands: most pages only need to know who is logged in. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
   reply: userSession,
@@ -165,7 +165,7 @@ export const sessions = endpoint({
   path: '/api/login/sessions',
   summary: "Lists the caller's active sessions.",
   access: 'session',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   reply: z.object({
     ...ok,
     source: z.array(

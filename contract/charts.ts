@@ -107,7 +107,7 @@ export const chartView = endpoint({
   path: '/api/chart/:sha256',
   summary: 'Returns what a chart says about itself, and the tables and uploads that list it.',
   access: 'anyone',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     ...ok,

@@ -39,9 +39,13 @@ export const COSTS = {
     when: 'is answered from memory, or from a few rows that an index finds',
     ...{ maxBodyBytes: NO_BODY, perAddress: 600, perAccount: 300, atOnce: null },
   },
+  detail: {
+    when: 'reads one entry or one account, with all that belongs to it',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 300, perAccount: 100, atOnce: 4 },
+  },
   list: {
     when: 'reads, sorts or searches many rows',
-    ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: 50, atOnce: 6 },
+    ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: 50, atOnce: 3 },
   },
   write: {
     when: 'changes something, or hashes a password',
@@ -54,7 +58,7 @@ export const COSTS = {
   },
   push: {
     when: 'is signed by a ranking service, with a rate of its own (`MINIR_PUSHES_PER_MINUTE`)',
-    ...{ maxBodyBytes: FORM, perAddress: null, perAccount: null, atOnce: null },
+    ...{ maxBodyBytes: FORM, perAddress: null, perAccount: null, atOnce: 8 },
   },
   page: {
     when: 'gets the document of a page',

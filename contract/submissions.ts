@@ -117,7 +117,7 @@ export const song = endpoint({
   path: '/api/song/:entryNo',
   summary: 'Returns one entry with its votes and comments.',
   access: 'anyone',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   params: z.object({ entryNo: entryNumber }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: songDetail }),
@@ -130,7 +130,7 @@ export const entriesOfChart = endpoint({
   path: '/sha256/:sha256',
   summary: 'Lists the entries of a chart.',
   access: 'anyone',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     ...ok,

@@ -104,7 +104,7 @@ export const uploadDetail = endpoint({
   path: '/api/uploader/:entryNo',
   summary: 'Returns one upload.',
   access: 'anyone',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   params: z.object({ entryNo: entryNumber }),
   reply: z.object({ ...ok, source: upload.extend({ talk: z.array(uploadComment) }) }),
   refusals: ['ENOTFOUND'],

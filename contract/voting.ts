@@ -75,7 +75,7 @@ export const votingSongs = endpoint({
   path: '/api/vote/songs',
   summary: 'Lists the proposals and re-votes that are open for votes.',
   access: 'anyone',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   query: z.object({ table: tableId }),
   reply: z.object({
     ...ok,
@@ -120,7 +120,7 @@ export const votingRevisions = endpoint({
   path: '/api/vote/revisions',
   summary: 'Lists the revisions that are open for votes.',
   access: 'anyone',
-  limits: limitsOf('cheap'),
+  limits: limitsOf('detail'),
   query: z.object({ table: tableId }),
   reply: z.object({
     ...ok,

@@ -47,6 +47,7 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
       vary: 'Accept-Encoding',
       ...(isCompressed && { 'content-encoding': 'deflate' }),
     });
-    return isCompressed ? stored : decompressed(stored);
+    // Nobody would read what is decompressed for a HEAD.
+    return isCompressed || request.method === 'HEAD' ? stored : decompressed(stored);
   });
 }

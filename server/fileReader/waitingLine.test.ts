@@ -34,16 +34,16 @@ describe('the line before the threads', () => {
     expect(await Promise.all([...waiting, player])).not.toContainEqual({ error: 'EBUSY' });
   });
 
-  test('serves accounts before visitors, and callers in turns', async () => {
+  test('serves callers in turns, and an account before a visitor with as many files', async () => {
     const { wait, served, release } = heldLine();
     const all = [
-      wait(visitor('192.0.2.1'), 'visitor'),
+      ...['visitor 1', 'visitor 2'].map((name) => wait(visitor('192.0.2.1'), name)),
       ...['many 1', 'many 2', 'many 3'].map((name) => wait(account(1), name)),
       ...['few 1', 'few 2'].map((name) => wait(account(2), name)),
     ];
     await release();
     await Promise.all(all);
-    expect(served).toEqual(['many 1', 'few 1', 'many 2', 'few 2', 'many 3', 'visitor']);
+    expect(served).toEqual(['many 1', 'few 1', 'visitor 1', 'many 2', 'few 2', 'visitor 2', 'many 3']);
   });
 
   test('forgets work that failed', async () => {

@@ -8,28 +8,28 @@ export type Caller =
   | { readonly kind: 'visitor'; readonly address: string };
 
 interface LineLimits {
-  /** The higher goes first. */
+  /** Which goes first of callers with as many files in the line. */
   readonly priority: number;
   /** How many of the kind may wait or be read at once, and how many of one caller. */
   readonly all: number;
   readonly each: number;
 }
 
-/** The limits of each kind of caller. What waits is on disk and takes no memory. */
+/**
+ * The limits of each kind of caller. What waits is on disk and takes no memory. The priority of an operator is more than
+ * one caller can have in the line, so that commands go first.
+ */
 const LINE_LIMITS: Readonly<Record<Caller['kind'], LineLimits>> = {
-  operator: { priority: 2, all: 20, each: 20 },
+  operator: { priority: 1000, all: 20, each: 20 },
   account: { priority: 1, all: 200, each: 30 },
   visitor: { priority: 0, all: 200, each: 60 },
 };
-/** More than one caller can have waiting, so that the kind of caller decides first. */
-const PRIORITY_STEP = 1000;
-
 const keyOf = (caller: Caller) =>
   caller.kind === 'operator' ? '' : caller.kind === 'account' ? String(caller.accountId) : caller.address;
 
 /**
  * A line of work that is done by a few at a time. It is bounded for each kind of caller and for each caller, and callers
- * take turns: the second file of one waits for the first of all others.
+ * take turns: the second file of one waits for the first of all others, a visitor's for that of an account.
  */
 export class WaitingLine {
   readonly #queue: PQueue;
@@ -48,7 +48,7 @@ export class WaitingLine {
     this.#add(caller.kind, 1);
     this.#add(one, 1);
     try {
-      return await this.#queue.add(work, { priority: priority * PRIORITY_STEP - own });
+      return await this.#queue.add(work, { priority: priority - 2 * own });
     } finally {
       this.#add(caller.kind, -1);
       this.#add(one, -1);

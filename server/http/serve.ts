@@ -122,16 +122,13 @@ export function serve<E extends Endpoint>(
       bodyLimit: limits.maxBodyBytes,
       onRequest: [limitRequests(app, limits.cost), checkSize, sendIfReady, admit],
       handler: async (request, reply) => {
+        // Nobody waits for the answer any more, and the turn is another request's.
+        if (request.raw.socket.destroyed) return reply.hijack();
         if (sharesAddress) void reply.header('Vary', 'Accept');
-        const result = await servedEndpoint.run(endpoint, () =>
-          handler({
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            viewer: request.viewer,
-            request,
-            reply,
-          } as HandlerInput<E>),
+        const { params, query, body, viewer } = request;
+        const input = { params, query, body, viewer, request, reply } as HandlerInput<E>;
+        const result = await app.traffic.whileWorking(request.raw, () =>
+          servedEndpoint.run(endpoint, () => handler(input)),
         );
         if (isRefusal(result)) return sendRefusal(reply, result);
         const isReady = Buffer.isBuffer(result) || result instanceof Readable;

@@ -69,5 +69,6 @@ async function sendDocument(site: Site, documents: BuiltDocuments, request: Fast
     .type('text/html; charset=utf-8');
   if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(await compress(html, encoding, 'small'));
+  const { traffic } = request.server;
+  return reply.send(await traffic.whileWorking(request.raw, () => compress(html, encoding, 'small')));
 }

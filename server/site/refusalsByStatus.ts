@@ -28,7 +28,7 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
   if (access === 'session' || (access === 'anyone' && method === 'POST')) add('ESESSIONEXP');
   if (access === 'session' && method === 'POST') add('EBANNED');
   if (params || query || body || form) add('NOTVALIDVALUE');
-  if (method === 'POST') add('ELIMITSIZE');
+  add('ELIMITSIZE');
   add('ETOOMANY');
   return refusals;
 }

@@ -28,6 +28,6 @@ export function limitConnections(
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    if (count > CONNECTIONS_PER_ADDRESS * LIMITS_FACTOR) socket.destroy();
+    if (count > Math.max(1, CONNECTIONS_PER_ADDRESS * LIMITS_FACTOR)) socket.destroy();
   });
 }

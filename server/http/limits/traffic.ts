@@ -17,7 +17,7 @@ export interface Traffic {
   enter(request: IncomingMessage, response: ServerResponse): Refusal<'ETOOMANY'> | null;
   /**
    * Counts a request by its cost and the address that it comes from. Calls `next` with the refusal, or when it is the
-   * request's turn among those of its cost and address.
+   * request's turn among those of its cost and address; never when the client is gone by then.
    */
   admit(
     cost: Cost,
@@ -25,6 +25,8 @@ export interface Traffic {
     response: ServerResponse,
     next: (refusal: Refusal<'ETOOMANY'> | null) => void,
   ): void;
+  /** Does the work of a request, which keeps its turn until the work is done, even if the client is gone before. */
+  whileWorking<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result>;
   /** Counts a request by its cost and the account that sends it. */
   countByAccount(cost: Cost, accountId: number): Refusal<'ETOOMANY'> | null;
   /** Closes the connections whose answer is not taken in time. */
@@ -39,6 +41,7 @@ interface OpenRequest {
   answeredAt: number | null;
   /** The key of the turn that it has or waits for. */
   turn: string | null;
+  isWorking: boolean;
 }
 
 /**
@@ -64,10 +67,10 @@ export function createTraffic(
     const known = open.get(request);
     if (known) return known;
     const address = addressOf(request, config.TRUST_PROXY);
-    const entered: OpenRequest = { address, response, answeredAt: null, turn: null };
+    const entered: OpenRequest = { address, response, answeredAt: null, turn: null, isWorking: false };
     open.set(request, entered);
     openOfAddress.set(address, (openOfAddress.get(address) ?? 0) + 1);
-    const leave = () => close(request);
+    const leave = () => (request.socket.destroyed ? closeAll(request.socket) : close(request));
     response.once('finish', leave).once('close', leave);
     // A response that waits behind another of its connection does not tell when the connection is gone.
     requestsOf(request.socket).add(request);
@@ -79,8 +82,13 @@ export function createTraffic(
     if (known) return known;
     const requests = new Set<IncomingMessage>();
     openOfSocket.set(socket, requests);
-    socket.once('close', () => requests.forEach(close));
+    socket.once('close', () => closeAll(socket));
     return requests;
+  }
+
+  /** Closes the latest first: the place of one that runs must not go to another of the same connection. */
+  function closeAll(socket: Socket): void {
+    [...requestsOf(socket)].toReversed().forEach(close);
   }
 
   function close(request: IncomingMessage): void {
@@ -91,7 +99,11 @@ export function createTraffic(
     const left = (openOfAddress.get(known.address) ?? 0) - 1;
     if (left > 0) openOfAddress.set(known.address, left);
     else openOfAddress.delete(known.address);
-    if (known.turn !== null) turns.leave(known.turn, request);
+    if (!known.isWorking) leaveTurn(request, known);
+  }
+
+  function leaveTurn(request: IncomingMessage, { turn }: OpenRequest): void {
+    if (turn !== null) turns.leave(turn, request);
   }
 
   function countInWindow(key: string, limit: number | null): Refusal<'ETOOMANY'> | null {
@@ -105,6 +117,7 @@ export function createTraffic(
       return (openOfAddress.get(address) ?? 0) > allowed(OPEN_PER_ADDRESS) ? tooMany(SECOND_MS) : null;
     },
     admit(cost, request, response, next) {
+      if (request.socket.destroyed) return;
       const entered = opened(request, response);
       const key = `${cost} ${entered.address}`;
       const { perAddress, atOnce } = limitsOfCost(cost);
@@ -112,6 +125,17 @@ export function createTraffic(
       if (refusal || atOnce === null) return next(refusal);
       entered.turn = key;
       turns.take(key, allowed(atOnce), request, () => next(null));
+    },
+    async whileWorking(request, work) {
+      const known = open.get(request);
+      if (!known) return work();
+      known.isWorking = true;
+      try {
+        return await work();
+      } finally {
+        known.isWorking = false;
+        if (!open.has(request)) leaveTurn(request, known);
+      }
     },
     countByAccount: (cost, accountId) => countInWindow(`${cost} account ${accountId}`, limitsOfCost(cost).perAccount),
     cutSlowReaders() {

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts';
 import type { Traffic } from '../../http/limits/traffic.ts';
 import { writeRefusal } from '../../http/refuse.ts';
 import { collapseSlashes } from '../../published/answerPublished.ts';
-import { download } from './download.ts';
+import { DOWNLOAD_HEADERS, download } from './download.ts';
 
 const PATH = /^\/upload\/([^/?]+)\/?(?:\?|$)/;
 
@@ -23,8 +23,12 @@ export function answerDownload(
   const [, name] = PATH.exec(collapseSlashes(request)) ?? [];
   if (name === undefined) return false;
   traffic.admit('download', request, response, (refusal) => {
-    if (refusal) writeRefusal(response, refusal, { now: ctx.clock.now() });
-    else download(ctx, name, request, response).catch((error) => fail(ctx, error, response));
+    if (refusal) writeRefusal(response, refusal, { now: ctx.clock.now(), headers: DOWNLOAD_HEADERS });
+    else {
+      traffic
+        .whileWorking(request, () => download(ctx, name, request, response))
+        .catch((error) => fail(ctx, error, response));
+    }
   });
   return true;
 }

@@ -12,8 +12,8 @@ import { writeRefusal } from '../../http/refuse.ts';
 import { countDownload } from './countDownload.ts';
 import { type UploadedFile, uploadedFile } from './uploadedFile.ts';
 
-/** Any site may read it, and no browser may show it as a page of this site. */
-const COMMON = {
+/** The headers of every answer: any site may read it, and no browser may show it as a page of this site. */
+export const DOWNLOAD_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Content-Disposition, Content-Range, ETag',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -33,18 +33,18 @@ export async function download(
   response: ServerResponse,
 ): Promise<void> {
   const { headers } = request;
-  const fail = (refusal: Refusal) => writeRefusal(response, refusal, { now: ctx.clock.now(), headers: COMMON });
+  const fail = (refusal: Refusal) => writeRefusal(response, refusal, { now: ctx.clock.now(), headers: DOWNLOAD_HEADERS });
   const entryNo = parseEntryNumber(name);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
   // A person who follows an old link gets the page, which explains that the file was deleted.
   if (entryNo !== null && !file && !wantsJson(headers.accept)) {
-    response.writeHead(302, { ...COMMON, Location: `/uploader/${entryNo}` }).end();
+    response.writeHead(302, { ...DOWNLOAD_HEADERS, Location: `/uploader/${entryNo}` }).end();
     return;
   }
   if (entryNo === null || !file) return fail(refuse('ENOTFOUND'));
   const etag = `"${file.sha256}"`;
   // The same for everybody, with or without a session.
-  const cached = { ...COMMON, ETag: etag, 'Cache-Control': 'no-cache', 'Accept-Ranges': 'bytes' };
+  const cached = { ...DOWNLOAD_HEADERS, ETag: etag, 'Cache-Control': 'no-cache', 'Accept-Ranges': 'bytes' };
   if (hasEtag(headers['if-none-match'], etag)) {
     response.writeHead(304, cached).end();
     return;

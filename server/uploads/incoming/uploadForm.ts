@@ -14,12 +14,16 @@ const submittedChart = z.object({
 });
 export type SubmittedChart = z.output<typeof submittedChart>;
 
+/** More charts than any form has, so that a longer list is refused before it is read. */
+const MAX_CHARTS = 100;
+
 const line = text.default('').transform((value) => value.trim());
 const submittedForm = z.object({
   fileinfo: z
     .string()
     .default('[]')
     .transform((json) => JSON.parse(json) as unknown)
+    .pipe(z.array(z.unknown()).max(MAX_CHARTS))
     .pipe(z.array(submittedChart)),
   proposer: line,
   // Not trimmed: it is compared again when the upload is deleted.

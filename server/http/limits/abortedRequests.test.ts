@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limitsOfCost } from '#contract/limits.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
+import { createTraffic, OPEN_PER_ADDRESS } from './traffic.ts';
+
+const base = await testContext(await testDatabase());
+const ctx = { ...base, config: { ...base.config, LIMITS_FACTOR: 1 } };
+const AT_ONCE = limitsOfCost('list').atOnce ?? 0;
+
+/** What requests wait for until the test opens it. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, open: resolve };
+}
+
+/**
+ * A server whose requests do something before they are admitted, as those for pages do, and before their work begins,
+ * as those with a session do.
+ */
+let server: http.Server;
+let port: number;
+let gates: { beforeTurn: ReturnType<typeof gate>; beforeWork: ReturnType<typeof gate>; work: ReturnType<typeof gate> };
+let counts: { entered: number; closed: number; admitted: number; working: number };
+beforeEach(async () => {
+  gates = { beforeTurn: gate(), beforeWork: gate(), work: gate() };
+  counts = { entered: 0, closed: 0, admitted: 0, working: 0 };
+  const traffic = createTraffic(ctx, { answerMs: 1000 });
+  const work = async () => {
+    counts.working++;
+    await gates.work.passed;
+  };
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    counts.admitted++;
+    await gates.beforeWork.passed;
+    await traffic.whileWorking(request, work);
+    response.end();
+  };
+  server = http.createServer((request, response) => {
+    if (traffic.enter(request, response)) return response.writeHead(429).end();
+    counts.entered++;
+    void gates.beforeTurn.passed.then(() =>
+      traffic.admit('list', request, response, () => void answer(request, response)),
+    );
+  });
+  server.on('connection', (socket) => socket.once('close', () => counts.closed++));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  ({ port } = server.address() as net.AddressInfo);
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends requests on one connection. */
+async function send(requests: number): Promise<net.Socket> {
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: site\r\n\r\n'.repeat(requests));
+  return socket;
+}
+
+/** Resets connections, and waits until the server knows. */
+async function reset(sockets: readonly net.Socket[]): Promise<void> {
+  const before = counts.closed;
+  for (const socket of sockets) socket.resetAndDestroy();
+  await vi.waitFor(() => expect(counts.closed).toBe(before + sockets.length));
+}
+
+const until = (count: keyof typeof counts, value: number) => vi.waitFor(() => expect(counts[count]).toBe(value));
+const answered = async () => (await fetch(`http://127.0.0.1:${port}/`)).status;
+function openAll() {
+  for (const { open } of Object.values(gates)) open();
+}
+
+test('requests that are aborted before they are admitted take no place of later ones', async () => {
+  const sockets = await Promise.all(Array.from({ length: OPEN_PER_ADDRESS }, () => send(1)));
+  await until('entered', OPEN_PER_ADDRESS);
+  await reset(sockets);
+  openAll();
+  expect(await answered()).toBe(200);
+  expect(counts.admitted).toBe(1);
+});
+
+test('of requests that are aborted together those that wait are never admitted', async () => {
+  gates.beforeTurn.open();
+  const socket = await send(30);
+  await until('admitted', AT_ONCE);
+  await reset([socket]);
+  openAll();
+  expect(await answered()).toBe(200);
+  expect(counts.admitted).toBe(AT_ONCE + 1);
+});
+
+test('work that goes on when its client is gone keeps its place until it is done', async () => {
+  gates.beforeTurn.open();
+  gates.beforeWork.open();
+  const sockets = await Promise.all(Array.from({ length: 30 }, () => send(1)));
+  await until('entered', 30);
+  await until('working', AT_ONCE);
+  await reset(sockets);
+  const answer = answered();
+  await until('entered', 31);
+  expect(counts.working).toBe(AT_ONCE);
+  gates.work.open();
+  expect(await answer).toBe(200);
+  expect(counts.admitted).toBe(AT_ONCE + 1);
+});
