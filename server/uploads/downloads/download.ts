@@ -33,7 +33,8 @@ export async function download(
   response: ServerResponse,
 ): Promise<void> {
   const { headers } = request;
-  const fail = (refusal: Refusal) => writeRefusal(response, refusal, { now: ctx.clock.now(), headers: DOWNLOAD_HEADERS });
+  const fail = (refusal: Refusal) =>
+    writeRefusal(response, refusal, { now: ctx.clock.now(), headers: DOWNLOAD_HEADERS });
   const entryNo = parseEntryNumber(name);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
   // A person who follows an old link gets the page, which explains that the file was deleted.
