@@ -186,3 +186,54 @@ test('a tab that heard nothing is refused, says who is logged in now, and loses 
   await voteOn(page, title).click();
   await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
 });
+
+test('a refusal that arrives late does not hide the session that has begun since', async ({
+  page,
+  context,
+  logIn,
+  baseURL,
+}) => {
+  await context.addInitScript('delete globalThis.BroadcastChannel');
+  await logIn(aki);
+  await page.goto('/s/st/1');
+  await page.getByLabel('Write a comment').fill('typed by aki');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect((await fetch(`${baseURL}/api/login/logout`, { method: 'POST', headers: { cookie } })).status).toBe(200);
+  const held = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<number>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    answered.resolve(response.status());
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  expect(await answered.promise).toBe(401);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await logInByForm(tab, bora);
+  held.resolve();
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  for (const each of [page, tab]) {
+    await each.reload();
+    await expect(accountOf(each, bora)).toBeVisible();
+  }
+});
+
+test('a browser that lost the cookie that says that a session exists gets it back with the next refusal', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await logIn(chie);
+  await context.clearCookies({ name: 'signed-in' });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('ID').fill(chie);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog', { name: `You are logged in as ${chie} now` })).toBeVisible();
+  await page.reload();
+  await expect(accountOf(page, chie)).toBeVisible();
+});

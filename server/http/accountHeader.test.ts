@@ -3,9 +3,9 @@ import { ACCOUNT_HEADER, VISITOR } from '#contract/accountHeader.ts';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { entry } from '#testing/data/entries.ts';
-import { type Player, player } from '#testing/data/players.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { testSite } from '#testing/site/site.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 
 const site = await testSite(await testDatabase());
@@ -91,6 +91,39 @@ describe('a page that missed that somebody else logged in', () => {
     expect(await site.post(`/api/vote/vote2/${entryNo}`, ballot, mina, as('mina-id'))).toMatchObject({
       body: { error: 'EBANNED' },
     });
+  });
+});
+
+describe('the cookie that says that a session exists', () => {
+  const hintOf = ({ headers }: Answer) =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map(String)
+      .find((each) => each.startsWith('signed-in='));
+  const signedIn = 'signed-in=1';
+
+  test('is set again with EACCOUNTCHANGED, so that a page that lost it can find out who is logged in', async () => {
+    const login = { userid: 'mina-id', userpw: PASSWORD };
+    for (const path of ['/api/login/', '/api/login/logout']) {
+      const answer = await site.post(path, login, mina, as(VISITOR));
+      expect(answer).toMatchObject(CHANGED);
+      expect(hintOf(answer)?.split('; ')).toEqual(expect.arrayContaining([signedIn, 'Path=/', 'Max-Age=2592000']));
+    }
+  });
+
+  test('is cleared once a page learns that its session is over, where it has one', async () => {
+    const information = (cookie: string) => site.get('/api/login/get-information', { ...aki, cookie });
+    const ended = await information(`sid=ended; ${signedIn}`);
+    expect(ended).toMatchObject(ENDED);
+    expect(hintOf(ended)).toContain('Max-Age=0');
+    expect(hintOf(await information('sid=ended'))).toBeUndefined();
+    expect(hintOf(await information(`${aki.cookie}; ${signedIn}`))).toBeUndefined();
+  });
+
+  test('stays with a refused upload, whose reply is read when somebody may have logged in', async () => {
+    const late = await submitUpload(site, { ...aki, cookie: `sid=ended; ${signedIn}` }, {}, as('aki-id'));
+    expect(late).toMatchObject(ENDED);
+    expect(hintOf(late)).toBeUndefined();
   });
 });
 

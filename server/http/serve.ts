@@ -10,7 +10,7 @@ import type { Traffic } from './limits/traffic.ts';
 import { servedEndpoint } from './rateLimits.ts';
 import { isApiPath, sendRefusal } from './refuse.ts';
 import { isSameOrigin } from './sameOrigin.ts';
-import { endSession, type Viewer, viewerOf } from './session.ts';
+import { clearHintCookie, endSession, setHintCookie, type Viewer, viewerOf } from './session.ts';
 import { whyNotActFor } from './whyNotActFor.ts';
 
 declare module 'fastify' {
@@ -96,9 +96,17 @@ export function serve<E extends Endpoint>(
     request.viewer = await viewerOf(ctx, request);
     const tooMany = request.viewer && app.traffic.countByAccount(limits.cost, request.viewer.accountId);
     if (tooMany) return sendRefusal(reply, tooMany);
-    if (access === 'session' && !request.viewer) return sendRefusal(reply, refuse('ESESSIONEXP'));
+    if (access === 'session' && !request.viewer) {
+      // The reply to a POST may be read late, once an upload is sent: somebody may have logged in since.
+      if (!changes) clearHintCookie(request, reply);
+      return sendRefusal(reply, refuse('ESESSIONEXP'));
+    }
     const whyNot = changes && whyNotActFor(request.viewer, request);
-    if (whyNot) return sendRefusal(reply, whyNot);
+    if (whyNot) {
+      // A page that lost the cookie would not ask who is logged in, and every further call would be refused too.
+      if (request.viewer) setHintCookie(request, reply);
+      return sendRefusal(reply, whyNot);
+    }
     if (access === 'anyone') return;
     if (changes && request.viewer?.banned) {
       await endSession(ctx, request, reply);

@@ -36,6 +36,11 @@ const cookieOptions = (request: FastifyRequest) => ({
   secure: request.protocol === 'https',
 });
 
+const persistent = (request: FastifyRequest) => ({
+  ...cookieOptions(request),
+  maxAge: (SESSION_DAYS * DAY_MS) / SECOND_MS,
+});
+
 /** Returns the user agent of a request, as long as the list of sessions shows it. */
 export function userAgentOf(request: FastifyRequest): string {
   return (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed().replaceAll('\0', '');
@@ -72,9 +77,18 @@ export async function openSession(
 /** Sets the cookies of an open session in this browser, and ends the session that the browser had before. */
 export async function setSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string) {
   await endSession(ctx, request, reply);
-  const persistent = { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY_MS) / SECOND_MS };
-  void reply.setCookie(cookieName(request), token, { ...persistent, httpOnly: true });
-  void reply.setCookie(HINT_COOKIE, '1', persistent);
+  void reply.setCookie(cookieName(request), token, { ...persistent(request), httpOnly: true });
+  setHintCookie(request, reply);
+}
+
+/** Sets the cookie that says that a session exists. */
+export function setHintCookie(request: FastifyRequest, reply: FastifyReply) {
+  void reply.setCookie(HINT_COOKIE, '1', persistent(request));
+}
+
+/** Clears the cookie that says that a session exists, if this browser has it. */
+export function clearHintCookie(request: FastifyRequest, reply: FastifyReply) {
+  if (request.cookies[HINT_COOKIE] !== undefined) void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
 }
 
 /** Ends the browser's session, if it has one, and clears its cookies. */

@@ -6,12 +6,6 @@ import { mayBeLoggedIn, refreshForViewer, sessionKey } from './useSession.ts';
 
 const endKey = ['session ended'];
 
-/** Deletes the cookie that says that a session exists, so that no page asks for one that is gone. */
-function forgetCookie() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS
-  document.cookie = 'signed-in=; path=/; max-age=0';
-}
-
 /**
  * Turns a page whose session is over into that of a visitor, or of the account that is logged in now, and shows why. A
  * page without a session does not change where it ended.
@@ -21,7 +15,6 @@ export async function endSession(queryClient: QueryClient, end: SessionEnd) {
     if (await followSession(queryClient)) queryClient.setQueryData(endKey, end);
     return;
   }
-  forgetCookie();
   if (!queryClient.getQueryData(sessionKey)) return;
   queryClient.setQueryData(sessionKey, null);
   queryClient.setQueryData(endKey, end);
