@@ -6,6 +6,8 @@ import { createJobLog } from './base/jobLog.ts';
 import { createSecrets, readSecret } from './base/secrets.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { checks } from './doctor/checks.ts';
+import { passChecks } from './doctor/passChecks.ts';
 import { openExternalServices } from './external/externalServices.ts';
 import { openFileReader } from './fileReader/fileReader.ts';
 import { openFileStore } from './files/openFileStore.ts';
@@ -24,9 +26,9 @@ export interface OpenContext {
 
 /**
  * Opens the configured database, migrates it and starts the clock: the machine's time, or `CLOCK_START`. Outside
- * production the clock never shows a time before the newest stored one.
+ * production the clock never shows a time before the newest stored one. Nothing is stored by a clock that fails its check.
  *
- * @throws DataDirectoryInUseError, DatabaseIsNewerError
+ * @throws DataDirectoryInUseError, DatabaseIsNewerError, StartRefusedError
  */
 export async function openContext(config: Config, log: Context['log'], rules = ruleBook): Promise<OpenContext> {
   const database = await openDatabase({
@@ -40,6 +42,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     await fillSongKeys(db);
     await fillNicknameSkeletons(db);
     const clock = await startClock(config, db);
+    await passChecks(checks.clock, { config, clock, db }, log);
     await rememberFirstStart(db, clock.now(), rules);
     const published = createPublished({ db, rules, clock, config, log });
     const secrets = createSecrets(readSecret(config));

@@ -34,10 +34,6 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   closeDataFolder(config, log);
   await passChecks(checks.surroundings, config, log);
   const { ctx, engine, close } = await openContext(config, log, rules);
-  await passChecks(checks.clock, ctx, log).catch(async (error) => {
-    await close();
-    throw error;
-  });
   await countVotes(ctx);
   await ctx.published.load();
   await cleanUpFiles(ctx, { alone: engine === 'embedded' });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { entry } from '#testing/data/entries.ts';
-import { engine, testDatabase } from '#testing/database/database.ts';
+import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { fakeMinir } from '#testing/fakes/fakeMinir.ts';
 import { testContext } from '#testing/site/context.ts';
@@ -15,11 +15,13 @@ import { createJobLog } from '../base/jobLog.ts';
 import { CommandError } from '../cli/command.ts';
 import { createLr2ir } from '../external/lr2ir/lr2ir.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
+import { openContext } from '../openContext.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';
 import { listsCheck, voteCountsCheck } from './activityChecks.ts';
 import { clockCheck } from './clockCheck.ts';
 import { doctor } from './commands.ts';
 import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
+import { StartRefusedError } from './passChecks.ts';
 import { lr2irCheck, minirCheck } from './serviceChecks.ts';
 
 const database = await testDatabase();
@@ -67,6 +69,40 @@ describe('the clock', () => {
       expect((await find(2 * HOUR_MS)).sentence).toContain(
         '2 hours ahead of the clock of the database server'.slice(2),
       );
+    },
+  );
+
+  test.runIf(engine === 'server')(
+    'is an error where it is ahead of the database server, even if a stray stored time is later',
+    async () => {
+      const firstStartedAt = new Date(Date.now() + 30 * DAY_MS);
+      await db.updateTable('installation').set({ firstStartedAt }).execute();
+      const find = (ms: number) => {
+        const clock = fixedClock(new Date(Date.now() + ms));
+        return clockCheck.find({ config: { ...production, DATABASE_URL: database.url }, clock, db });
+      };
+      const [ahead, right] = [await find(2 * HOUR_MS), await find(0)];
+      expect(ahead).toMatchObject({ level: 'error', sentence: expect.stringContaining('ahead of the clock') });
+      expect(right).toMatchObject({ level: 'warning', sentence: expect.stringContaining('before the newest time') });
+    },
+  );
+
+  test.runIf(engine === 'server')(
+    'is checked before anything is stored: months ahead, it refuses the first start, which stores no time',
+    async () => {
+      await db.deleteFrom('installation').execute();
+      const { DATA_DIR, DATABASE_URL } = { DATA_DIR: testDirectory(), DATABASE_URL: database.url ?? '' };
+      const config = readConfig({ ...production, SITE_SECRET: 's'.repeat(40), DATA_DIR, DATABASE_URL });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * DAY_MS });
+      try {
+        await expect(openContext(config, ctx.log)).rejects.toThrow(StartRefusedError);
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(await db.selectFrom('installation').selectAll().execute()).toEqual([]);
+      await (await openContext(config, ctx.log)).close();
+      const { firstStartedAt } = await db.selectFrom('installation').selectAll().executeTakeFirstOrThrow();
+      expect(firstStartedAt.getTime()).toBeLessThanOrEqual(Date.now());
     },
   );
 
