@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from './operatorError.ts';
 
 /** The bits of a mode that let the group or everybody else read, write or enter. */
 const OTHERS = 0o077;
@@ -12,10 +13,30 @@ export function createPrivateFiles(): void {
 /** Returns whether the mode of a file or folder lets others read, write or enter it. Windows has no such modes. */
 export const isOpenToOthers = ({ mode }: fs.Stats): boolean => process.platform !== 'win32' && (mode & OTHERS) !== 0;
 
-/** Creates a folder and its missing parents for this user only. An empty folder that exists is closed to others. */
+/** Returns whether this process may change the mode of a file or folder: as its owner, or as root. */
+export function mayClose({ uid }: fs.Stats): boolean {
+  const user = process.geteuid?.();
+  return user === undefined || user === 0 || user === uid;
+}
+
+/**
+ * Creates a folder and its missing parents for this user only. An empty folder that exists is closed to others.
+ *
+ * @throws OperatorError when this user may not create, open or close it
+ */
 export function makePrivateFolder(folder: string): void {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (isOpenToOthers(fs.statSync(folder)) && fs.readdirSync(folder).length === 0) fs.chmodSync(folder, 0o700);
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const isEmpty = fs.readdirSync(folder).length === 0;
+    if (isEmpty && isOpenToOthers(fs.statSync(folder))) fs.chmodSync(folder, 0o700);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'EPERM' && code !== 'EACCES') throw error;
+    throw new OperatorError(
+      `${folder} cannot be used: ${message}. Run this as the user of the site. If that is who runs it, give the folder to that user (chown -R), or set DATA_DIR to a folder that belongs to the user.`,
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { closeToOthers, isOpenToOthers, makePrivateFolder, openEntries } from '.
  * Creates `DATA_DIR` for the user of this process only, and closes to others what older versions left open in it. One
  * that is open itself is left as it is: the start is refused, so that the operator learns of it.
  *
- * @throws OperatorError when something in it cannot be closed
+ * @throws OperatorError when it cannot be created or opened, or something in it cannot be closed
  */
 export function closeDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: FastifyBaseLogger): void {
   makePrivateFolder(DATA_DIR);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../base/config.ts';
-import { isOpenToOthers, openEntries } from '../base/privateFolder.ts';
+import { isOpenToOthers, mayClose, openEntries } from '../base/privateFolder.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
 export const dataFolderCheck: Check<Pick<Config, 'DATA_DIR'>> = {
@@ -14,6 +14,12 @@ export const dataFolderCheck: Check<Pick<Config, 'DATA_DIR'>> = {
     const found = fs.statSync(DATA_DIR, { throwIfNoEntry: false });
     if (!found) return ok(`The first start creates ${path.resolve(DATA_DIR)} for its own user only.`);
     const folder = fs.realpathSync(DATA_DIR);
+    if (!mayClose(found) && !isUsable(folder, found)) {
+      const user = process.geteuid?.();
+      return failure(
+        `${folder} belongs to user ${found.uid}, and user ${user}, who runs this, cannot ${isOpenToOthers(found) ? 'close it to others' : 'open it'}. Run this as the user of the site. If that is user ${user}, run: chown -R ${user} ${quoted(folder)} – or set DATA_DIR to a folder that belongs to that user.`,
+      );
+    }
     if (!isOpenToOthers(found)) {
       const open = openEntries(folder).map((entry) => path.basename(entry));
       if (open.length === 0) return ok(`Yes, ${folder} is closed to others.`);
@@ -28,6 +34,15 @@ export const dataFolderCheck: Check<Pick<Config, 'DATA_DIR'>> = {
     );
   },
 };
+
+/** Returns whether a folder of another user can be read, and need not be closed by a start because it is empty. */
+function isUsable(folder: string, found: fs.Stats): boolean {
+  try {
+    return fs.readdirSync(folder).length > 0 || !isOpenToOthers(found);
+  } catch {
+    return false;
+  }
+}
 
 /** Returns a path as a shell needs it. */
 const quoted = (file: string) => (/^[\w@%+=:,./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);

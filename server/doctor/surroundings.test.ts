@@ -3,7 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testDirectory } from '#testing/database/database.ts';
 import { readConfig } from '../base/config.ts';
+import { createLog } from '../base/log.ts';
+import { OperatorError } from '../base/operatorError.ts';
 import { httpsCheck, proxyCheck } from './addressChecks.ts';
+import { closeDataFolder } from './closeDataFolder.ts';
 import { dataFolderCheck } from './dataFolderCheck.ts';
 import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
 import { findAll } from './findAll.ts';
@@ -92,6 +95,52 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await find(folder)).toMatchObject({ level: 'ok' });
     expect(await find(path.join(folder, 'none'))).toMatchObject({ level: 'ok' });
     expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe.skipIf(process.geteuid?.() !== 0)('a data folder of another user', () => {
+  const NOBODY = 65_534;
+
+  /** Runs as a user who owns none of the files of this test. */
+  function asNobody<T>(action: () => T): T {
+    process.seteuid?.(NOBODY);
+    try {
+      return action();
+    } finally {
+      process.seteuid?.(0);
+    }
+  }
+
+  test.each([
+    [0o755, 'open and empty'],
+    [0o777, 'open to everybody and empty'],
+    [0o700, 'closed'],
+  ])('(mode %o, %s) is an error, and refuses the start with what to do', async (mode) => {
+    const DATA_DIR = testDirectory();
+    fs.chmodSync(DATA_DIR, mode);
+    const { level, sentence } = await asNobody(() => dataFolderCheck.find({ DATA_DIR }));
+    expect({ level, sentence }).toEqual({ level: 'error', sentence: expect.stringContaining('user 0') });
+    expect(sentence).toContain(`chown -R 65534 ${DATA_DIR}`);
+    const start = () => asNobody(() => closeDataFolder({ DATA_DIR }, createLog('silent')));
+    expect(start).toThrow(OperatorError);
+    expect(start).toThrow('set DATA_DIR to a folder');
+    expect(fs.statSync(DATA_DIR).mode & 0o777).toBe(mode);
+  });
+
+  test('in which no folder can be created refuses the start with what to do', () => {
+    const DATA_DIR = path.join(testDirectory(), 'new');
+    const start = () => asNobody(() => closeDataFolder({ DATA_DIR }, createLog('silent')));
+    expect(start).toThrow(OperatorError);
+    expect(start).toThrow('set DATA_DIR to a folder');
+  });
+
+  test('is no error for root, who may close it', async () => {
+    const DATA_DIR = testDirectory();
+    fs.chownSync(DATA_DIR, NOBODY, NOBODY);
+    fs.chmodSync(DATA_DIR, 0o755);
+    expect(await dataFolderCheck.find({ DATA_DIR })).toMatchObject({ level: 'ok' });
+    closeDataFolder({ DATA_DIR }, createLog('silent'));
+    expect(fs.statSync(DATA_DIR).mode & 0o777).toBe(0o700);
   });
 });
 
