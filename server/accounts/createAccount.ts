@@ -84,9 +84,9 @@ export async function insertAccount(
     .where('rankingIdHash', '=', rankingIdHash(ctx.secrets, identity))
     .forUpdate()
     .executeTakeFirst();
-  const isRenamed = deleted !== undefined && deleted.nicknameHash !== nicknameHash(ctx.secrets, nickname);
   // Accounts that were deleted before their nickname was remembered may come back under any.
-  const tooSoon = isRenamed && deleted.nicknameHash && whyNicknameTooSoon(deleted.nicknameChangedAt, now);
+  const isRenamed = deleted?.nicknameHash != null && deleted.nicknameHash !== nicknameHash(ctx.secrets, nickname);
+  const tooSoon = isRenamed && whyNicknameTooSoon(deleted.nicknameChangedAt, now);
   if (tooSoon) return tooSoon;
 
   const playerId = await upsertPlayer(trx, identity);

@@ -212,15 +212,16 @@ describe('a player who proves the same ranking id again', () => {
     expect((await signUpLr2(fake, browser(site), 'third', aki.rankingId)).body).toEqual({ success: true });
   });
 
-  test('whose old name is unknown may take any, which counts as a change', async () => {
+  test('whose old name is unknown may take any, which does not count as a change', async () => {
     await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
     await remove();
     await ctx.db.updateTable('account').set({ nicknameHash: null }).execute();
-    ctx.clock.advance(DAY_MS);
-    const back = await comeBack();
+    ctx.clock.advance(61 * DAY_MS);
+    const back = await comeBack(browser(site), 'other');
     expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
-      lastNicknameUpdate: ctx.clock.now().toISOString(),
+      lastNicknameUpdate: START.toISOString(),
     });
+    expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).status).toBe(200);
   });
 
   test('still has suspended voting rights', async () => {
