@@ -66,8 +66,9 @@ export interface AccountToInsert {
 /**
  * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id
  * gets its row back, with its votes, limits, proposals and bans (accounts.md §9); lists show the new name after a
- * refresh. Another nickname than before is a change of it (ECHANGENICK3). Restrictions follow from the scores that are stored already. When two people race for an id, a nickname or a
- * ranking id, one is refused.
+ * refresh. Another nickname than before is a change of it (ECHANGENICK3), which need not wait where somebody else has
+ * the old one. Restrictions follow from the scores that are stored already. When two people race for an id, a nickname
+ * or a ranking id, one is refused.
  */
 export async function insertAccount(
   ctx: Context,
@@ -87,7 +88,8 @@ export async function insertAccount(
   // Accounts that were deleted before their nickname was remembered may come back under any.
   const isRenamed = deleted?.nicknameHash != null && deleted.nicknameHash !== nicknameHash(ctx.secrets, nickname);
   const tooSoon = isRenamed && whyNicknameTooSoon(deleted.nicknameChangedAt, now);
-  if (tooSoon) return tooSoon;
+  // Where somebody else has the old name by now, every name would be refused.
+  if (tooSoon && !(await isTaken(ctx, trx, deleted.nicknameHash))) return tooSoon;
 
   const playerId = await upsertPlayer(trx, identity);
   const row = { userId, ...nicknameColumns(nickname), passwordHash, playerId, isAdmin };
@@ -106,4 +108,15 @@ export async function insertAccount(
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
   if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
+}
+
+/** Returns whether an account has the nickname that a deleted one remembers as a hash. */
+async function isTaken(ctx: Context, trx: Transaction<DB>, remembered: string | null): Promise<boolean> {
+  const accounts = await trx
+    .selectFrom('account')
+    .select('nickname')
+    .where('nickname', 'is not', null)
+    .$narrowType<{ nickname: string }>()
+    .execute();
+  return accounts.some(({ nickname }) => nicknameHash(ctx.secrets, nickname) === remembered);
 }

@@ -224,6 +224,21 @@ describe('a player who proves the same ranking id again', () => {
     expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).status).toBe(200);
   });
 
+  test('need not wait for another name where somebody else has taken the old one', async () => {
+    const mina = await player(ctx, 'mina');
+    await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
+    await remove();
+    const signUp = async (name: string) => (await signUpLr2(fake, browser(site), name, aki.rankingId)).body;
+    expect(await signUp('third')).toMatchObject({ error: 'ECHANGENICK3' });
+    await site.post('/api/user/change-nickname', { nickname: 'OTHER' }, mina);
+    expect(await signUp('other')).toMatchObject({ error: 'EEXISTNICK' });
+    ctx.clock.advance(DAY_MS);
+    const back = await comeBack(browser(site), 'third');
+    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
+      lastNicknameUpdate: ctx.clock.now().toISOString(),
+    });
+  });
+
   test('still has suspended voting rights', async () => {
     await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
     await remove();
