@@ -79,8 +79,8 @@ export interface Rules {
     /** Files and folders of any kind in a zip; a zip with more is refused. */
     readonly entriesPerZip: number;
     /**
-     * Notes and BGM keysounds of a chart. No played chart has as many, and without a limit a small zip could need
-     * gigabytes.
+     * Notes, BGM keysounds, BPM changes and STOPs of a chart together (charts.md §12). No played chart has as many, and
+     * without a limit a small zip could need gigabytes.
      */
     readonly objectsPerChart: number;
     /** The longest title, artist and the like of a chart file, as these are in lists and in the published table. */

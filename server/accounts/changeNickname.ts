@@ -8,8 +8,8 @@ import { isNicknameTaken } from './nickname/isNicknameTaken.ts';
 import { nicknameColumns } from './nickname/nicknameColumns.ts';
 
 /**
- * Changes a nickname, once in 60 days, to one that nobody else has and that looks like nobody else's (accounts.md §7). ECHANGENICK3 has the time of the
- * next change.
+ * Changes a nickname, once in 60 days, to one that nobody else has and that looks like nobody else's (accounts.md §7).
+ * ECHANGENICK3 has the time of the next change.
  */
 export async function changeNickname(
   ctx: Context,

@@ -10,8 +10,8 @@ import { confirmPassword } from './password/confirmPassword.ts';
 /**
  * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a
  * name. A keyed hash of the ranking id stays with them, so that signing up with the same id restores this row with its
- * votes, limits and sanctions, and one of the nickname, so that another one counts as a change (accounts.md §9). Admin rights are not restored, nor are scores that were fetched or
- * pushed: they can be fetched again at once.
+ * votes, limits and sanctions, and one of the nickname, so that another one counts as a change (accounts.md §9). Admin
+ * rights are not restored, nor are scores that were fetched or pushed: they can be fetched again at once.
  */
 export async function deleteAccount(
   ctx: Context,

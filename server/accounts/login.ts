@@ -3,7 +3,7 @@ import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import { openSession } from '../http/session.ts';
-import { limitPerAddress, limitPerIdAndAddress, limitPerIdFromUnknownAddresses } from './loginLimits.ts';
+import { loginLimitPerAddress, loginLimitPerIdAndAddress, loginLimitPerIdFromUnknownAddresses } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
 import { hashPassword, needsRehash, passwordMatches } from './password/password.ts';
 
@@ -27,8 +27,8 @@ export async function login(
   { userId, password, address, userAgent }: Credentials,
 ): Promise<{ accountId: number; token: string } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED' | 'ETOOMANY'>> {
   if (userId === '' || password === '') return refuse('NOTINFO');
-  const idAndAddress = limitPerIdAndAddress({ userId, address });
-  const tooMany = await checkRateLimits(ctx, [idAndAddress, limitPerAddress({ userId, address })]);
+  const idAndAddress = loginLimitPerIdAndAddress({ userId, address });
+  const tooMany = await checkRateLimits(ctx, [idAndAddress, loginLimitPerAddress({ userId, address })]);
   if (tooMany) return tooMany;
 
   const account = await ctx.db
@@ -39,7 +39,7 @@ export async function login(
     .executeTakeFirst();
   // The same queries run for an unknown id: no account has the number 0.
   const isKnown = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
-  const tooManyUnknown = isKnown ? null : await checkRateLimits(ctx, [limitPerIdFromUnknownAddresses({ userId })]);
+  const tooManyUnknown = isKnown ? null : await checkRateLimits(ctx, [loginLimitPerIdFromUnknownAddresses({ userId })]);
   if (tooManyUnknown) return tooManyUnknown;
   const matches = await passwordMatches(account?.passwordHash, password, { urgent: isKnown });
   if (!matches || !account) return refuse('ENOTUSER');

@@ -10,13 +10,13 @@ interface LoginAttempt {
 }
 
 /** Returns the rate limit of wrong logins from one address. */
-export const limitPerAddress = ({ address }: LoginAttempt): RateLimitKey => ({
+export const loginLimitPerAddress = ({ address }: LoginAttempt): RateLimitKey => ({
   limit: rateLimits.loginPerAddress,
   by: address,
 });
 
 /** Returns the rate limit of wrong logins from one address with one id. An address contains no space. */
-export const limitPerIdAndAddress = ({ userId, address }: LoginAttempt): RateLimitKey => ({
+export const loginLimitPerIdAndAddress = ({ userId, address }: LoginAttempt): RateLimitKey => ({
   limit: rateLimits.loginPerIdAndAddress,
   by: `${address} ${userId}`,
 });
@@ -24,7 +24,7 @@ export const limitPerIdAndAddress = ({ userId, address }: LoginAttempt): RateLim
 /**
  * Returns the rate limit of wrong logins with one id from all addresses together that its owner has not logged in from.
  */
-export const limitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'userId'>): RateLimitKey => ({
+export const loginLimitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'userId'>): RateLimitKey => ({
   limit: rateLimits.loginPerIdFromUnknownAddresses,
   by: userId,
 });
@@ -33,5 +33,5 @@ export const limitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'u
  * Clears the wrong logins of an account whose owner has just proved the ranking id: the guesses were somebody else's.
  */
 export async function clearLoginAttempts(ctx: Context, attempt: LoginAttempt): Promise<void> {
-  await clearRateLimit(ctx, [limitPerIdAndAddress(attempt), limitPerIdFromUnknownAddresses(attempt)]);
+  await clearRateLimit(ctx, [loginLimitPerIdAndAddress(attempt), loginLimitPerIdFromUnknownAddresses(attempt)]);
 }

@@ -3,7 +3,10 @@ import { isLoopback } from '../base/isLoopback.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
 const isHttps = (url: string) => new URL(url).protocol === 'https:';
-/** Whether a server on this address is reachable from this machine only. */
+/**
+ * Whether a server that listens on this address is reachable from this machine only. `isLoopback` would include 0.0.0.0:
+ * a URL with it leads to this machine, but a server on it listens on every network.
+ */
 const isLocalHost = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
 
 /** The site speaks HTTP only: where visitors use https, a proxy in front has to tell it so, and who they are. */

@@ -3,7 +3,7 @@ import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
-import { limitPerIdAndAddress } from './linkLimit.ts';
+import { linkLimitPerIdAndAddress } from './linkLimit.ts';
 import { type CodeOwner, issueCode } from './ownershipCodes.ts';
 
 /** A request for a code that proves an LR2 ID. */
@@ -24,17 +24,17 @@ export interface CodeRequest {
  */
 export async function issueLr2Code(
   ctx: Context,
-  { purpose, lr2Id, address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: CodeRequest,
+  { purpose, lr2Id, address, previousBrowserHash, setFlowCookie }: CodeRequest,
 ): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
   const { lr2ir } = ctx.external;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const rankingId = rankingIdOf('lr2', lr2Id);
   const tooMany = await checkRateLimits(ctx, [
-    limitPerIdAndAddress(address, { service: 'lr2', rankingId }),
+    linkLimitPerIdAndAddress(address, { service: 'lr2', rankingId }),
     { limit: rateLimits.externalRequestPerAddress, by: address },
   ]);
   if (tooMany) return tooMany;
-  const owner = { purpose, rankingId, browserHash: markBrowser() };
-  const { code, expiresAt } = await issueCode(ctx, owner, markedBefore);
+  const owner = { purpose, rankingId, browserHash: setFlowCookie() };
+  const { code, expiresAt } = await issueCode(ctx, owner, previousBrowserHash);
   return { token: code, message: lr2ir.profileUrl(rankingId), expiresAt: expiresAt.toISOString() };
 }

@@ -5,7 +5,7 @@ import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { hashPassword } from '../accounts/password/password.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
-import { limitPerIdAndAddress } from './linkLimit.ts';
+import { linkLimitPerIdAndAddress } from './linkLimit.ts';
 import { type StartedLink, startLink } from './pendingLinks.ts';
 import type { FlowStarter } from './signUpBeatoraja.ts';
 
@@ -23,7 +23,7 @@ export interface BeatorajaRecovery {
 export async function recoverBeatoraja(
   ctx: Context,
   { minirId, password, passwordAgain }: BeatorajaRecovery,
-  { address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: FlowStarter,
+  { address, previousBrowserHash, setFlowCookie }: FlowStarter,
 ): Promise<
   StartedLink | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'EIRNOTCONNECT' | 'ETOOMANY'>
 > {
@@ -32,7 +32,7 @@ export async function recoverBeatoraja(
   if (why) return refuse(why);
   const rankingId = rankingIdOf('beatoraja', minirId);
   const tooMany = await checkRateLimits(ctx, [
-    limitPerIdAndAddress(address, { service: 'beatoraja', rankingId }),
+    linkLimitPerIdAndAddress(address, { service: 'beatoraja', rankingId }),
     { limit: rateLimits.recoverPerAddress, by: address },
   ]);
   if (tooMany) return tooMany;
@@ -40,6 +40,6 @@ export async function recoverBeatoraja(
   if (!minir) return refuse('EIRNOTCONNECT');
   const passwordHash = await hashPassword(password);
   const noNames = { userId: null, nickname: null };
-  const link = { purpose: 'recover', rankingId, ...noNames, passwordHash, browserHash: markBrowser() } as const;
-  return startLink(ctx, minir, link, markedBefore);
+  const link = { purpose: 'recover', rankingId, ...noNames, passwordHash, browserHash: setFlowCookie() } as const;
+  return startLink(ctx, minir, link, previousBrowserHash);
 }

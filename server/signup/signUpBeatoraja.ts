@@ -6,7 +6,7 @@ import { hashPassword } from '../accounts/password/password.ts';
 import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
-import { limitPerIdAndAddress } from './linkLimit.ts';
+import { linkLimitPerIdAndAddress } from './linkLimit.ts';
 import { type StartedLink, startLink } from './pendingLinks.ts';
 
 /** The form of a beatoraja-style sign-up. */
@@ -36,7 +36,7 @@ export type BeatorajaRefusal = Refusal<
 export async function signUpBeatoraja(
   ctx: Context,
   { passwordAgain, ...account }: BeatorajaSignUp,
-  { address, previousBrowserHash: markedBefore, setFlowCookie: markBrowser }: FlowStarter,
+  { address, previousBrowserHash, setFlowCookie }: FlowStarter,
 ): Promise<StartedLink | BeatorajaRefusal | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
   const { userId, password, nickname } = account;
   const why = whyNotFields(account, passwordAgain);
@@ -48,11 +48,11 @@ export async function signUpBeatoraja(
   if (taken) return taken as BeatorajaRefusal;
   const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
-  const tooManyOfId = await checkRateLimits(ctx, [limitPerIdAndAddress(address, identity)]);
+  const tooManyOfId = await checkRateLimits(ctx, [linkLimitPerIdAndAddress(address, identity)]);
   if (tooManyOfId) return tooManyOfId;
   const { rankingId } = identity;
   const passwordHash = await hashPassword(password);
-  const browserHash = markBrowser();
+  const browserHash = setFlowCookie();
   const link = { purpose: 'signup', rankingId, userId, nickname, passwordHash, browserHash } as const;
-  return startLink(ctx, minir, link, markedBefore);
+  return startLink(ctx, minir, link, previousBrowserHash);
 }

@@ -1,5 +1,5 @@
 /**
- * The proposal form as it was sent. The chart and its original are named by hash and must be staged by this session.
+ * The proposal form as it was sent. The chart and its original are named by hash and must be staged by this account.
  */
 export interface Proposal {
   tableId: string;

@@ -17,7 +17,10 @@ interface SessionEndedProps {
   onClose: () => void;
 }
 
-/** Says that the session has ended, or who is logged in now. The page behind the dialog stays as it is, with everything that was typed. */
+/**
+ * Says that the session has ended, or who is logged in now. The page behind the dialog stays as it is, with everything
+ * that was typed.
+ */
 export function SessionEnded({ end, session, onClose }: SessionEndedProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
