@@ -21,6 +21,8 @@ export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
 export interface ExistingEntry extends ListedChart {
   id: number;
   tableId: TableId;
+  /** Where it was proposed, or imported, before any transfer. */
+  proposedTableId: TableId;
   result: 'new' | 'accept' | 'reject' | 'canceled';
   imported: boolean;
   /** The md5 under which its source lists it; null if it is unknown, or was not imported. */
@@ -77,9 +79,7 @@ export interface ImportTarget {
 export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
   const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
   const byMd5 = Map.groupBy(target.existing, (entry) => entry.md5);
-  const bySourceMd5 = new Map(
-    target.existing.filter(({ tableId }) => tableId === target.tableId).map((entry) => [entry.sourceMd5, entry]),
-  );
+  const own = ownEntries(target);
   const plan: ImportPlan = { inserts: [], changes: [], unchanged: 0, notes: [], problems: [], lastNo: target.lastNo };
   for (const row of rows) plan.lastNo = Math.max(plan.lastNo, row.entryNo ?? 0);
 
@@ -87,7 +87,7 @@ export function planImport(rows: readonly ImportedRow[], target: ImportTarget): 
     const sameChart = byMd5.get(row.md5) ?? [];
     const entry =
       row.entryNo === null
-        ? (bySourceMd5.get(row.md5) ?? sameChart.find(({ tableId }) => tableId === target.tableId))
+        ? (own.find(({ sourceMd5 }) => sourceMd5 === row.md5) ?? own.find(({ md5 }) => md5 === row.md5))
         : byNumber.get(row.entryNo);
     if (!entry) {
       const entryNo = row.entryNo ?? ++plan.lastNo;
@@ -115,12 +115,19 @@ function newEntry({ place: _, tag: __, ...row }: ImportedRow, entryNo: number): 
   return { ...row, entryNo, comment: row.comment ?? '', sourceMd5: row.md5 };
 }
 
+/** Returns the entries that the source may list: those of the table, then those that were transferred from it. */
+function ownEntries({ existing, tableId }: ImportTarget): ExistingEntry[] {
+  const there = existing.filter((entry) => entry.tableId === tableId);
+  return [...there, ...existing.filter((entry) => entry.tableId !== tableId && entry.proposedTableId === tableId)];
+}
+
 /**
- * Refuses a number that belongs to another chart. Only an entry imported into this table may change its file with the
- * source.
+ * Refuses a number that belongs to another chart. Only an imported entry of this table, or one transferred from it, may
+ * have another file than its source.
  */
 function whyNotThatEntry(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
-  if (entry.md5 === row.md5 || (entry.imported && entry.tableId === tableId)) return null;
+  if (entry.md5 === row.md5 || entry.sourceMd5 === row.md5) return null;
+  if (entry.imported && [entry.tableId, entry.proposedTableId].includes(tableId)) return null;
   return `${row.place}, ${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;
 }
 

@@ -109,6 +109,27 @@ describe('an entry whose file an admin has replaced', () => {
   });
 });
 
+describe('an entry that a vote has transferred', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  test('stays where it is when its former table is imported again, with another file or without its number', async () => {
+    const chart = sampleChart(1, { level: 12 });
+    await importLists({ official: [chart] }, 'sl');
+    const transfer = await revision(ctx, { entry: await stored(1), kind: 'transfer' });
+    await ballots(ctx, transfer, { yes: 40 });
+    for (const days of [9, 14]) {
+      ctx.clock.advance(days * day);
+      await countVotes(ctx);
+    }
+    expect(await stored(1)).toMatchObject({ tableId: 'st', level: 0 });
+    const kept = { inserted: 0, changed: 0, unchanged: 1, notes: [expect.stringContaining('kept there')] };
+    const replaced = sampleChart(1, { level: 12, ...hashes('a better file') });
+    expect(await importLists({ official: [replaced] }, 'sl')).toMatchObject(kept);
+    expect(await importLists({ official: [{ ...chart, entryNo: undefined as never }] }, 'sl')).toMatchObject(kept);
+    expect(await stored(1)).toMatchObject({ tableId: 'st', level: 0, ...hashes('chart 1') });
+  });
+});
+
 describe('a re-vote in the voting list (voting.md §6.5)', () => {
   const row = sampleChart(1);
   const revotes = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();

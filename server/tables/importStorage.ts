@@ -29,8 +29,9 @@ export async function existingEntries(trx: Transaction<DB>, series: string): Pro
   const entries = await trx
     .selectFrom('submission')
     .select(['id', 'tableId', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
-    .select(['result', 'imported', 'sourceMd5'])
+    .select(['proposedTableId', 'result', 'imported', 'sourceMd5'])
     .where('series', '=', series)
+    .orderBy('entryNo')
     .execute();
   const history = await trx
     .selectFrom('history')

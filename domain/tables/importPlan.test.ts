@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { type ExistingEntry, type ImportedRow, type ImportTarget, planImport } from './importPlan.ts';
+
+const chart = { sha256: '', title: 'Song', artist: '', songUrl: '', chartUrl: '', level: 1 };
+
+const row = (md5: string, more: Partial<ImportedRow> = {}): ImportedRow => ({
+  ...chart,
+  ...{ place: 'score.json row 1', md5, entryNo: null, comment: null, result: 'accept', revote: false },
+  ...more,
+});
+
+/** An official entry that was imported into sl, about which this site has decided nothing. */
+const imported = (entryNo: number, md5: string, more: Partial<ExistingEntry> = {}): ExistingEntry => ({
+  ...chart,
+  ...{ id: entryNo, entryNo, md5, sourceMd5: md5, comment: '', tableId: 'sl', proposedTableId: 'sl', result: 'accept' },
+  ...{ imported: true, decidedHere: false, fixedHere: null, openRevision: null, revoteDecidedHere: false },
+  ...more,
+});
+
+const plan = (rows: ImportedRow[], existing: ExistingEntry[], more: Partial<ImportTarget> = {}) =>
+  planImport(rows, { tableId: 'sl', existing, lastNo: existing.length, votingListKnown: true, ...more });
+
+const nothing = { inserts: [], changes: [], unchanged: 1, notes: [], problems: [] };
+
+describe('an entry that a vote of this site has transferred', () => {
+  const transferred = (more: Partial<ExistingEntry> = {}) =>
+    imported(1, 'x', { tableId: 'st', decidedHere: true, ...more });
+  const keptThere = { ...nothing, notes: ['1 "Song": stands in st here, kept there'] };
+
+  test.each([
+    ['this site', row('x', { entryNo: 1 }), transferred({ md5: 'y', fixedHere: 'chart' })],
+    ['its source', row('y', { entryNo: 1 }), transferred()],
+  ])('stays there when %s has replaced its file, and the other rows are imported', (_, ofSource, entry) => {
+    expect(plan([ofSource], [entry])).toMatchObject(keptThere);
+  });
+
+  test('stays there when it comes without a number, and is not inserted again', () => {
+    expect(plan([row('x')], [transferred()])).toMatchObject(keptThere);
+    expect(plan([row('x')], [transferred({ md5: 'y', fixedHere: 'chart' })])).toMatchObject(keptThere);
+    expect(plan([row('x')], [transferred({ imported: false, sourceMd5: null })])).toMatchObject(keptThere);
+  });
+
+  test('follows the list of the table where it stands, if that lists it', () => {
+    const [change] = plan([row('y', { entryNo: 1 })], [transferred()], { tableId: 'st' }).changes;
+    expect(change).toMatchObject({ id: 1, values: { md5: 'y' } });
+  });
+
+  test('gives way to an entry of the same chart that stands in the table', () => {
+    const { changes } = plan([row('x', { title: 'New' })], [transferred(), imported(2, 'x')]);
+    expect(changes).toMatchObject([{ id: 2, values: { title: 'New' } }]);
+  });
+});
+
+test('a number that belongs to a chart of another table is refused, unless its source knows the chart by this md5', () => {
+  const elsewhere = imported(1, 'y', { sourceMd5: 'x', tableId: 'st', proposedTableId: 'st' });
+  expect(plan([row('z', { entryNo: 1 })], [elsewhere]).problems).toEqual([
+    'score.json row 1, 1 "Song": the number belongs to another chart, "Song" in st',
+  ]);
+  expect(plan([row('x', { entryNo: 1 })], [elsewhere]).problems).toEqual([]);
+});
