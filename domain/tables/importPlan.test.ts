@@ -51,6 +51,41 @@ describe('an entry that a vote of this site has transferred', () => {
   });
 });
 
+describe('rows without numbers', () => {
+  const fixed = imported(1, 'x', { md5: 'y', fixedHere: 'chart' });
+
+  test('of the former and the present file of an entry: the former is the entry, the other is inserted', () => {
+    const rows = [row('y'), row('x', { result: 'reject' })];
+    const { changes, inserts, notes } = plan(rows, [fixed]);
+    expect(changes).toMatchObject([{ id: 1, values: { result: 'reject' } }]);
+    expect(inserts).toMatchObject([{ entryNo: 2, md5: 'y', result: 'accept' }]);
+    expect(notes).toEqual(['2 "Song" also stands as sl 1']);
+    const after = [imported(1, 'x', { md5: 'y', fixedHere: 'chart', result: 'reject' }), imported(2, 'y')];
+    expect(plan(rows, after)).toMatchObject({ ...nothing, unchanged: 2 });
+  });
+
+  test('of the present file alone are the entry, and it is found by that from then on', () => {
+    expect(plan([row('y')], [fixed]).changes).toEqual([{ id: 1, values: { sourceMd5: 'y' }, revote: null }]);
+  });
+
+  test('never change an entry that another row has by its number', () => {
+    const rows = [row('x', { result: 'reject' }), row('y', { entryNo: 1, title: 'New' })];
+    const { changes, inserts } = plan(rows, [imported(1, 'x')]);
+    expect(changes).toMatchObject([{ id: 1, values: { md5: 'y', title: 'New' } }]);
+    expect(inserts).toMatchObject([{ md5: 'x', result: 'reject' }]);
+  });
+
+  test('that are new take the next numbers, in the order of the source', () => {
+    const { inserts, lastNo } = plan([row('a'), row('b', { entryNo: 7 }), row('c')], [imported(3, 'x')], { lastNo: 3 });
+    expect(inserts.map(({ entryNo, md5 }) => [entryNo, md5])).toEqual([
+      [8, 'a'],
+      [7, 'b'],
+      [9, 'c'],
+    ]);
+    expect(lastNo).toBe(9);
+  });
+});
+
 test('a number that belongs to a chart of another table is refused, unless its source knows the chart by this md5', () => {
   const elsewhere = imported(1, 'y', { sourceMd5: 'x', tableId: 'st', proposedTableId: 'st' });
   expect(plan([row('z', { entryNo: 1 })], [elsewhere]).problems).toEqual([

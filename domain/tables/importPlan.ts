@@ -1,3 +1,4 @@
+import { matchRows } from './matchRows.ts';
 import type { ListedChart } from './tableJson.ts';
 import type { TableId } from './tableRules.ts';
 
@@ -63,7 +64,7 @@ export interface ImportPlan {
 /** Where the rows are imported into. */
 export interface ImportTarget {
   tableId: TableId;
-  /** All entries of the table's series. */
+  /** All entries of the table's series, in the order of their numbers. */
   existing: readonly ExistingEntry[];
   /** The last number given out in the series. */
   lastNo: number;
@@ -77,21 +78,17 @@ export interface ImportTarget {
  * its admins, and all votes. An import never opens a decided vote again.
  */
 export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
-  const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
   const byMd5 = Map.groupBy(target.existing, (entry) => entry.md5);
-  const own = ownEntries(target);
+  const matched = matchRows(rows, target.existing, target.tableId);
   const plan: ImportPlan = { inserts: [], changes: [], unchanged: 0, notes: [], problems: [], lastNo: target.lastNo };
   for (const row of rows) plan.lastNo = Math.max(plan.lastNo, row.entryNo ?? 0);
 
   for (const row of rows) {
-    const sameChart = byMd5.get(row.md5) ?? [];
-    const entry =
-      row.entryNo === null
-        ? (own.find(({ sourceMd5 }) => sourceMd5 === row.md5) ?? own.find(({ md5 }) => md5 === row.md5))
-        : byNumber.get(row.entryNo);
+    const entry = matched.get(row);
     if (!entry) {
       const entryNo = row.entryNo ?? ++plan.lastNo;
-      for (const other of sameChart) plan.notes.push(`${label(row, entryNo)} also stands as ${numberOf(other)}`);
+      for (const other of byMd5.get(row.md5) ?? [])
+        plan.notes.push(`${label(row, entryNo)} also stands as ${numberOf(other)}`);
       plan.inserts.push(newEntry(row, entryNo));
       continue;
     }
@@ -113,12 +110,6 @@ const numberOf = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}
 
 function newEntry({ place: _, tag: __, ...row }: ImportedRow, entryNo: number): ImportPlan['inserts'][number] {
   return { ...row, entryNo, comment: row.comment ?? '', sourceMd5: row.md5 };
-}
-
-/** Returns the entries that the source may list: those of the table, then those that were transferred from it. */
-function ownEntries({ existing, tableId }: ImportTarget): ExistingEntry[] {
-  const there = existing.filter((entry) => entry.tableId === tableId);
-  return [...there, ...existing.filter((entry) => entry.tableId !== tableId && entry.proposedTableId === tableId)];
 }
 
 /**

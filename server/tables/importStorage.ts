@@ -24,7 +24,7 @@ export async function lockEntryNumbers(trx: Transaction<DB>, series: string): Pr
   return last;
 }
 
-/** Returns every entry of a series, with what this site decided or fixed, and its open revision. */
+/** Returns every entry of a series by number, with what this site decided or fixed, and its open revision. */
 export async function existingEntries(trx: Transaction<DB>, series: string): Promise<ExistingEntry[]> {
   const entries = await trx
     .selectFrom('submission')
