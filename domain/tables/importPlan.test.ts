@@ -13,7 +13,7 @@ const row = (md5: string, more: Partial<ImportedRow> = {}): ImportedRow => ({
 const imported = (entryNo: number, md5: string, more: Partial<ExistingEntry> = {}): ExistingEntry => ({
   ...chart,
   ...{ id: entryNo, entryNo, md5, sourceMd5: md5, comment: '', tableId: 'sl', proposedTableId: 'sl', result: 'accept' },
-  ...{ imported: true, decidedHere: false, fixedHere: null, openRevision: null, revoteDecidedHere: false },
+  ...{ imported: true, decidedHere: false, fixedHere: null, openRevision: null, revoteEndedHere: null },
   ...more,
 });
 
@@ -83,6 +83,32 @@ describe('rows without numbers', () => {
       [9, 'c'],
     ]);
     expect(lastNo).toBe(9);
+  });
+});
+
+describe('a rejected entry with a re-vote that ended here', () => {
+  const open = row('x', { result: 'reject', revote: true });
+  const rejected = (revoteEndedHere: ExistingEntry['revoteEndedHere']) =>
+    imported(1, 'x', { result: 'reject', revoteEndedHere });
+
+  test('stays rejected when this site has rejected the re-vote, and its text follows the source', () => {
+    const { changes, notes } = plan([row('x', { title: 'New', level: 2 })], [rejected('decided')]);
+    expect(changes).toEqual([{ id: 1, values: { title: 'New' }, revote: null }]);
+    expect(notes).toEqual(['1 "New": its re-vote was rejected by this site, kept']);
+  });
+
+  test('becomes official with the source when the re-vote was canceled, which decides nothing', () => {
+    expect(plan([row('x')], [rejected('canceled')])).toMatchObject({
+      changes: [{ values: { result: 'accept' } }],
+      notes: [],
+    });
+  });
+
+  test.each(['decided', 'canceled'] as const)('has no second re-vote while the source has it open: %s', (ended) => {
+    expect(plan([open], [rejected(ended)])).toEqual({
+      ...{ ...nothing, lastNo: 1 },
+      notes: ['1 "Song": a re-vote is open in the source; the decision of this site is kept'],
+    });
   });
 });
 

@@ -34,8 +34,8 @@ export interface ExistingEntry extends ListedChart {
   fixedHere: 'chart' | 'link' | null;
   /** The revision of it that is open. */
   openRevision: { id: number; isRevote: boolean; imported: boolean } | null;
-  /** Whether a vote count or an admin of this site has decided a re-vote of it. */
-  revoteDecidedHere: boolean;
+  /** How re-votes of it ended at this site: one was decided, all were canceled, or there was none. */
+  revoteEndedHere: 'decided' | 'canceled' | null;
 }
 
 /** The values of an entry that an import may change. */
@@ -170,17 +170,20 @@ function verdictOf(row: ImportedRow, entry: ExistingEntry, { votingListKnown }: 
   }
   if (entry.decidedHere) return keep(`is ${entry.result} by a decision of this site, kept`);
   if (row.result === 'new') return keep(`is ${entry.result} here and open in the source, kept`);
+  if (row.result === 'accept' && entry.revoteEndedHere === 'decided') {
+    return keep('its re-vote was rejected by this site, kept');
+  }
   const values = { ...level, result: row.result };
   if (row.revote) return withRevote(entry, values);
   const revote = importedRevote === null ? null : { revisionId: importedRevote, result: 'accept' as const };
   return { values, revote, note: null };
 }
 
-/** Opens the re-vote that is open in the source, unless this site has one or has decided it. */
+/** Opens the re-vote that is open in the source, unless this site has one, or one of this site has ended. */
 function withRevote(entry: ExistingEntry, values: Partial<ImportedValues>): Changes {
-  const { openRevision, decidedHere, revoteDecidedHere } = entry;
+  const { openRevision, decidedHere, revoteEndedHere } = entry;
   if (openRevision?.isRevote) return { values, revote: null, note: null };
-  if (decidedHere || revoteDecidedHere) {
+  if (decidedHere || revoteEndedHere) {
     return { values, revote: null, note: 'a re-vote is open in the source; the decision of this site is kept' };
   }
   if (openRevision) return { values, revote: null, note: 'a re-vote is open in the source, another revision here' };

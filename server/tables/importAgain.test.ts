@@ -11,6 +11,7 @@ import { testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../base/hash.ts';
 import { importScores } from '../players/importScores.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
+import { cancelEntry } from '../submissions/cancelEntry.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
@@ -18,6 +19,7 @@ import { importTable } from './importTable.ts';
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
+const day = 24 * 60 * 60 * 1000;
 
 async function importLists(lists: Partial<SampleLists>, table = 'st') {
   const directory = testDirectory();
@@ -110,8 +112,6 @@ describe('an entry whose file an admin has replaced', () => {
 });
 
 describe('an entry that a vote has transferred', () => {
-  const day = 24 * 60 * 60 * 1000;
-
   test('stays where it is when its former table is imported again, with another file or without its number', async () => {
     const chart = sampleChart(1, { level: 12 });
     await importLists({ official: [chart] }, 'sl');
@@ -169,6 +169,32 @@ describe('a re-vote in the voting list (voting.md §6.5)', () => {
     expect(await stored(1)).toMatchObject({ result: 'accept' });
     expect(await importLists(withRevote)).toMatchObject({ changed: 0, notes: [expect.stringContaining('decision')] });
     expect(await revotes()).toHaveLength(1);
+  });
+
+  test('can be counted here: rejected, the chart stays so when the source accepts it', async () => {
+    await importLists(withRevote);
+    const [open] = await revotes();
+    if (!open) throw new Error('no re-vote');
+    await ballots(ctx, open, { no: 20 });
+    for (const days of [9, 14]) {
+      ctx.clock.advance(days * day);
+      await countVotes(ctx);
+    }
+    expect(await revotes()).toMatchObject([{ result: 'reject' }]);
+    const accepted = await importLists({ official: [row], voting: [], sub: [row] });
+    expect(accepted).toMatchObject({ changed: 0, notes: [expect.stringContaining('rejected by this site')] });
+    expect(await stored(1)).toMatchObject({ result: 'reject' });
+  });
+
+  test('that was canceled here is not opened again, and the chart follows its source', async () => {
+    await importLists(withRevote);
+    const canceled = await cancelEntry(ctx, { tableId: 'st', entryNo: 1, reason: 'a test' });
+    expect(canceled).toEqual({ song: false, revision: true });
+    expect(await revotes()).toMatchObject([{ result: 'canceled' }]);
+    expect(await importLists(withRevote)).toMatchObject({ changed: 0, notes: [expect.any(String)] });
+    expect(await revotes()).toHaveLength(1);
+    expect(await importLists({ official: [row], voting: [], sub: [row] })).toMatchObject({ changed: 1, notes: [] });
+    expect(await stored(1)).toMatchObject({ result: 'accept' });
   });
 
   test.each([

@@ -57,10 +57,18 @@ export async function existingEntries(trx: Transaction<DB>, series: string): Pro
       decidedHere: lines.some((line) => !isFix(line.tag) && hasChanged(line)),
       fixedHere: fixes.includes('changechart') ? 'chart' : fixes.length > 0 ? 'link' : null,
       openRevision: open ? { id: open.id, isRevote: open.kind === 'resurrection', imported: open.imported } : null,
-      // What an import closed has no verdict of this site.
-      revoteDecidedHere: ofEntry.some(({ kind, verdictId }) => kind === 'resurrection' && verdictId !== null),
+      revoteEndedHere: endOfRevotes(ofEntry),
     };
   });
+}
+
+/** Returns how re-votes ended at this site. One that an import closed has no verdict of this site. */
+function endOfRevotes(
+  revisions: readonly { kind: string; result: string; verdictId: number | null }[],
+): ExistingEntry['revoteEndedHere'] {
+  const ended = revisions.filter(({ kind, verdictId }) => kind === 'resurrection' && verdictId !== null);
+  if (ended.length === 0) return null;
+  return ended.every(({ result }) => result === 'canceled') ? 'canceled' : 'decided';
 }
 
 const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
