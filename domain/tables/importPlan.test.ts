@@ -86,6 +86,25 @@ describe('rows without numbers', () => {
   });
 });
 
+describe('the sha256 of an entry', () => {
+  const known = imported(1, 'x', { sha256: 'of x' });
+
+  test('goes with its file when the source replaces that and has no sha256', () => {
+    const [change] = plan([row('y', { entryNo: 1 })], [known]).changes;
+    expect(change?.values).toEqual({ md5: 'y', sha256: '', sourceMd5: 'y' });
+  });
+
+  test('stays when the source has none for the same file', () => {
+    expect(plan([row('x')], [known])).toMatchObject(nothing);
+  });
+
+  test('stays with a file that an admin of this site has replaced', () => {
+    const fixed = imported(1, 'x', { md5: 'y', sha256: 'of y', fixedHere: 'chart' });
+    expect(plan([row('z', { entryNo: 1 })], [fixed]).changes).toMatchObject([{ values: { sourceMd5: 'z' } }]);
+    expect(plan([row('z', { entryNo: 1 })], [fixed]).changes[0]?.values).not.toHaveProperty('sha256');
+  });
+});
+
 describe('a rejected entry with a re-vote that ended here', () => {
   const open = row('x', { result: 'reject', revote: true });
   const rejected = (revoteEndedHere: ExistingEntry['revoteEndedHere']) =>

@@ -142,7 +142,8 @@ function textOf(row: ImportedRow, entry: ExistingEntry): Partial<ImportedValues>
     ...(entry.fixedHere !== 'chart' && { title: row.title, artist: row.artist }),
     ...(entry.fixedHere === null && {
       md5: row.md5,
-      sha256: row.sha256 || null,
+      // The known sha256 is that of the file: it stays with the same md5 only.
+      sha256: row.sha256 || (row.md5 === entry.md5 ? null : ''),
       songUrl: row.songUrl,
       chartUrl: row.chartUrl,
     }),
