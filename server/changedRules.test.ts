@@ -5,11 +5,14 @@ import { ballots, entry, revision } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { sixthTable } from '#testing/data/sixthTable.ts';
 import { upload } from '#testing/data/uploads.ts';
-import { testDatabase } from '#testing/database/database.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { vote } from '#testing/site/actions.ts';
-import { rules } from '#testing/site/rules.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
+import { importScores } from './players/importScores.ts';
 import { restrictionsOf } from './restrictions/restrictionsOf.ts';
+import { importTable } from './tables/importTable.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 const START = new Date('2026-11-24T12:00:00Z');
@@ -20,7 +23,9 @@ const later = {
   ...rules,
   tables: [
     ...rules.tables.map((table) =>
-      table.id === 'st' ? { ...table, songMinimums: [{ from: 0, to: 12, minimum: 20 }], clearsToOpen: null } : table,
+      table.id === 'st'
+        ? { ...table, highest: 13, songMinimums: [{ from: 0, to: 13, minimum: 20 }], clearsToOpen: null }
+        : table,
     ),
     six,
   ],
@@ -122,5 +127,20 @@ describe('after a change of the rules, without a restart', () => {
     ctx.clock.set(daysAfter(CHANGE, 20));
     expect(await countVotes(ctx)).toHaveLength(2);
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+  });
+
+  test('an import that was still downloading takes the new rules, for its levels and for rights', async () => {
+    const aki = await player(ctx, 'aki');
+    const chart = sampleChart(1, { level: 5 });
+    await importScores(ctx, { userId: aki.userId, lines: [{ md5: chart.md5, clear: 2, exscore: 1 }] });
+    const source = testDirectory();
+    const importAcross = (level: number) => {
+      writeSampleTable(source, tableOf('st'), { official: [chart, sampleChart(2, { level })] });
+      // The first message comes before the source is read.
+      return importTable(ctx, { table: 'st', source, onProgress: () => ctx.clock.set(CHANGE) });
+    };
+    expect(await importAcross(13)).toMatchObject({ inserted: 2 });
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+    expect(await importAcross(14)).toEqual({ problems: [expect.stringContaining('Stella (0 to 13)')] });
   });
 });

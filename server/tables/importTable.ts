@@ -53,9 +53,8 @@ export async function importTable(
   ctx: Context,
   { table: tableId, source: address, as, strict = false, onProgress = () => undefined }: TableImportOptions,
 ): Promise<ImportReport | ImportProblems> {
-  const rules = rulesAt(ctx.rules, ctx.clock.now());
-  const table = tableById(rules, tableId);
-  if (!table) return { problems: [`there is no table "${tableId}"`] };
+  const noTable = { problems: [`there is no table "${tableId}"`] };
+  if (!tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId)) return noTable;
   onProgress(`reading ${address}`);
   let source: Source;
   try {
@@ -64,30 +63,33 @@ export async function importTable(
     if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
   }
-  const otherTable = whyNotThisTable(table, source, as);
-  if (otherTable) return { problems: [otherTable] };
-  const lists = validateRows(table, source, onProgress);
-  if ('problems' in lists) return lists;
-  const merged = mergeLists(lists);
-  if (strict && merged.duplicates.length > 0) return { problems: merged.duplicates };
   const imported = await afterDueVoteCounts(
     ctx,
-    (trx, now) => storeImport(trx, rules, table, { source, merged, now, onProgress }),
+    async (trx, now) => {
+      // The rules may have changed while the source was read.
+      const rules = rulesAt(ctx.rules, now);
+      const table = tableById(rules, tableId);
+      if (!table) return noTable;
+      const merged = validateSource(table, source, { as, strict, onProgress });
+      return 'problems' in merged ? merged : storeImport(trx, rules, table, { source, merged, now, onProgress });
+    },
     { alone: true },
   );
   if ('inserted' in imported) {
     // Without statistics the planner would read a new table as a whole for each player's rights.
     if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
-    await ctx.published.refresh(table.id);
+    await ctx.published.refresh(tableId);
   }
   return imported;
 }
 
-function validateRows(
+function validateSource(
   table: TableRules,
   source: Source,
-  onProgress: (message: string) => void,
-): Record<ListName, SourceRow[]> | ImportProblems {
+  { as, strict, onProgress }: Pick<TableImportOptions, 'as' | 'strict'> & Pick<ValidSource, 'onProgress'>,
+): MergedLists | ImportProblems {
+  const otherTable = whyNotThisTable(table, source, as);
+  if (otherTable) return { problems: [otherTable] };
   const lists: Record<ListName, SourceRow[]> = { official: [], voting: [], sub: [] };
   const problems: string[] = [];
   for (const list of listNames) {
@@ -98,7 +100,9 @@ function validateRows(
     problems.push(...validated.problems);
     onProgress(`${list}: "${found.header.name}", ${validated.rows.length} rows`);
   }
-  return problems.length > 0 ? { problems } : lists;
+  if (problems.length > 0) return { problems };
+  const merged = mergeLists(lists);
+  return strict && merged.duplicates.length > 0 ? { problems: merged.duplicates } : merged;
 }
 
 /** A source that was read and validated. */
