@@ -166,6 +166,15 @@ describe('what game clients take is taken', () => {
     expect(readFileSync(path.join(directory, 'header.json'), 'utf8')).toBe(text);
   });
 
+  test('courses with an empty list of charts, by their md5 if they have any', async () => {
+    const dan = { name: 'Dan', constraint: [], trophy: [], charts: [] };
+    const md5 = [hashes('a').md5, hashes('b').md5];
+    const course = [{ ...dan, md5 }, { ...dan, md5: null }, dan];
+    expect(await imported({ 'header.json': header({ course }) })).toMatchObject({ courses: 3 });
+    const [group] = courses();
+    expect(group.map((read: { md5: string[] }) => read.md5)).toEqual([md5, [], []]);
+  });
+
   test('legacy grades, with the constraints that readers give them, if there are no courses', async () => {
     const md5 = [hashes('a').md5, hashes('b').md5];
     const grade = [{ name: '初段', md5, style: '-fx-text-fill:lightgreen', constraint: ['grade', ''] }];

@@ -40,12 +40,12 @@ const courseSchema = z
   )
   .transform(({ name, constraint, trophy, md5: hashes, charts }, context): Course => {
     const course = { name, constraint: constraint ?? [], trophy: trophy ?? [] };
-    // As beatoraja, which reads `md5` only where there are no `charts`.
-    if (charts) {
+    // As beatoraja, which reads `md5` only where there are no `charts`. An empty list of them is none.
+    if (charts?.length) {
       const known = charts.flatMap((chart) => (chart.md5 === undefined ? [] : [chart.md5]));
       return known.length === charts.length ? { ...course, md5: known } : { ...course, md5: [], charts };
     }
-    const parsed = listOf(md5, MAX_CHARTS).safeParse(hashes);
+    const parsed = listOf(md5, MAX_CHARTS).safeParse(charts ? (hashes ?? []) : hashes);
     if (parsed.success) return { ...course, md5: parsed.data };
     for (const { path, message } of parsed.error.issues) {
       context.addIssue({ code: 'custom', path: ['md5', ...path], message });
