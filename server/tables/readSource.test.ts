@@ -225,6 +225,12 @@ describe('what a refusal says', () => {
     expect(await problems(st, [{ ...good, [field]: 'x'.repeat(2000) }])).toEqual([]);
   });
 
+  test('a local file whose name is not in UTF-8', async () => {
+    expect(await problems({ ...st, data_url: '%83e.json' })).toEqual([
+      expect.stringMatching(/header\.json names %83e\.json, which is no address to read from$/),
+    ]);
+  });
+
   test('a table of other levels is refused once, with its levels', async () => {
     const levels = ['★1', '12+', ...Array.from({ length: 30 }, (_, level) => String(level))];
     const rows = levels.flatMap((level) => [1, 2].map((nth) => ({ ...hashes(level + nth), title: 'x', level })));
@@ -344,6 +350,20 @@ describe('a table on the network', async () => {
     for (const name of [...files.keys()]) if (/_(vote|sub)/.test(name)) files.delete(name);
     expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toMatchObject({
       inserted: sampleLists().official.length,
+    });
+  });
+
+  test('with names in Shift_JIS is read, and its rows are named by them', async () => {
+    const [header = '', data = ''] = ['/st/header.json', '/st/score.json'].map((name) => files.get(name));
+    files.set('/st/%83w.json', header.replace('"score.json"', '"%83e.json"'));
+    files.set('/st/%83e.json', data);
+    files.set('/%83%65.html', '<meta name="bmstable" content="st/%83w.json">');
+    expect(await importTable(ctx, { table: 'st', source: address('/%83%65.html') })).toMatchObject({
+      inserted: sampleLists().official.length,
+    });
+    files.set('/st/%83e.json', JSON.stringify([{ level: '3', title: 'x' }]));
+    expect(await importTable(ctx, { table: 'st', source: address('/%83%65.html') })).toEqual({
+      problems: ['%83e.json row 1: md5 is missing'],
     });
   });
 

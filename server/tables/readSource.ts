@@ -110,17 +110,31 @@ async function readHeader(address: URL, text: string): Promise<ReadList> {
   return { header, headerName, data, address: addresses[0] ?? address };
 }
 
-const nameOf = ({ pathname }: URL) => decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+/** Returns the name of a file for messages. On the network it may be in another encoding than UTF-8, and stays as it is. */
+function nameOf({ pathname }: URL): string {
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return decoded(name) ?? name;
+}
+
+function decoded(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Resolves an address that a file names: a file from the network only to the network, a local file only into its own
- * directory.
+ * directory, by a name in UTF-8.
  */
 function resolveNamed(from: URL, named: string): URL {
   const address = URL.canParse(named, from.href) ? new URL(named, from) : null;
   const allowed =
     address?.protocol === 'file:'
-      ? from.protocol === 'file:' && address.href.startsWith(new URL('.', from).href)
+      ? from.protocol === 'file:' &&
+        address.href.startsWith(new URL('.', from).href) &&
+        decoded(address.pathname) !== null
       : address?.protocol === 'http:' || address?.protocol === 'https:';
   if (!address || !allowed)
     throw new UnreadableSourceError(`${from.href} names ${named}, which is no address to read from`);
