@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ExistingEntry, type ImportedRow, type ImportTarget, planImport } from './importPlan.ts';
+import { movedCharts } from './movedCharts.ts';
 
 const chart = { sha256: '', title: 'Song', artist: '', songUrl: '', chartUrl: '', level: 1 };
 
@@ -137,4 +138,24 @@ test('a number that belongs to a chart of another table is refused, unless its s
     'score.json row 1, 1 "Song": the number belongs to another chart, "Song" in st',
   ]);
   expect(plan([row('x', { entryNo: 1 })], [elsewhere]).problems).toEqual([]);
+});
+
+test('rights can follow from a change of level, result or file of a chart that is official before or after it', () => {
+  const rejected = (entryNo: number, md5: string) => imported(entryNo, md5, { result: 'reject' });
+  const existing = [
+    ...[imported(1, 'a'), imported(2, 'b'), imported(3, 'c'), imported(4, 'd', { sha256: 'of d' }), imported(5, 'e')],
+    ...[rejected(6, 'f'), rejected(7, 'g')],
+  ];
+  const rows = [
+    row('a', { level: 2 }),
+    row('b', { result: 'reject' }),
+    row('new', { entryNo: 3 }),
+    row('d', { sha256: 'another' }),
+    row('e', { title: 'New' }),
+    row('f'),
+    row('g', { result: 'reject', level: 2 }),
+  ];
+  const planned = plan(rows, existing);
+  expect(planned.changes).toHaveLength(7);
+  expect(movedCharts(planned, existing)).toEqual([1, 2, 3, 4, 6]);
 });

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { type ExistingEntry, type ImportPlan, planImport } from '#domain/tables/importPlan.ts';
+import { planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type MergedLists, mergeLists, type SourceRow } from '#domain/tables/mergeLists.ts';
+import { movedCharts } from '#domain/tables/movedCharts.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
@@ -148,14 +149,4 @@ async function storeImport(
     duplicates,
     notes: plan.notes,
   };
-}
-
-/** Returns the ids of the entries whose change can give or take rights: official before or after, at a level, by a file. */
-function movedCharts({ changes }: ImportPlan, existing: readonly ExistingEntry[]): number[] {
-  const official = new Set(existing.filter(({ result }) => result === 'accept').map(({ id }) => id));
-  const moves = ({ level, result, md5, sha256 }: ImportPlan['changes'][number]['values']) =>
-    [level, result, md5, sha256].some((value) => value !== undefined);
-  return changes
-    .filter(({ id, values }) => moves(values) && (official.has(id) || values.result === 'accept'))
-    .map(({ id }) => id);
 }
