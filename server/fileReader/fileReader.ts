@@ -42,8 +42,8 @@ interface FileReaderOptions {
 /** The rules allow no file that takes more than a fraction of these. */
 const DEADLINE_MS = 20_000;
 const HEAP_MEGABYTES = 512;
-/** Threads that have nothing to read end after this time. */
-const IDLE_MS = 60_000;
+/** Threads that have nothing to read end after this time, so that their memory comes back. */
+const IDLE_MS = 30_000;
 /** One core stays free for requests; parsing several files at once takes memory. */
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 3));
 
@@ -58,7 +58,7 @@ export function openFileReader({
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 },
   });
   // A thread that dies is reported by its task, and replaced.
   pool.on('error', () => undefined);
