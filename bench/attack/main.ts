@@ -10,15 +10,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { testServer } from '#testing/database/testServer.ts';
 import { freshDatabase } from '../freshDatabase.ts';
-import { type Attack, attacks, type Tally } from './attacks.ts';
+import { type Attack, attacks, fileAttacks, type Tally } from './attacks.ts';
 import { logIn } from './client.ts';
 import { memoryOf, type Observation, type Observed } from './observer.ts';
 import { fillDemo, startTarget, type Target } from './target.ts';
 import { type Row, writeReport } from './writeReport.ts';
 
 const ATTACK_MS = 20_000;
-/** For which the site is left alone after each attack: until the threads that read files have ended. */
-const REST_MS = 40_000;
+/**
+ * For which the site is left alone after an attack: until the windows of its limits are over, and the threads that read
+ * files have ended.
+ */
+const [REST_MS, FILE_REST_MS] = [12_000, 40_000];
 
 const chosen = process.argv.slice(2);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-attack-'));
@@ -53,7 +56,7 @@ async function attackSite(target: Target, engine: string): Promise<Row[]> {
     const cookie = await logIn(target.address, '127.0.0.66', 'demo-aki');
     const attacker = { site: target.address, cookie };
     const result = await observed(site, () => attack(attacker, AbortSignal.timeout(ATTACK_MS)));
-    await pause(REST_MS);
+    await pause(name in fileAttacks ? FILE_REST_MS : REST_MS);
     const row = { name, engine, ...result, after: memoryOf(target.pid) };
     rows.push(row);
     console.log(JSON.stringify(row));
