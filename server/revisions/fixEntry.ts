@@ -42,10 +42,10 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
   const { tableId, entryNo, comment, chart } = fix;
   const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal>> => {
     const rules = rulesAt(ctx.rules, now);
-    const series = tableById(rules, tableId)?.series;
+    const table = tableById(rules, tableId);
     // A proposal of this chart that comes meanwhile is refused (EEDITING); one that came before is waited for.
-    if (series && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${series}`);
-    const row = entryNo === null ? undefined : await entryToCorrect(trx, tableId, entryNo);
+    if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
+    const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
     const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
     const form = { songUrl: fix.songUrl?.trim() ?? null, chartUrl: fix.chartUrl?.trim() ?? null, comment };
     const why = whyNotFix({
