@@ -40,7 +40,7 @@ const courseSchema = z
   )
   .transform(({ name, constraint, trophy, md5: hashes, charts }, context): Course => {
     const course = { name, constraint: constraint ?? [], trophy: trophy ?? [] };
-    // As beatoraja, which reads `md5` only where there are no `charts`. An empty list of them is none.
+    // As beatoraja, which reads `md5` only where `charts` is missing or empty.
     if (charts?.length) {
       const known = charts.flatMap((chart) => (chart.md5 === undefined ? [] : [chart.md5]));
       return known.length === charts.length ? { ...course, md5: known } : { ...course, md5: [], charts };
