@@ -37,7 +37,9 @@ export function createClient(site: string, localAddress: string, cookie = ''): C
       return new Promise((resolve) => {
         const done = (status: number, received: http.IncomingHttpHeaders = {}) =>
           resolve({ status, ms: performance.now() - start, headers: received });
-        const all = { ...FROM_OUR_PAGES, ...(cookie !== '' && { cookie }), ...headers };
+        // A logout would end the attacker's session, and spare all other endpoints.
+        const isKnown = cookie !== '' && path !== '/api/login/logout';
+        const all = { ...FROM_OUR_PAGES, ...(isKnown && { cookie }), ...headers };
         const request = http.request(
           { agent, hostname, port, localAddress, method, path, headers: all },
           (response) => {
