@@ -51,7 +51,7 @@ export const COSTS = {
     when: 'changes something, or hashes a password',
     ...{ maxBodyBytes: FORM, perAddress: 100, perAccount: 30, atOnce: 10 },
   },
-  file: { when: 'parses a chart file', ...{ maxBodyBytes: FILE, perAddress: 50, perAccount: 20, atOnce: 8 } },
+  file: { when: 'parses a chart file', ...{ maxBodyBytes: FILE, perAddress: 50, perAccount: 20, atOnce: 4 } },
   external: {
     when: 'may send a request to a ranking service',
     ...{ maxBodyBytes: FORM, perAddress: 50, perAccount: 20, atOnce: 8 },

@@ -4,12 +4,13 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { refuse } from '#domain/common/errors.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { addJsonConstraint } from './http/jsonConstraint.ts';
-import { limitConnections } from './http/limits/limitConnections.ts';
+import { type Connections, limitConnections } from './http/limits/limitConnections.ts';
 import { createTraffic, type Traffic } from './http/limits/traffic.ts';
 import { registerErrorHandler, sendNotFound, writeRefusal } from './http/refuse.ts';
 import { addApiHeaders, addPageHeaders } from './http/securityHeaders.ts';
@@ -27,6 +28,11 @@ import { uploadReadingRoutes } from './uploads/readingRoutes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { voteCountRoutes } from './voteCounts/routes.ts';
 import { votingRoutes } from './voting/routes.ts';
+
+/** The longest head of a request. Browsers send a tenth of it. */
+const MAX_HEADER_BYTES = 8 * 1024;
+/** Requests that a connection may send before their answers. Clients wait for each. */
+const MAX_PIPELINED = 8;
 
 /** The maximum body of a route that is no endpoint, and declares no limit. None of them takes a body. */
 const BODY_LIMIT = 1024;
@@ -102,15 +108,32 @@ function createHttpServer(
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
   };
+  const maxPipelined = MAX_PIPELINED * Math.max(1, ctx.config.LIMITS_FACTOR);
+  let connections: Connections;
   const server = http.createServer(limits, (request, response) => {
+    const { socket } = request;
+    // What arrived together is parsed to its end, even after the connection was closed.
+    if (socket.destroyed) return;
     const tooMany = traffic.enter(request, response);
-    // The body is not read, so the connection is of no more use.
-    if (tooMany) return writeRefusal(response, tooMany, { now: ctx.clock.now(), headers: { Connection: 'close' } });
+    if (traffic.openOn(socket) > maxPipelined) {
+      connections.offend(socket);
+      return socket.destroy();
+    }
+    // A body in chunks can have millions of them; all clients declare the length.
+    const isChunked = request.headers['transfer-encoding'] !== undefined;
+    const refusal = tooMany ?? (isChunked ? refuse('ELIMITSIZE') : null);
+    if (refusal) {
+      if (isChunked) connections.offend(socket);
+      // The body is not read, so the connection is of no more use.
+      socket.pause();
+      return writeRefusal(response, refusal, { now: ctx.clock.now(), headers: { Connection: 'close' } });
+    }
     if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
     handler(request, response);
   });
-  limitConnections(server, ctx.config);
+  connections = limitConnections(server, ctx.config);
   const checks = setInterval(traffic.cutSlowReaders, timeouts.checkIntervalMs).unref();
   server.once('close', () => clearInterval(checks));
   return server;

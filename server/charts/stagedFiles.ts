@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import PQueue from 'p-queue';
 import type { SentFile } from '#domain/charts/files/readChartFile.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
 
@@ -11,6 +13,9 @@ const STAGED_FILE_TTL_HOURS = 24;
 /** The number of files, and their bytes together, that one account may have staged; the oldest are deleted first. */
 const MAX_STAGED_FILES = 20;
 const MAX_STAGED_BYTES = 20 * 1024 * 1024;
+
+/** Files are stored one after the other: several of 5 MB at once would hold up all other queries of the embedded engine. */
+const stagings = new PQueue({ concurrency: 1 });
 
 type Owner = Pick<Viewer, 'accountId'>;
 
@@ -28,7 +33,7 @@ export async function stageFile(
   { name, bytes }: SentFile,
 ): Promise<void> {
   const keptUntil = new Date(ctx.clock.now().getTime() + STAGED_FILE_TTL_HOURS * HOUR_MS);
-  await inTransaction(ctx, async (trx) => {
+  const stage = async (trx: Transaction<DB>) => {
     // Of several at once each counts those before it.
     await lockExclusive(trx, `staged files of account ${accountId}`);
     await trx
@@ -45,7 +50,8 @@ export async function stageFile(
         ) as staged
         where files > ${MAX_STAGED_FILES} or bytes > ${MAX_STAGED_BYTES}
       )`.execute(trx);
-  });
+  };
+  await stagings.add(() => inTransaction(ctx, stage));
 }
 
 /** Returns a file staged for this account; null when it is not staged, or has expired. */

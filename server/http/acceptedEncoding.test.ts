@@ -18,6 +18,8 @@ test.each([
   ['*;q=0, gzip', 'gzip'],
   ['deflate', 'identity'],
   ['gzip;q=x', 'identity'],
+  [`gzip${',a'.repeat(98)}`, 'gzip'],
+  [`gzip${',a'.repeat(99)}`, 'identity'],
 ])('Accept-Encoding %s is answered with %s', (accepted, encoding) => {
   expect(acceptedEncoding(accepted)).toBe(encoding);
 });

@@ -9,6 +9,8 @@ const COMPRESSED = ['br', 'gzip'] as const;
 
 /** Nearly all clients send one of a few headers; the limit is for those that do not. */
 const MAX_CACHED = 200;
+/** Longer than the header of any client. A longer one is not read, as its length could cost more than its answer. */
+const MAX_LENGTH = 200;
 const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED, memoMethod: negotiate });
 
 /**
@@ -19,12 +21,13 @@ const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED, memoMethod: nego
  * @param accepted the Accept-Encoding header
  */
 export function acceptedEncoding(accepted: string | undefined): Encoding {
-  return accepted ? cache.memo(accepted) : 'identity';
+  return accepted && accepted.length <= MAX_LENGTH ? cache.memo(accepted) : 'identity';
 }
 
 /** Returns whether a client takes a response that is compressed by zlib, as some are stored (`deflate`). */
-export function acceptsDeflate(accepted: string | undefined): boolean {
-  return new Negotiator({ headers: { 'accept-encoding': accepted ?? '' } }).encodings(['deflate']).length > 0;
+export function acceptsDeflate(accepted = ''): boolean {
+  if (accepted.length > MAX_LENGTH) return false;
+  return new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['deflate']).length > 0;
 }
 
 function negotiate(accepted: string): Encoding {

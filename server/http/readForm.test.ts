@@ -65,6 +65,7 @@ test.each<[string, FormData | string, string?]>([
   ['with its file in another field', form(['upload', 'a', 'a.bms'])],
   ['with a field named like a property of every object', form(['__proto__', 'a'])],
   ['with too many fields', form(['a', '1'], ['b', '2'], ['c', '3'])],
+  ['with more parts than fields and a file', '--x\r\n\r\n\r\n'.repeat(9)],
   ['with a field that is too long', form(['a', 'x'.repeat(64 * 1024 + 1)])],
   [
     'with a field that is JSON',

@@ -29,7 +29,13 @@ export async function readForm(
 ): Promise<{ fields: Readonly<Record<string, string>> } | Refusal<'NOTVALIDVALUE' | 'ELIMITSIZE'>> {
   if (!request.isMultipart()) return refuse('NOTVALIDVALUE');
   const { megabytes } = rulesAt(ctx.rules, ctx.clock.now()).uploads;
-  const limits = { fileSize: megabytes * MEGABYTE, files: 1, fields: maxFields, fieldSize: MAX_FIELD_BYTES };
+  const limits = {
+    fileSize: megabytes * MEGABYTE,
+    files: 1,
+    fields: maxFields,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: maxFields + 1,
+  };
   const fields: Record<string, string> = Object.create(null);
   try {
     for await (const part of readable(request.parts({ limits }))) {
@@ -45,6 +51,10 @@ export async function readForm(
   } catch (error) {
     if (error instanceof UnreadableFormError) return refuse('NOTVALIDVALUE');
     throw error;
+  } finally {
+    // The library would parse the rest of a body that was refused; it is only thrown away.
+    request.raw.unpipe();
+    request.raw.resume();
   }
   return { fields };
 }

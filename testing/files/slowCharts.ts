@@ -13,6 +13,7 @@ export const slowCharts: readonly [string, Buffer][] = [
   ['2.4 million notes', chartOfLines(...objects('11', 799_000), ...objects('12', 799_000), ...objects('13', 799_000))],
   ['799,000 STOPs', chartOfLines(...objects('09', 799_000))],
   ['a title of 400 kB of combining marks', chartOfLines(`#TITLE a${'\u0301\u0323'.repeat(100_000)}`)],
+  ['a million lines of an ideographic space', Buffer.alloc(4.9 * MEGABYTE, Buffer.from([0x23, 0x81, 0x40, 0x0a]))],
   ['a genre of 4.9 MB', chartOfLines(`#GENRE ${'x'.repeat(4.9 * MEGABYTE)}`)],
   ['a keysound whose name has 4.9 MB', chartOfLines(`#WAV02 ${'x'.repeat(4.9 * MEGABYTE)}`, '#00111:02')],
 ];

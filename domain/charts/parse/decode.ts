@@ -6,12 +6,19 @@ export type ByteRange = { readonly start: number; readonly end: number };
  * character and never part of a longer one, so lines, blanks, `#` and digits are found in the bytes and only values are
  * decoded.
  */
-export type ChartText = { readonly bytes: Uint8Array; readonly decoder: Decoder };
+export type ChartText = Encoding & { readonly bytes: Uint8Array };
 
-type Decoder = { decode(bytes: Uint8Array): string };
+type Encoding = {
+  readonly decoder: { decode(bytes: Uint8Array): string };
+  /** The bytes of U+3000. */
+  readonly ideographicSpace: readonly number[];
+};
 
-const WINDOWS_31J = new TextDecoder('shift_jis');
-const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const WINDOWS_31J: Encoding = { decoder: new TextDecoder('shift_jis'), ideographicSpace: [0x81, 0x40] };
+const UTF_8: Encoding = {
+  decoder: new TextDecoder('utf-8', { ignoreBOM: true }),
+  ideographicSpace: [0xe3, 0x80, 0x80],
+};
 
 const LINE_FEED = 0x0a;
 
@@ -21,10 +28,10 @@ const LINE_FEED = 0x0a;
  */
 export function decodeChartText(bytes: Uint8Array): ChartText {
   const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { bytes: bytes.subarray(3), decoder: UTF_8 };
-  if (first === 0xff && second === 0xfe) return { bytes: utf8From('utf-16le', bytes), decoder: UTF_8 };
-  if (first === 0xfe && second === 0xff) return { bytes: utf8From('utf-16be', bytes), decoder: UTF_8 };
-  return { bytes, decoder: WINDOWS_31J };
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { bytes: bytes.subarray(3), ...UTF_8 };
+  if (first === 0xff && second === 0xfe) return { bytes: utf8From('utf-16le', bytes), ...UTF_8 };
+  if (first === 0xfe && second === 0xff) return { bytes: utf8From('utf-16be', bytes), ...UTF_8 };
+  return { bytes, ...WINDOWS_31J };
 }
 
 /**
@@ -32,6 +39,11 @@ export function decodeChartText(bytes: Uint8Array): ChartText {
  */
 export function textAt({ bytes, decoder }: ChartText, { start, end }: ByteRange): string {
   return decoded(decoder, bytes.subarray(start, end));
+}
+
+/** Returns whether the text at this place starts with an ideographic space. It decodes nothing: many lines may ask. */
+export function isIdeographicSpaceAt({ bytes, ideographicSpace }: ChartText, at: number): boolean {
+  return ideographicSpace.every((byte, index) => bytes[at + index] === byte);
 }
 
 /**
@@ -49,7 +61,7 @@ export function textsAt({ bytes, decoder }: ChartText, ranges: readonly ByteRang
   return decoded(decoder, joined.subarray(0, at - 1)).split('\n');
 }
 
-function decoded(decoder: Decoder, bytes: Uint8Array): string {
+function decoded(decoder: Encoding['decoder'], bytes: Uint8Array): string {
   return decoder.decode(bytes).replaceAll('\0', '\ufffd');
 }
 

@@ -1,4 +1,4 @@
-import { type ByteRange, type ChartText, textAt } from './decode.ts';
+import { type ByteRange, type ChartText, isIdeographicSpaceAt, textAt } from './decode.ts';
 import { addObject, type FoundObjects, noObjects } from './foundObjects.ts';
 import { objectId } from './objectId.ts';
 
@@ -31,7 +31,6 @@ const HASH = 0x23;
 const ZERO = 0x30;
 const COLON = 0x3a;
 const NON_ASCII = 0x80;
-const IDEOGRAPHIC_SPACE = '\u3000';
 
 const CHANNEL_AT = 4;
 const COLON_AT = 6;
@@ -132,9 +131,7 @@ function readHeader(text: ChartText, start: number, handler: LineHandler): numbe
   while (from < end && isBlank(bytes[from] ?? 0)) from++;
   while (from < end && isBlank(bytes[end - 1] ?? 0)) end--;
   const value = { start: from, end };
-  const next = bytes[from] ?? 0;
-  const isWholeWord =
-    from > nameEnd || from === end || (next >= NON_ASCII && textAt(text, value).startsWith(IDEOGRAPHIC_SPACE));
+  const isWholeWord = from > nameEnd || from === end || isIdeographicSpaceAt(text, from);
   if (isWholeWord) handler.header({ start, end: nameEnd }, value);
   return nextLine;
 }

@@ -1,12 +1,28 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../base/config.ts';
 import { networkOf } from './clientAddress.ts';
+import { windowCounter } from './windowCounter.ts';
 
 /** Connections of all clients together. */
 export const MAX_CONNECTIONS = 4000;
 /** Connections of one address: those of some twenty browsers. */
 export const CONNECTIONS_PER_ADDRESS = 128;
+/** For which an address is shut out, and in which its offenses are counted, in milliseconds. */
+const SHUT_OUT_MS = 10_000;
+/** Offenses of one address that cost no more than the connection. */
+export const TOLERATED_OFFENSES = 2;
+const MAX_SHUT_OUT = 10_000;
+
+/** The open connections of a server. */
+export interface Connections {
+  /**
+   * Counts that a connection sent what no client of the site sends, and what costs more to read than to send. After a
+   * few of them all connections of its address are closed, and new ones are for ten seconds.
+   */
+  offend(socket: Socket): void;
+}
 
 /**
  * Closes connections beyond the limits as soon as they are opened. Behind a proxy all connections are the proxy's, which
@@ -15,19 +31,32 @@ export const CONNECTIONS_PER_ADDRESS = 128;
 export function limitConnections(
   server: Server,
   { TRUST_PROXY, LIMITS_FACTOR }: Pick<Config, 'TRUST_PROXY' | 'LIMITS_FACTOR'>,
-): void {
+): Connections {
   server.maxConnections = MAX_CONNECTIONS;
-  if (TRUST_PROXY) return;
-  const open = new Map<string, number>();
+  if (TRUST_PROXY) return { offend: () => undefined };
+  const allowed = Math.max(1, CONNECTIONS_PER_ADDRESS * LIMITS_FACTOR);
+  const open = new Map<string, Set<Socket>>();
+  const offenses = windowCounter(SHUT_OUT_MS);
+  const shutOut = new LRUCache<string, true>({ max: MAX_SHUT_OUT, ttl: SHUT_OUT_MS });
+  const addressOf = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress);
+
   server.on('connection', (socket: Socket) => {
-    const address = networkOf(socket.remoteAddress ?? '');
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const address = addressOf(socket);
+    if (shutOut.has(address)) return socket.destroy();
+    const own = open.get(address) ?? new Set();
+    open.set(address, own.add(socket));
     socket.once('close', () => {
-      const left = (open.get(address) ?? 0) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      own.delete(socket);
+      if (own.size === 0) open.delete(address);
     });
-    if (count > Math.max(1, CONNECTIONS_PER_ADDRESS * LIMITS_FACTOR)) socket.destroy();
+    if (own.size > allowed) socket.destroy();
   });
+  return {
+    offend(socket) {
+      const address = addressOf(socket);
+      if (offenses.count(address, TOLERATED_OFFENSES * Math.max(1, LIMITS_FACTOR)) === 0) return;
+      shutOut.set(address, true);
+      for (const one of open.get(address) ?? []) one.destroy();
+    },
+  };
 }

@@ -25,6 +25,8 @@ export interface Traffic {
     response: ServerResponse,
     next: (refusal: Refusal<'ETOOMANY'> | null) => void,
   ): void;
+  /** Returns how many requests of a connection are open. */
+  openOn(socket: Socket): number;
   /** Does the work of a request, which keeps its turn until the work is done, even if the client is gone before. */
   whileWorking<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result>;
   /** Counts a request by its cost and the account that sends it. */
@@ -126,6 +128,7 @@ export function createTraffic(
       entered.turn = key;
       turns.take(key, allowed(atOnce), request, () => next(null));
     },
+    openOn: (socket) => requestsOf(socket).size,
     async whileWorking(request, work) {
       const known = open.get(request);
       if (!known) return work();
