@@ -3,9 +3,6 @@ import { z } from 'zod';
 /** The field that every reply has unless the request was refused. */
 export const ok = { success: z.literal(true) };
 
-/** The id of a table. The server refuses unknown ones (ENOTFOUND). */
-export const tableId = z.string().min(1);
-
 /**
  * Text from a client. It is bounded only so that it fits a request, since the rules have the actual limits. NUL is
  * refused, which no database text can hold, and so are lone surrogates, which UTF-8 cannot encode.
@@ -14,6 +11,9 @@ export const text = z
   .string()
   .max(10_000)
   .refine((value) => !value.includes('\0') && value.isWellFormed());
+
+/** The id of a table. The server refuses unknown ones (ENOTFOUND). */
+export const tableId = text.min(1);
 
 /** An entry number in a path. Text that is not a number is refused like an unknown number: ENOTFOUND. */
 export const entryNumber = z.string();

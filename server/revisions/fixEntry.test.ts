@@ -299,7 +299,7 @@ describe('a fix is refused', () => {
     const more = { url: 'https://example.com/new' };
     expect((await fix({ ...chart, entryNo: 999 }, more)).body.error).toBe('ENOTFOUND');
     expect((await fix({ ...chart, tableId: 'zz' }, more)).body.error).toBe('ENOTFOUND');
-    expect((await fix({ ...chart, tableId: 'a\0b' }, more)).body.error).toBe('ENOTFOUND');
+    expect((await fix({ ...chart, tableId: 'a\0b' }, more)).body.error).toBe('NOTVALIDVALUE');
     expect((await revise(site, admin, chart, { type: 'fix', more: { ...more, submission: 'x' } })).body.error).toBe(
       'ENOTFOUND',
     );
