@@ -1,3 +1,4 @@
+import { createLog } from '#server/base/log.ts';
 import { openFileReader } from '#server/fileReader/fileReader.ts';
 import { summarizeChart } from '#server/fileReader/fileReaderWorker.ts';
 import { rules } from '#testing/site/rules.ts';
@@ -10,7 +11,7 @@ const RUNS = 301;
 
 /** Measures reading a chart in a thread, with the way there and back, against reading it on the spot. */
 export async function benchFileReader(): Promise<BenchResult[]> {
-  const reader = openFileReader();
+  const reader = openFileReader({ log: createLog('silent') });
   const input = { file: { name: 'chart.bme', bytes: chartBytes(MEDIUM_CHART) }, limits: rules.uploads };
   const inThread: number[] = [];
   const onTheSpot: number[] = [];

@@ -54,6 +54,7 @@ export const submitRevision = endpoint({
     'EEDITING',
     'ETOOCOMPLEX',
     'EBUSY',
+    'ESTORAGE',
   ],
 });
 

@@ -46,6 +46,7 @@ export const submitSong = endpoint({
     'EEDITING',
     'ETOOCOMPLEX',
     'EBUSY',
+    'ESTORAGE',
   ],
 });
 

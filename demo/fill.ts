@@ -173,7 +173,10 @@ async function propose(
   const { file, original, table, level, songUrl, chartUrl, comment, adult } = proposal;
   const member = getKnown(viewers, proposal.proposer);
   const viewer = { ...member, ...(await openSession(ctx, member.accountId)) };
-  for (const dropped of original ? [file, original] : [file]) await stageFile(ctx, viewer, dropped.sha256, dropped);
+  for (const { sha256, name, bytes } of original ? [file, original] : [file]) {
+    const why = await stageFile(ctx, viewer, sha256, { name, size: bytes.length, read: async () => bytes });
+    if (why) throw new Error(`${why.error} for the file of ${file.name}`);
+  }
   const submitted = await submitSong(ctx, viewer, {
     tableId: table.id,
     chartSha256: file.sha256,

@@ -79,7 +79,7 @@ async function fillEmpty(
   const files = openFileStore({ ...config, DATA_DIR: unfinished });
   // Filling the demo never needs a ranking service.
   const external = { lr2ir: null, minir: null };
-  const fileReader = openFileReader();
+  const fileReader = openFileReader({ log });
   const jobLog = createJobLog();
   const ctx = { db, clock, rules: ruleBook, published, config, secrets, external, files, fileReader, log, jobLog };
   try {

@@ -15,7 +15,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   server: [
     ['base'],
     ['http/limits'],
-    ['database', 'cli', 'http', 'external/request', 'external/minir', 'fileReader'],
+    ['database', 'cli', 'http', 'external/request', 'external/minir'],
     [
       'lists',
       'restrictions',
@@ -26,6 +26,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'accounts/password',
       'files',
     ],
+    ['fileReader'],
     ['external', 'ballots', 'charts', 'uploads/incoming', 'backup'],
     ['voteCounts'],
     ['players/archive', 'submissions', 'voting'],

@@ -18,6 +18,7 @@ import { NOW } from '#testing/site/rules.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { hashesOf } from './base/hash.ts';
+import { createLog } from './base/log.ts';
 import { openDatabase } from './database/connect.ts';
 import { lockExclusive } from './database/locks.ts';
 import { openFileReader } from './fileReader/fileReader.ts';
@@ -32,7 +33,7 @@ const strict = await testSite(database, { config: { ...config, CHART_LOOKUP: 're
 /** A site where nothing can be stored. */
 const full = await testSite(database, { config: { DATA_DIR: '/dev/null/full' } });
 /** A site where no file is read in time. */
-const hasty = await testSite(database, { fileReader: openFileReader({ deadlineMs: 1 }) });
+const hasty = await testSite(database, { fileReader: openFileReader({ log: createLog('silent'), deadlineMs: 1 }) });
 /** A site without a ranking service. */
 const withoutService = await testSite(database);
 const { ctx } = site;

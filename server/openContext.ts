@@ -49,7 +49,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const secrets = createSecrets(readSecret(config));
     const external = openExternalServices(config, secrets, log);
     const files = openFileStore(config);
-    const fileReader = openFileReader();
+    const fileReader = openFileReader({ log });
     const jobLog = createJobLog();
     const ctx: Context = { db, clock, rules, published, config, secrets, external, files, fileReader, log, jobLog };
     const close = async () => {

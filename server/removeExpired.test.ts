@@ -18,7 +18,7 @@ beforeEach(() => site.fresh());
 const rowsLeft = async (
   table:
     | 'session'
-    | 'keptFile'
+    | 'stagedFile'
     | 'ownershipCode'
     | 'pendingLink'
     | 'pushEvent'
@@ -40,9 +40,9 @@ test('sessions and staged files are removed when they expire, and no earlier', a
   ctx.clock.advance(1);
   await dropFile(site, await player(ctx, 'mina'), chartText());
   ctx.clock.advance(DAY_MS - 1);
-  expect([await rowsLeft('session'), await rowsLeft('keptFile')]).toEqual([2, 1]);
+  expect([await rowsLeft('session'), await rowsLeft('stagedFile')]).toEqual([2, 1]);
   ctx.clock.advance(29 * DAY_MS);
-  expect([await rowsLeft('session'), await rowsLeft('keptFile')]).toEqual([1, 0]);
+  expect([await rowsLeft('session'), await rowsLeft('stagedFile')]).toEqual([1, 0]);
 });
 
 test('codes are removed when they expire', async () => {

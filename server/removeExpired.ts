@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
 import type { Context } from './base/context.ts';
+import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
 import type { DB } from './database/schema.ts';
 import { PUSH_EVENT_DAYS } from './rankingServices/pushRows.ts';
 
@@ -10,7 +11,6 @@ import { PUSH_EVENT_DAYS } from './rankingServices/pushRows.ts';
  * (operations.md §3).
  */
 const expired = [
-  (db: Kysely<DB>, now: Date) => db.deleteFrom('keptFile').where('keptUntil', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('session').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('ownershipCode').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pendingLink').where('expiresAt', '<=', now),
@@ -23,6 +23,8 @@ const expired = [
 ] as const;
 
 /** Job: deletes what has expired. Each query runs on its own, as none depends on another. */
-export async function removeExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function removeExpired(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const { db, clock } = ctx;
+  await deleteExpiredStagedFiles(ctx);
   for (const deleteExpired of expired) await deleteExpired(db, clock.now()).execute();
 }

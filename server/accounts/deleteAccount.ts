@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
+import { deleteStagedFilesOf } from '../charts/stagedFiles.ts';
 import type { DB } from '../database/schema.ts';
+import { removeUnclaimed } from '../files/storedFile.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { nicknameHash, rankingIdHash } from './keptHashes.ts';
@@ -42,14 +44,16 @@ export async function deleteAccount(
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })
         .where('id', '=', accountId)
         .execute();
-      for (const table of ['session', 'restriction', 'loginPlace', 'keptFile'] as const) {
+      for (const table of ['session', 'restriction', 'loginPlace'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
+      await deleteStagedFilesOf(trx, { accountId }, now);
       await forgetPlayer(trx, account.playerId);
       await bumpProposer(trx, accountId);
       return { deleted: true };
     },
   );
+  await removeUnclaimed(ctx);
   await ctx.published.refreshChanged();
   return deleted;
 }

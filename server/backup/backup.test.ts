@@ -21,7 +21,7 @@ import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import { s3Store } from '../files/s3Store.ts';
-import { releaseFile, removeUnclaimed, storeFile } from '../files/storedFile.ts';
+import { releaseFiles, removeUnclaimed, storeFile } from '../files/storedFile.ts';
 import { backupTables, sequenceValues } from './backupTables.ts';
 
 const START = new Date(beforeDue(3600));
@@ -85,7 +85,7 @@ async function remove(ctx: Context, entryNo: number): Promise<void> {
       .where('entryNo', '=', entryNo)
       .returning('fileSha256')
       .executeTakeFirstOrThrow();
-    if (fileSha256) await releaseFile(trx, fileSha256, ctx.clock.now());
+    if (fileSha256) await releaseFiles(trx, [fileSha256], ctx.clock.now());
   });
   await removeUnclaimed(ctx);
 }
@@ -164,7 +164,7 @@ describe('a backup', () => {
         .filter((name) => !taken.includes(name))
         .sort(),
     ).toEqual(
-      'attempt file_claim kept_file migration migration_lock ownership_code pending_link session upload_download'.split(
+      'attempt file_claim migration migration_lock ownership_code pending_link session staged_file upload_download'.split(
         ' ',
       ),
     );

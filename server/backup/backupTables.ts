@@ -7,7 +7,7 @@ import type { DB } from '../database/schema.ts';
  */
 const EXCLUDED_TABLES = [
   'session',
-  'kept_file',
+  'staged_file',
   'ownership_code',
   'pending_link',
   'attempt',

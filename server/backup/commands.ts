@@ -8,12 +8,13 @@ import { restore } from './restore.ts';
 export const verifyFilesCommand: Command = {
   name: 'verify-files',
   usage: '',
-  about: 'Reads the file of every upload and reports files that are missing or damaged, or that belong to no upload.',
+  about:
+    'Reads every file of an upload and every staged chart, and reports files that are missing or damaged, or that no row names.',
   options: {},
   run: (ctx, _given, print) =>
     reportUnavailableStore(async () => {
-      const { files, uploads, problems } = await verifyFiles(ctx);
-      print(`Read ${files} files of ${uploads} uploads in ${ctx.files.location}.`);
+      const { files, uploads, staged, problems } = await verifyFiles(ctx);
+      print(`Read ${files} files of ${uploads} uploads and ${staged} staged charts in ${ctx.files.location}.`);
       for (const problem of problems) print(problem);
       if (problems.length > 0) throw new CommandError(`Problems: ${problems.length}.`);
       print('All files are present and undamaged, and there are no others.');

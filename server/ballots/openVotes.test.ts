@@ -97,13 +97,15 @@ describe('the list of songs to vote on', () => {
   });
 
   test('is ENOTFOUND for an unknown table', async () => {
-    for (const table of ['zz', 'ST', '__proto__', 'constructor', '%00']) {
+    for (const table of ['zz', 'ST', '__proto__', 'constructor']) {
       expect(await site.get(`/api/vote/songs?table=${table}`)).toMatchObject({
         status: 404,
         body: { error: 'ENOTFOUND' },
       });
     }
-    expect((await site.get('/api/vote/songs')).body.error).toBe('NOTVALIDVALUE');
+    for (const query of ['', '?table=%00']) {
+      expect((await site.get(`/api/vote/songs${query}`)).body.error).toBe('NOTVALIDVALUE');
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
+import type { NotRead } from '../fileReader/fileReader.ts';
 import type { Viewer } from '../http/session.ts';
 import { linksOfSong } from './linksOfSong.ts';
 import { lookUpChart } from './lookUpChart.ts';
@@ -21,18 +22,16 @@ export async function beginProposal(
   file: FileSource,
   site: string,
   own = { url: '', url_diff: '' },
-): Promise<
-  Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE' | 'ELIMITSIZE' | 'EBUSY' | 'ETOOCOMPLEX'>
-> {
+): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead> {
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-  const { name } = file;
   const summary = await ctx.fileReader.run(
     { kind: 'account', accountId: viewer.accountId },
     'summarizeChart',
-    async () => ({ file: { name, bytes: await file.read() }, limits }),
+    async () => ({ file: { name: file.name, bytes: await file.read() }, limits }),
   );
   if (isRefusal(summary)) return summary;
-  await stageFile(ctx, viewer, summary.sha256, { name, bytes: await file.read() });
+  const why = await stageFile(ctx, viewer, summary.sha256, file);
+  if (why) return why;
   const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, summary, site), lookUpChart(ctx, viewer, summary.md5)]);
   return {
     json: summary,

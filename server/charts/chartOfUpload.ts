@@ -4,19 +4,18 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { isNotRead, type NotRead } from '../fileReader/fileReader.ts';
-import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import type { Viewer } from '../http/session.ts';
 import type { FileSource } from './stagedFiles.ts';
 
 /**
  * Reads a chart from the file of an upload, and returns it with the link of its song, which may be empty. A chart or
- * file that is not there is ENOTFOUND, a store that cannot be read ESTORAGE.
+ * file that is not there is ENOTFOUND.
  */
 export async function chartOfUpload(
   ctx: Context,
   viewer: Viewer,
   { upload, sha256 }: { upload: number; sha256: string },
-): Promise<{ file: FileSource; songUrl: string } | Refusal<'ENOTFOUND' | 'ESTORAGE'> | NotRead> {
+): Promise<{ file: FileSource; songUrl: string } | Refusal<'ENOTFOUND'> | NotRead> {
   const entryNo = parseEntryNumber(String(upload));
   if (entryNo === null) return refuse('ENOTFOUND');
   const row = await ctx.db
@@ -29,23 +28,18 @@ export async function chartOfUpload(
   if (!row?.fileSha256 || row.fileName === null) return refuse('ENOTFOUND');
   const { fileSha256, fileName, songUrl } = row;
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-  try {
-    const chart = await ctx.fileReader.run(
-      { kind: 'account', accountId: viewer.accountId },
-      'chartOfUpload',
-      // A file that is gone has no charts.
-      async () => ({
-        file: { name: fileName, bytes: (await ctx.files.get(fileSha256)) ?? new Uint8Array() },
-        limits,
-        sha256,
-      }),
-    );
-    if (isRefusal(chart)) return isNotRead(chart) ? chart : refuse('ENOTFOUND');
-    const { name, bytes } = chart;
-    return { file: { name, read: async () => bytes }, songUrl: isLink(songUrl) ? songUrl : '' };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError || error instanceof DamagedFileError)) throw error;
-    ctx.log.error({ err: error, sha256: fileSha256 }, 'an uploaded file cannot be read');
-    return refuse('ESTORAGE');
-  }
+  const chart = await ctx.fileReader.run(
+    { kind: 'account', accountId: viewer.accountId },
+    'chartOfUpload',
+    // A file that is gone has no charts.
+    async () => ({
+      file: { name: fileName, bytes: (await ctx.files.get(fileSha256)) ?? new Uint8Array() },
+      limits,
+      sha256,
+    }),
+  );
+  if (isRefusal(chart)) return isNotRead(chart) ? chart : refuse('ENOTFOUND');
+  const { name, bytes } = chart;
+  const file = { name, size: bytes.length, read: async () => bytes };
+  return { file, songUrl: isLink(songUrl) ? songUrl : '' };
 }

@@ -2,6 +2,7 @@ import type { getHash } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
+import type { NotRead } from '../fileReader/fileReader.ts';
 import type { Viewer } from '../http/session.ts';
 import { compareFiles } from './compareFiles.ts';
 import { type FileSource, stagedFile, stageFile } from './stagedFiles.ts';
@@ -16,18 +17,15 @@ export async function compareWithOriginal(
   original: FileSource,
   chartSha256: string,
 ): Promise<
-  | Omit<Reply<typeof getHash>, 'success'>
-  | Refusal<'ESONGNOTFOUND' | 'ENOTVALIDFILE' | 'ELIMITSIZE' | 'EBUSY' | 'ETOOCOMPLEX'>
+  Omit<Reply<typeof getHash>, 'success'> | Refusal<'ESONGNOTFOUND' | 'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead
 > {
   const chart = await stagedFile(ctx, viewer, chartSha256);
   if (!chart) return refuse('ESONGNOTFOUND');
   const compared = await compareFiles(ctx, viewer, original, chart);
   if (isRefusal(compared)) return compared;
   const { md5, sha256 } = compared.original;
-  await stageFile(ctx, viewer, sha256, {
-    name: original.name,
-    bytes: await original.read(),
-  });
+  const why = await stageFile(ctx, viewer, sha256, original);
+  if (why) return why;
   const { zureCount, comparable, differences } = compared;
   return { hash: { md5, sha256, zureCount, comparable, differences: [...differences] } };
 }

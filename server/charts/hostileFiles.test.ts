@@ -9,6 +9,7 @@ import { dropFile, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { hashesOf } from '../base/hash.ts';
+import { createLog } from '../base/log.ts';
 import { openFileReader } from '../fileReader/fileReader.ts';
 
 const database = await testDatabase();
@@ -42,7 +43,7 @@ describe.each(slowCharts)('a file with %s', (_, bytes) => {
 });
 
 test('a page is answered and a vote is cast while a proposal reads a file for seconds', async () => {
-  const hanging = openFileReader({ filename: HOSTILE_TASKS, deadlineMs: 5000 });
+  const hanging = openFileReader({ log: createLog('silent'), filename: HOSTILE_TASKS, deadlineMs: 5000 });
   const slow = await testSite(database, { fileReader: hanging });
   const mina = await player(ctx, 'mina', { cleared: ['st10'] });
   const open = await entry(ctx);

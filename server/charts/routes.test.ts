@@ -21,7 +21,7 @@ beforeEach(async () => {
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
 });
 
-const stagedFiles = () => ctx.db.selectFrom('keptFile').select(['sha256', 'name', 'bytes']).execute();
+const stagedFiles = () => ctx.db.selectFrom('stagedFile').select(['sha256', 'name', 'size']).execute();
 /** Returns a chart of exactly this many bytes. */
 const chartOfSize = (size: number) => Buffer.concat([chartText(), Buffer.alloc(size, '*')]).subarray(0, size);
 
@@ -82,7 +82,9 @@ describe('get-file-data', () => {
       lookUp: 'notAsked',
       lookUpRequired: false,
     });
-    expect(await stagedFiles()).toMatchObject([{ sha256: hashesOf(chart).sha256, bytes: chart }]);
+    const { sha256 } = hashesOf(chart);
+    expect(await stagedFiles()).toMatchObject([{ sha256, size: chart.length }]);
+    expect(await ctx.files.get(sha256)).toEqual(chart);
   });
 
   test.each(['bms', 'BME', 'bml', 'PmS'])('accepts the extension .%s', async (ending) => {

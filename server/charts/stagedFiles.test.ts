@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/common/dates.ts';
+import { fileFaults } from '#testing/checks/fileFaults.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
+import { submitUpload } from '#testing/site/submitUpload.ts';
 import { hashesOf } from '../base/hash.ts';
+import { StoreUnavailableError } from '../files/fileStore.ts';
+import { removeUnclaimed } from '../files/storedFile.ts';
 import { openSession } from '../http/session.ts';
+import { removeExpired } from '../removeExpired.ts';
 import { stageFile } from './stagedFiles.ts';
 
 const MB = 1024 * 1024;
@@ -22,8 +27,15 @@ const song = (number: number) => chartText({ title: `Song ${number}` });
 /** Returns a chart of exactly this many bytes. */
 const songOfSize = (number: number, size: number) =>
   Buffer.concat([song(number), Buffer.alloc(size, '*')]).subarray(0, size);
+const sourceOf = (bytes: Buffer) => ({ name: 'a.bms', size: bytes.length, read: async () => bytes });
+/** Returns the names of the files in the store. */
+async function stored(): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const name of ctx.files.names()) names.add(name);
+  return names;
+}
 const staged = async () =>
-  new Set((await ctx.db.selectFrom('keptFile').select('sha256').execute()).map(({ sha256 }) => sha256));
+  new Set((await ctx.db.selectFrom('stagedFile').select('sha256').execute()).map(({ sha256 }) => sha256));
 const isStaged = async (who: Player, chart: Buffer) =>
   (
     await site.send(
@@ -75,10 +87,50 @@ describe('a staged file', () => {
     expect((await site.post('/api/vote/submit', form, await elsewhere())).body).toMatchObject({ success: true });
   });
 
-  test('is deleted with its account', async () => {
+  test('is deleted with its account, bytes included', async () => {
     await dropFile(site, aki, song(1));
+    expect(await stored()).toEqual(await staged());
     await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki);
     expect(await staged()).toEqual(new Set());
+    expect(await stored()).toEqual(new Set());
+  });
+
+  test('is deleted when it expires, bytes included', async () => {
+    await dropFile(site, aki, song(1));
+    ctx.clock.advance(12 * HOUR_MS);
+    await dropFile(site, aki, song(2));
+    ctx.clock.advance(12 * HOUR_MS);
+    await removeExpired(ctx);
+    await removeUnclaimed(ctx);
+    expect(await stored()).toEqual(new Set([hashesOf(song(2)).sha256]));
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+
+  test('shares its bytes with those of others and with an upload, which stay when it goes', async () => {
+    const mina = await player(ctx, 'mina');
+    await dropFile(site, aki, song(1));
+    await dropFile(site, mina, song(1));
+    await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki);
+    expect(await isStaged(mina, song(1))).toBe(true);
+    await submitUpload(site, null, { file: song(1), fileName: 'a.bms' });
+    await site.post('/api/user/delete-account', { userpw: PASSWORD }, mina);
+    expect(await staged()).toEqual(new Set());
+    expect(await stored()).toEqual(new Set([hashesOf(song(1)).sha256]));
+  });
+
+  test('that cannot be stored or read is ESTORAGE, and nothing is staged or proposed', async () => {
+    const { files } = ctx;
+    const unavailable = { status: 503, body: { success: false, error: 'ESTORAGE' } };
+    const without = async (operation: 'put' | 'get', work: () => Promise<unknown>) => {
+      Object.assign(ctx, { files: { ...files, [operation]: () => Promise.reject(new StoreUnavailableError('away')) } });
+      await work().finally(() => Object.assign(ctx, { files }));
+    };
+    await without('put', async () => expect(await dropFile(site, aki, song(1))).toMatchObject(unavailable));
+    expect(await staged()).toEqual(new Set());
+    await dropFile(site, aki, song(1));
+    await without('get', async () => expect(await propose(site, aki, { chart: song(1) })).toMatchObject(unavailable));
+    await without('get', async () => expect(await isStaged(aki, song(1))).toBe(false));
+    expect((await propose(site, aki, { chart: song(1) })).status).toBe(200);
   });
 
   test('is one of at most twenty of the account, in however many sessions; the oldest is deleted first', async () => {
@@ -102,6 +154,7 @@ describe('a staged file', () => {
     // Small ones go with the big ones that are older.
     await dropFile(site, aki, song(6));
     expect(await staged()).toEqual(new Set([...[3, 4, 5].map(hash), hashesOf(song(6)).sha256]));
+    expect(await stored()).toEqual(await staged());
   });
 
   test('never takes the place of those of other accounts', async () => {
@@ -113,7 +166,7 @@ describe('a staged file', () => {
 
   test('is one of at most twenty also when many arrive at once and at the same moment', async () => {
     const files = Array.from({ length: 32 }, (_, number) => song(number));
-    await Promise.all(files.map((bytes) => stageFile(ctx, aki, hashesOf(bytes).sha256, { name: 'a.bms', bytes })));
+    await Promise.all(files.map((bytes) => stageFile(ctx, aki, hashesOf(bytes).sha256, sourceOf(bytes))));
     expect((await staged()).size).toBe(20);
     await dropFile(site, aki, song(99));
     expect((await staged()).has(hashesOf(song(99)).sha256)).toBe(true);

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
-import PQueue from 'p-queue';
-import type { SentFile } from '#domain/charts/files/readChartFile.ts';
+import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
 import { HOUR_MS } from '#domain/common/dates.ts';
+import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { releaseFiles, removeUnclaimed, storeFile } from '../files/storedFile.ts';
 import type { Viewer } from '../http/session.ts';
 
 /** How long a staged file waits for its proposal (charts.md §8). */
@@ -14,58 +14,93 @@ const STAGED_FILE_TTL_HOURS = 24;
 const MAX_STAGED_FILES = 20;
 const MAX_STAGED_BYTES = 20 * 1024 * 1024;
 
-/** Files are stored one after the other: several of 5 MB at once would hold up all other queries of the embedded engine. */
-const stagings = new PQueue({ concurrency: 1 });
-
 type Owner = Pick<Viewer, 'accountId'>;
 
 /** A file that is read when its turn comes; empty if it is gone by then. */
 export interface FileSource {
   name: string;
+  size: number;
+  /** @throws StoreUnavailableError, DamagedFileError */
   read(): Promise<Uint8Array>;
 }
 
-/** Stages a file for this account under its sha256; staging it again restarts its 24 hours. */
+/**
+ * Stages a file for this account under its sha256; staging it again restarts its 24 hours.
+ *
+ * @returns null, or ESTORAGE when it cannot be stored
+ */
 export async function stageFile(
   ctx: Context,
   { accountId }: Owner,
   sha256: string,
-  { name, bytes }: SentFile,
-): Promise<void> {
-  const keptUntil = new Date(ctx.clock.now().getTime() + STAGED_FILE_TTL_HOURS * HOUR_MS);
-  const stage = async (trx: Transaction<DB>) => {
+  { name, size, read }: FileSource,
+): Promise<Refusal<'ESTORAGE'> | null> {
+  const now = ctx.clock.now();
+  const stagedUntil = new Date(now.getTime() + STAGED_FILE_TTL_HOURS * HOUR_MS);
+  const deleted = await storeFile(ctx, { sha256, read }, async (trx) => {
     // Of several at once each counts those before it.
     await lockExclusive(trx, `staged files of account ${accountId}`);
     await trx
-      .insertInto('keptFile')
-      .values({ accountId, sha256, name, bytes: Buffer.from(bytes), keptUntil })
-      .onConflict((conflict) => conflict.columns(['accountId', 'sha256']).doUpdateSet({ name, keptUntil }))
+      .insertInto('stagedFile')
+      .values({ accountId, sha256, name, size, stagedUntil })
+      .onConflict((conflict) => conflict.columns(['accountId', 'sha256']).doUpdateSet({ name, stagedUntil }))
       .execute();
-    await sql`
-      delete from kept_file where account_id = ${accountId} and sha256 in (
+    return deleteStagedFiles(
+      trx,
+      now,
+      sql<SqlBool>`account_id = ${accountId} and sha256 in (
         select sha256 from (
-          select sha256, row_number() over newest_first as files, sum(length(bytes)) over newest_first as bytes
-          from kept_file where account_id = ${accountId}
-          window newest_first as (order by sha256 = ${sha256} desc, kept_until desc, sha256)
+          select sha256, row_number() over newest_first as files, sum(size) over newest_first as bytes
+          from staged_file where account_id = ${accountId}
+          window newest_first as (order by sha256 = ${sha256} desc, staged_until desc, sha256)
         ) as staged
         where files > ${MAX_STAGED_FILES} or bytes > ${MAX_STAGED_BYTES}
-      )`.execute(trx);
-  };
-  await stagings.add(() => inTransaction(ctx, stage));
+      )`,
+    );
+  });
+  if (isRefusal(deleted)) return deleted;
+  if (deleted > 0) await removeUnclaimed(ctx);
+  return null;
 }
 
 /** Returns a file staged for this account; null when it is not staged, or has expired. */
 export async function stagedFile(
-  { db, clock }: Context,
+  { db, clock, files }: Context,
   { accountId }: Owner,
   sha256: string,
 ): Promise<FileSource | null> {
-  const row = db
-    .selectFrom('keptFile')
+  const found = await db
+    .selectFrom('stagedFile')
+    .select(['name', 'size'])
     .where('accountId', '=', accountId)
     .where('sha256', '=', sha256)
-    .where('keptUntil', '>', clock.now());
-  const found = await row.select('name').executeTakeFirst();
-  if (!found) return null;
-  return { ...found, read: async () => (await row.select('bytes').executeTakeFirst())?.bytes ?? new Uint8Array() };
+    .where('stagedUntil', '>', clock.now())
+    .executeTakeFirst();
+  return found ? { ...found, read: async () => (await files.get(sha256)) ?? new Uint8Array() } : null;
+}
+
+/** Deletes all staged files of an account. */
+export async function deleteStagedFilesOf(trx: Transaction<DB>, { accountId }: Owner, now: Date): Promise<void> {
+  await deleteStagedFiles(trx, now, sql<SqlBool>`account_id = ${accountId}`);
+}
+
+/** Job: deletes the staged files that have expired. */
+export async function deleteExpiredStagedFiles(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx, (trx) => deleteStagedFiles(trx, now, sql<SqlBool>`staged_until <= ${now}`));
+}
+
+/**
+ * Deletes the staged files of a condition and releases their bytes, which `removeUnclaimed` removes after the commit.
+ *
+ * @returns how many
+ */
+async function deleteStagedFiles(trx: Transaction<DB>, now: Date, condition: Expression<SqlBool>): Promise<number> {
+  const deleted = await trx.deleteFrom('stagedFile').where(condition).returning('sha256').execute();
+  await releaseFiles(
+    trx,
+    deleted.map(({ sha256 }) => sha256),
+    now,
+  );
+  return deleted.length;
 }

@@ -62,8 +62,9 @@ test('a chart of a zip is read, staged for this session, and answered with the l
     url: 'https://example.com/song',
     url_diff: expect.stringMatching(new RegExp(`^http://[^/]+/upload/${entryNo}$`)),
   });
-  const staged = await ctx.db.selectFrom('keptFile').select(['name', 'bytes']).execute();
-  expect(staged).toEqual([{ name: 'hard.bme', bytes: hard }]);
+  const staged = await ctx.db.selectFrom('stagedFile').select(['name', 'size']).execute();
+  expect(staged).toEqual([{ name: 'hard.bme', size: hard.length }]);
+  expect(await ctx.files.get(hashesOf(hard).sha256)).toEqual(hard);
   expect(await submit(hard, body.url)).toMatchObject({ status: 200, body: { success: true } });
 });
 
@@ -93,7 +94,7 @@ test('a missing upload, chart or file is ENOTFOUND', async () => {
   for (const number of [entryNo + 1000, 0, -1, 2 ** 40]) expect(await ask(number, easy)).toMatchObject(notFound);
   await ctx.files.remove(hashesOf(easy).sha256);
   expect(await ask(entryNo, easy)).toMatchObject(notFound);
-  expect(await ctx.db.selectFrom('keptFile').selectAll().execute()).toEqual([]);
+  expect(await ctx.db.selectFrom('stagedFile').selectAll().execute()).toEqual([]);
 });
 
 test('an unavailable store is ESTORAGE', async () => {

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
-import { createKysely, openDatabase } from './connect.ts';
-import { openEmbedded } from './embedded.ts';
+import { openDatabase } from './connect.ts';
 import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
 
 const database = await testDatabase();
@@ -66,32 +65,4 @@ test('several processes that migrate at once take turns', async () => {
   const ran = await Promise.all(processes.map((process) => migrate(process.db, folder)));
   expect(ran.flat().sort()).toEqual(['9003_slow', '9004_next']);
   expect(await tablesLike('two_%')).toEqual(['two_first', 'two_second']);
-});
-
-test('files that are staged when the site is updated go on waiting for their proposals, once per account', async () => {
-  const { pool, close } = await openEmbedded(testDirectory(), { durable: false });
-  onTestFinished(close);
-  const old = createKysely(pool);
-  const before = folderWith({});
-  const later = fs.readdirSync(before).filter((name) => name >= '0008');
-  for (const name of later) fs.rmSync(path.join(before, name));
-  await migrate(old, before);
-  await sql`
-    insert into player (service, ranking_id) values ('lr2', '1'), ('lr2', '2');
-    insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at)
-    select 'id' || ranking_id, '', ranking_id, ranking_id, id, now() from player order by id;
-    insert into session (token_hash, account_id, created_at, expires_at, last_seen_at)
-    select token, id, now(), now(), now()
-    from account join (values ('id1', 'a'), ('id1', 'b'), ('id2', 'c')) as of (owner, token) on owner = user_id;
-    insert into kept_file (token_hash, sha256, name, bytes, kept_until) values
-      ('a', 'one', 'older', 'x', '2026-01-01'), ('b', 'one', 'newer', 'x', '2026-01-02'),
-      ('a', 'two', 'two', 'y', '2026-01-01'), ('c', 'one', 'of another', 'x', '2026-01-01')`.execute(old);
-  await migrate(old);
-  const { rows } = await sql`
-    select user_id, sha256, name from kept_file join account on id = account_id order by name`.execute(old);
-  expect(rows).toEqual([
-    { userId: 'id1', sha256: 'one', name: 'newer' },
-    { userId: 'id2', sha256: 'one', name: 'of another' },
-    { userId: 'id1', sha256: 'two', name: 'two' },
-  ]);
 });

@@ -110,14 +110,6 @@ export interface InstallationTable {
   restrictionsRulesFrom: Date | null;
 }
 
-export interface KeptFileTable {
-  sha256: string;
-  name: string;
-  bytes: ColumnType<Buffer, Uint8Array, Uint8Array>;
-  keptUntil: Date;
-  accountId: number;
-}
-
 export interface ListVersionTable {
   tableId: string;
   published: Generated<number>;
@@ -224,6 +216,14 @@ export interface SessionTable {
   id: GeneratedAlways<number>;
   userAgent: Generated<string>;
   lastSeenAt: Date;
+}
+
+export interface StagedFileTable {
+  accountId: number;
+  sha256: string;
+  name: string;
+  size: number;
+  stagedUntil: Date;
 }
 
 export interface SubmissionTable {
@@ -343,7 +343,6 @@ export interface DB {
   fileClaim: FileClaimTable;
   history: HistoryTable;
   installation: InstallationTable;
-  keptFile: KeptFileTable;
   listVersion: ListVersionTable;
   loginPlace: LoginPlaceTable;
   notice: NoticeTable;
@@ -355,6 +354,7 @@ export interface DB {
   revision: RevisionTable;
   score: ScoreTable;
   session: SessionTable;
+  stagedFile: StagedFileTable;
   submission: SubmissionTable;
   suspension: SuspensionTable;
   upload: UploadTable;

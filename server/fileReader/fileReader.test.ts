@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { chartText } from '#testing/files/chartText.ts';
 import { HOSTILE_TASKS } from '#testing/files/hostileTasks.ts';
 import { rules } from '#testing/site/rules.ts';
+import { createLog } from '../base/log.ts';
+import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import { openFileReader } from './fileReader.ts';
 
 const limits = rules.uploads;
@@ -10,13 +12,22 @@ const input =
   (bytes: Uint8Array, name = 'a.bms') =>
   async () => ({ file: { name, bytes }, limits });
 
-const reader = openFileReader();
+const reader = openFileReader({ log: createLog('silent') });
 const hostile = openFileReader({
+  log: createLog('silent'),
   filename: HOSTILE_TASKS,
   deadlineMs: 4000,
   heapMegabytes: 64,
 });
 afterAll(() => Promise.all([reader.close(), hostile.close()]));
+
+test.each([new StoreUnavailableError('away'), new DamagedFileError('0')])(
+  'a store that throws %o is ESTORAGE',
+  async (error) => {
+    expect(await reader.run(aki, 'readChart', () => Promise.reject(error))).toEqual({ error: 'ESTORAGE' });
+    await expect(reader.run(aki, 'readChart', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  },
+);
 
 describe('a file of a stranger', () => {
   test('is read in a thread', async () => {

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import type * as tasks from './fileReaderWorker.ts';
 import { type Caller, WaitingLine } from './waitingLine.ts';
 
@@ -8,20 +10,25 @@ type Tasks = typeof tasks;
 type TaskName = keyof Tasks;
 type Result<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** Why a file was not read, whatever it contains: too many wait, or it takes too long or too much memory. */
-export type NotRead = Refusal<'EBUSY' | 'ETOOCOMPLEX'>;
+/**
+ * Why a file was not read, whatever it contains: too many wait, it takes too long or too much memory, or the store that
+ * has it is unavailable.
+ */
+export type NotRead = Refusal<(typeof NOT_READ)[number]>;
+
+const NOT_READ = ['EBUSY', 'ETOOCOMPLEX', 'ESTORAGE'] as const;
 
 /** Returns whether a refusal is about reading, and not about what the file contains. */
-export const isNotRead = (refusal: Refusal): refusal is NotRead =>
-  refusal.error === 'EBUSY' || refusal.error === 'ETOOCOMPLEX';
+export const isNotRead = (refusal: Refusal): refusal is NotRead => NOT_READ.some((code) => code === refusal.error);
 
 /** Reads the files of strangers in threads of their own, within limits of time and memory. */
 export interface FileReader {
   /**
    * Runs a task of `fileReaderWorker.ts` when it is the caller's turn.
    *
-   * @param input is called then, so that files that wait take no memory; its errors are passed on
-   * @returns what the task returns; EBUSY when too many wait; ETOOCOMPLEX when a file takes too long or too much memory
+   * @param input is called then, so that files that wait take no memory
+   * @returns what the task returns; EBUSY when too many wait; ETOOCOMPLEX when a file takes too long or too much memory;
+   *   ESTORAGE when `input` cannot read it from the store
    */
   run<Name extends TaskName>(
     caller: Caller,
@@ -33,6 +40,7 @@ export interface FileReader {
 }
 
 interface FileReaderOptions {
+  log: Pick<FastifyBaseLogger, 'error'>;
   /** The module of the tasks. */
   filename?: string;
   deadlineMs?: number;
@@ -49,10 +57,11 @@ const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 3));
 
 /** Opens a pool of threads that read files. They start when they are needed. */
 export function openFileReader({
+  log,
   filename = new URL('./fileReaderWorker.ts', import.meta.url).href,
   deadlineMs = DEADLINE_MS,
   heapMegabytes = HEAP_MEGABYTES,
-}: FileReaderOptions = {}): FileReader {
+}: FileReaderOptions): FileReader {
   const pool = new Piscina({
     filename,
     minThreads: 0,
@@ -66,12 +75,13 @@ export function openFileReader({
   return {
     run: (caller, task, input) =>
       line.run(caller, async () => {
-        const given = await input();
         try {
-          return await pool.run(given, { name: task, signal: AbortSignal.timeout(deadlineMs) });
+          return await pool.run(await input(), { name: task, signal: AbortSignal.timeout(deadlineMs) });
         } catch (error) {
           if (isTooMuch(error)) return refuse('ETOOCOMPLEX');
-          throw error;
+          if (!(error instanceof StoreUnavailableError || error instanceof DamagedFileError)) throw error;
+          log.error({ err: error }, 'a file cannot be read from the store');
+          return refuse('ESTORAGE');
         }
       }),
     close: () => pool.destroy(),

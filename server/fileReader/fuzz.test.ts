@@ -4,6 +4,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { fuzzedFiles } from '#testing/files/fuzzedFiles.ts';
 import { rounds } from '#testing/long.ts';
 import { rules } from '#testing/site/rules.ts';
+import { createLog } from '../base/log.ts';
 import { openFileReader } from './fileReader.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +12,7 @@ const LASTS_MS = rounds(0, 10) * MINUTE;
 /** The largest row that a chart may need. */
 const MAX_VIEW_BYTES = 4 * 1024 * 1024;
 
-const reader = openFileReader();
+const reader = openFileReader({ log: createLog('silent') });
 afterAll(() => reader.close());
 
 test('whatever a file contains, it is read or refused in time, and what is stored of it is small', {

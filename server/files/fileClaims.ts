@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
@@ -44,18 +44,25 @@ export async function claimFile(ctx: Context, sha256: string): Promise<number | 
 /**
  * Deletes expired claims on a file and claims it for removal.
  *
- * @returns the id of that claim, or null when an upload names the file or another claim is left
+ * @returns the id of that claim, or null when an upload or a staged file names it, or another claim is left
  */
 export function claimRemoval(ctx: Context, sha256: string): Promise<number | null> {
   return inTransaction(ctx, async (trx) => {
     await lockFile(trx, sha256);
     const now = ctx.clock.now();
     await trx.deleteFrom('fileClaim').where('sha256', '=', sha256).where('until', '<=', now).execute();
-    const named = await trx.selectFrom('upload').select('entryNo').where('fileSha256', '=', sha256).executeTakeFirst();
     const claimed = await trx.selectFrom('fileClaim').select('id').where('sha256', '=', sha256).executeTakeFirst();
-    if (named || claimed) return null;
+    if (claimed || (await isNamed(trx, sha256))) return null;
     return addClaim(trx, { sha256, until: new Date(now.getTime() + REMOVAL_TTL_MS), removing: true });
   });
+}
+
+/** Returns whether a row names a file, which therefore stays. */
+export async function isNamed(db: Kysely<DB>, sha256: string): Promise<boolean> {
+  const upload = await db.selectFrom('upload').select('entryNo').where('fileSha256', '=', sha256).executeTakeFirst();
+  if (upload) return true;
+  const staged = await db.selectFrom('stagedFile').select('sha256').where('sha256', '=', sha256).executeTakeFirst();
+  return staged !== undefined;
 }
 
 /** Ends all claims. For the start of a process that alone uses the data: the processes of these claims have ended. */

@@ -9,7 +9,7 @@ import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimFile, endAllClaims } from './fileClaims.ts';
 import { type FileStore, StoreUnavailableError } from './fileStore.ts';
-import { releaseFile, removeUnclaimed, storeFile } from './storedFile.ts';
+import { releaseFiles, removeUnclaimed, storeFile } from './storedFile.ts';
 
 const database = await testDatabase();
 let ctx = await testContext(database);
@@ -27,7 +27,7 @@ const store = (context: Context = ctx, given = file) =>
 async function remove(entryNo: number, context: Context = ctx) {
   await inTransaction(context, async (trx) => {
     await trx.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
-    await releaseFile(trx, file.sha256, context.clock.now());
+    await releaseFiles(trx, [file.sha256], context.clock.now());
   });
   await removeUnclaimed(context);
 }

@@ -50,15 +50,19 @@ export async function storeFile<Saved>(
 }
 
 /**
- * Releases the file of an upload in the transaction that deletes the upload. `removeUnclaimed` removes it after the
+ * Releases files in the transaction that deletes the rows that named them. `removeUnclaimed` removes them after the
  * commit.
  */
-export async function releaseFile(trx: Transaction<DB>, sha256: string, now: Date): Promise<void> {
-  await trx.insertInto('fileClaim').values({ sha256, until: now }).execute();
+export async function releaseFiles(trx: Transaction<DB>, sha256s: readonly string[], now: Date): Promise<void> {
+  if (sha256s.length === 0) return;
+  await trx
+    .insertInto('fileClaim')
+    .values(sha256s.map((sha256) => ({ sha256, until: now })))
+    .execute();
 }
 
 /**
- * Removes the files that no upload names and no claim protects. It is a job and also runs after each deletion. It never
+ * Removes the files that no row names and no claim protects. It is a job and also runs after each deletion. It never
  * throws: files that cannot be removed are tried again the next time.
  */
 export async function removeUnclaimed(ctx: Context): Promise<void> {
@@ -92,7 +96,7 @@ async function abandonClaim(ctx: Context, sha256: string, claim: number): Promis
   try {
     await inTransaction(ctx, async (trx) => {
       await trx.deleteFrom('fileClaim').where('id', '=', claim).execute();
-      await releaseFile(trx, sha256, ctx.clock.now());
+      await releaseFiles(trx, [sha256], ctx.clock.now());
     });
   } catch (error) {
     // The caller throws or returns the earlier failure; the claim expires by itself.

@@ -26,12 +26,12 @@ async function upload(text: string) {
 
 test('an empty store has no problems', async () => {
   expect(await runCommand(ctx, ['verify-files'])).toEqual([
-    `Read 0 files of 0 uploads in ${ctx.files.location}.`,
+    `Read 0 files of 0 uploads and 0 staged charts in ${ctx.files.location}.`,
     'All files are present and undamaged, and there are no others.',
   ]);
 });
 
-test('reports files that are missing, damaged, of another size or without an upload, also cached ones', async () => {
+test('reports files that are missing, damaged, of another size or without a row, also cached ones', async () => {
   const [gone, changed, other] = [await upload('gone'), await upload('changed'), await upload('other')];
   for (const { sha256 } of [gone, changed, other]) await ctx.files.get(sha256);
   fs.rmSync(gone.file);
@@ -45,7 +45,7 @@ test('reports files that are missing, damaged, of another size or without an upl
       `The file ${gone.sha256} of upload ${gone.entryNo} is missing.`,
       `The file ${changed.sha256} of upload ${changed.entryNo} is damaged.`,
       `The file ${other.sha256} of upload ${other.entryNo} has 5 bytes and should have another number.`,
-      `The file ${stray.sha256} belongs to no upload.`,
+      `The file ${stray.sha256} belongs to no upload and no staged chart.`,
     ].sort(),
   );
   await expect(runCommand(ctx, ['verify-files'])).rejects.toThrow('Problems: 4.');

@@ -24,11 +24,11 @@ const OTHER_TIMES = [
   'attempt.span_start',
   'file_claim.until',
   'installation.restrictions_rules_from',
-  'kept_file.kept_until',
   'ownership_code.expires_at',
   'pending_link.expires_at',
   'score.played_at',
   'session.expires_at',
+  'staged_file.staged_until',
   'suspension.ends_at',
   'suspension.starts_at',
 ];

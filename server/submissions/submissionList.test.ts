@@ -89,10 +89,10 @@ describe('the list of everything that was proposed', () => {
   );
 
   test('is ENOTFOUND for an unknown table, NOTVALIDVALUE without a table', async () => {
-    for (const table of ['zz', 'ST', '__proto__', '%00', '%F0%9F%8C%9F', 'x'.repeat(500)]) {
+    for (const table of ['zz', 'ST', '__proto__', '%F0%9F%8C%9F', 'x'.repeat(500)]) {
       expect(await list(`table=${table}`), table).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
-    for (const query of ['', 'table=', 'table=st&table=sl']) {
+    for (const query of ['', 'table=', 'table=%00', 'table=st&table=sl']) {
       expect(await list(query), query).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
     }
   });

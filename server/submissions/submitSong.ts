@@ -6,6 +6,7 @@ import type { Context } from '../base/context.ts';
 import { lookUpChart } from '../charts/lookUpChart.ts';
 import { compareStaged, stagedChart } from '../charts/stagedChart.ts';
 import { lockExclusive, tryLock } from '../database/locks.ts';
+import type { NotRead } from '../fileReader/fileReader.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -23,7 +24,7 @@ export async function submitSong(
   ctx: Context,
   proposer: Viewer,
   proposal: Proposal,
-): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND' | 'EBUSY' | 'ETOOCOMPLEX'>> {
+): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'> | NotRead> {
   const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
   // Before the transaction, which must wait neither for other files nor for an external service.
   const chart = await stagedChart(ctx, proposer, proposal.chartSha256);
@@ -75,7 +76,7 @@ async function comparedOriginal(
   ctx: Context,
   proposer: Viewer,
   { originalSha256, chartSha256 }: Proposal,
-): Promise<SubmissionFacts['original'] | Refusal<'EBUSY' | 'ETOOCOMPLEX'>> {
+): Promise<SubmissionFacts['original'] | NotRead> {
   if (originalSha256 === null) return null;
   const compared = await compareStaged(ctx, proposer, { originalSha256, chartSha256 });
   if (compared === 'missing' || isRefusal(compared)) return compared;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { releaseFile } from '../files/storedFile.ts';
+import { releaseFiles } from '../files/storedFile.ts';
 import { bumpUploads } from './refreshUploads.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
     .returning(['fileSha256'])
     .executeTakeFirst();
   if (!removed) return false;
-  if (removed.fileSha256 !== null) await releaseFile(trx, removed.fileSha256, now);
+  if (removed.fileSha256 !== null) await releaseFiles(trx, [removed.fileSha256], now);
   await deleteUnusedCharts(
     trx,
     charts.map(({ sha256 }) => sha256),

@@ -6,7 +6,6 @@ import { isNicknameTaken } from '../accounts/nickname/isNicknameTaken.ts';
 import type { Context } from '../base/context.ts';
 import type { UploadReading } from '../fileReader/fileReaderWorker.ts';
 import type { Caller } from '../fileReader/waitingLine.ts';
-import { StoreUnavailableError } from '../files/fileStore.ts';
 import type { ReceivedForm } from '../files/receiveForm.ts';
 import type { Viewer } from '../http/session.ts';
 import type { NewUpload } from './incoming/newUpload.ts';
@@ -55,20 +54,14 @@ export async function submitUpload(
   if (!file) return saveUpload(ctx, uploader, withoutFile(form), null);
   const caller: Caller = viewer ? { kind: 'account', accountId: viewer.accountId } : { kind: 'visitor', address };
   const { name, size } = file;
-  try {
-    const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-    const reading = await ctx.fileReader.run(caller, 'readUpload', async () => ({
-      file: { name, bytes: await file.read() },
-      limits,
-    }));
-    if (isRefusal(reading)) return reading;
-    const upload = withFile(ctx, form, { name, size }, reading);
-    return isRefusal(upload) ? upload : await saveUpload(ctx, uploader, upload, file);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    ctx.log.warn({ err: error }, 'an upload cannot be read again');
-    return refuse('ESTORAGE');
-  }
+  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
+  const reading = await ctx.fileReader.run(caller, 'readUpload', async () => ({
+    file: { name, bytes: await file.read() },
+    limits,
+  }));
+  if (isRefusal(reading)) return reading;
+  const upload = withFile(ctx, form, { name, size }, reading);
+  return isRefusal(upload) ? upload : saveUpload(ctx, uploader, upload, file);
 }
 
 const missingName = (): never => {

@@ -10,7 +10,8 @@ export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): 
     .distinct()
     .where('fileSha256', 'is not', null)
     .execute();
-  const named = new Set(rows.map(({ fileSha256 }) => fileSha256 ?? ''));
+  const staged = await db.selectFrom('stagedFile').select('sha256').execute();
+  const named = new Set([...rows.map(({ fileSha256 }) => fileSha256 ?? ''), ...staged.map(({ sha256 }) => sha256)]);
   const faults: string[] = [];
   for (const sha256 of named) {
     try {

@@ -1,8 +1,8 @@
-import { pino } from 'pino';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { readConfig } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
 import { createJobLog } from '#server/base/jobLog.ts';
+import { createLog } from '#server/base/log.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
 import type { ExternalServices } from '#server/external/externalServices.ts';
 import { type FileReader, openFileReader } from '#server/fileReader/fileReader.ts';
@@ -15,8 +15,9 @@ import { type TestDatabase, testDirectory } from '../database/database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
 
+const log = createLog('silent');
 /** Its threads start when they are needed, and end with the process. */
-const sharedFileReader = openFileReader();
+const sharedFileReader = openFileReader({ log });
 
 /** The services of a site without a configured ranking service. */
 const noServices: ExternalServices = { lr2ir: null, minir: null };
@@ -36,7 +37,6 @@ export async function testContext(
     fileReader = sharedFileReader,
   }: { start?: Date; rules?: RuleBook; files?: FileStore; fileReader?: FileReader } = {},
 ): Promise<Context & { clock: FixedClock }> {
-  const log = pino({ level: 'silent' });
   const clock = fixedClock(start);
   await rememberFirstStart(db, start, rules);
   const config = readConfig({
