@@ -52,8 +52,11 @@ const DEADLINE_MS = 20_000;
 const HEAP_MEGABYTES = 512;
 /** Threads that have nothing to read end after this time, so that their memory comes back. */
 const IDLE_MS = 30_000;
-/** One core stays free for requests; parsing several files at once takes memory. */
-const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 3));
+/**
+ * One core stays free for requests, and parsing several files at once takes memory; but of one thread alone, one caller
+ * could have all.
+ */
+const THREADS = Math.max(2, Math.min(availableParallelism() - 1, 3));
 
 /** Opens a pool of threads that read files. They start when they are needed. */
 export function openFileReader({

@@ -9,7 +9,7 @@ function heldLine() {
   const line = new WaitingLine(1);
   const served: string[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const first = line.run({ kind: 'operator' }, () => held);
+  const first = line.run(account(0), () => held);
   const wait = (caller: Caller, name: string) => line.run(caller, async () => served.push(name));
   return { wait, served, release: () => Promise.all([first, release()]) };
 }
@@ -34,16 +34,26 @@ describe('the line before the threads', () => {
     expect(await Promise.all([...waiting, player])).not.toContainEqual({ error: 'EBUSY' });
   });
 
-  test('serves callers in turns, and an account before a visitor with as many files', async () => {
+  test('serves callers in turns, and operators first', async () => {
     const { wait, served, release } = heldLine();
     const all = [
       ...['visitor 1', 'visitor 2'].map((name) => wait(visitor('192.0.2.1'), name)),
       ...['many 1', 'many 2', 'many 3'].map((name) => wait(account(1), name)),
       ...['few 1', 'few 2'].map((name) => wait(account(2), name)),
+      wait({ kind: 'operator' }, 'command'),
     ];
     await release();
     await Promise.all(all);
-    expect(served).toEqual(['many 1', 'few 1', 'visitor 1', 'many 2', 'few 2', 'visitor 2', 'many 3']);
+    expect(served).toEqual(['command', 'visitor 1', 'many 1', 'few 1', 'visitor 2', 'many 2', 'few 2', 'many 3']);
+  });
+
+  test('never gives all places to one caller', async () => {
+    const line = new WaitingLine(2);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const slow = Array.from({ length: 3 }, () => line.run(account(1), () => held));
+    expect(await line.run(account(2), async () => 'read')).toBe('read');
+    release();
+    await Promise.all(slow);
   });
 
   test('forgets work that failed', async () => {

@@ -8,60 +8,49 @@ export type Caller =
   | { readonly kind: 'visitor'; readonly address: string };
 
 interface LineLimits {
-  /** Which goes first of callers with as many files in the line. */
-  readonly priority: number;
   /** How many of the kind may wait or be read at once, and how many of one caller. */
   readonly all: number;
   readonly each: number;
 }
 
-/**
- * The limits of each kind of caller. What waits is on disk and takes no memory. The priority of an operator is more than
- * one caller can have in the line, so that commands go first.
- */
+/** The limits of each kind of caller. What waits is on disk and takes no memory. */
 const LINE_LIMITS: Readonly<Record<Caller['kind'], LineLimits>> = {
-  operator: { priority: 1000, all: 20, each: 20 },
-  account: { priority: 1, all: 200, each: 30 },
-  visitor: { priority: 0, all: 200, each: 60 },
+  operator: { all: 20, each: 20 },
+  account: { all: 200, each: 30 },
+  visitor: { all: 200, each: 60 },
 };
 const keyOf = (caller: Caller) =>
   caller.kind === 'operator' ? '' : caller.kind === 'account' ? String(caller.accountId) : caller.address;
 
 /**
  * A line of work that is done by a few at a time. It is bounded for each kind of caller and for each caller, and callers
- * take turns: the second file of one waits for the first of all others, a visitor's for that of an account.
+ * take turns: one never has all places, and its next file waits for the first of all others. Operators go first.
  */
 export class WaitingLine {
+  readonly #concurrency: number;
   readonly #queue: PQueue;
-  readonly #counts = new Map<string, number>();
+  readonly #lines = new Map<string, PQueue>();
+  readonly #counts = { operator: 0, account: 0, visitor: 0 };
 
   constructor(concurrency: number) {
+    this.#concurrency = concurrency;
     this.#queue = new PQueue({ concurrency });
   }
 
   /** Does the work when it is the caller's turn; EBUSY when the line of the caller is full. */
   async run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result | Refusal<'EBUSY'>> {
-    const { priority, all, each } = LINE_LIMITS[caller.kind];
-    const one = `${caller.kind} ${keyOf(caller)}`;
-    const own = this.#count(one);
-    if (this.#count(caller.kind) >= all || own >= each) return refuse('EBUSY');
-    this.#add(caller.kind, 1);
-    this.#add(one, 1);
+    const { kind } = caller;
+    const { all, each } = LINE_LIMITS[kind];
+    const key = `${kind} ${keyOf(caller)}`;
+    const own = this.#lines.get(key) ?? new PQueue({ concurrency: Math.max(1, this.#concurrency - 1) });
+    if (this.#counts[kind] >= all || own.size + own.pending >= each) return refuse('EBUSY');
+    this.#lines.set(key, own);
+    this.#counts[kind]++;
     try {
-      return await this.#queue.add(work, { priority: priority - 2 * own });
+      return await own.add(() => this.#queue.add(work, { priority: Number(kind === 'operator') }));
     } finally {
-      this.#add(caller.kind, -1);
-      this.#add(one, -1);
+      this.#counts[kind]--;
+      if (own.size + own.pending === 0) this.#lines.delete(key);
     }
-  }
-
-  #count(key: string): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  #add(key: string, change: number): void {
-    const count = this.#count(key) + change;
-    if (count === 0) this.#counts.delete(key);
-    else this.#counts.set(key, count);
   }
 }

@@ -106,7 +106,7 @@ describe('a vote is refused', () => {
       const answer = await site.post(`/api/vote/vote2/${entryNo}`, { table: 'st', vote: 'yes' }, aki);
       expect(answer, entryNo).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
-    for (const table of ['sl', 'zz', '__proto__', 'x'.repeat(1000), '\0']) {
+    for (const table of ['sl', 'zz', '__proto__', 'x'.repeat(1000)]) {
       expect((await vote(site, aki, { ...song, tableId: table }, 'yes')).status, table).toBe(404);
     }
   });
@@ -114,6 +114,7 @@ describe('a vote is refused', () => {
   test('with wrong types: NOTVALIDVALUE', async () => {
     const good = { table: 'st', vote: 'yes', option: { difficulty: 'mid', personDiff: false }, comment: '' };
     for (const wrong of [
+      { table: '\0' },
       { vote: 'maybe' },
       { vote: 1 },
       { vote: null },

@@ -143,7 +143,7 @@ describe('the list of revisions to vote on', () => {
   });
 
   test('is ENOTFOUND for an unknown table', async () => {
-    for (const table of ['zz', '__proto__', '%00']) {
+    for (const table of ['zz', '__proto__']) {
       expect(await site.get(`/api/vote/revisions?table=${table}`)).toMatchObject({
         status: 404,
         body: { error: 'ENOTFOUND' },
