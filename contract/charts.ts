@@ -130,7 +130,7 @@ export const chartNotes = endpoint({
   path: '/api/chart/:sha256/notes',
   summary: 'Returns what the chart viewer draws.',
   access: 'anyone',
-  limits: limitsOf('download'),
+  limits: limitsOf('chart'),
   params: z.object({ sha256: z.string() }),
   reply: z.object({
     notes: z.object({

@@ -65,8 +65,12 @@ export const COSTS = {
     ...{ maxBodyBytes: NO_BODY, perAddress: 200, perAccount: null, atOnce: 20 },
   },
   download: {
-    when: 'downloads the file of an upload, or what is drawn of a chart',
+    when: 'downloads the file of an upload',
     ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: null, atOnce: 16 },
+  },
+  chart: {
+    when: 'reads all notes of a chart',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: null, atOnce: 3 },
   },
 } as const satisfies Readonly<Record<string, CostLimits>>;
 

@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { refuse } from '#domain/common/errors.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
 import { chartRoutes } from './charts/routes.ts';
@@ -12,6 +11,8 @@ import { courseRoutes } from './courses/routes.ts';
 import { addJsonConstraint } from './http/jsonConstraint.ts';
 import { type Connections, limitConnections } from './http/limits/limitConnections.ts';
 import { createTraffic, type Traffic } from './http/limits/traffic.ts';
+import { whyNotFromAnyClient } from './http/limits/whyNotFromAnyClient.ts';
+import { logRequests } from './http/logRequests.ts';
 import { registerErrorHandler, sendNotFound, writeRefusal } from './http/refuse.ts';
 import { addApiHeaders, addPageHeaders } from './http/securityHeaders.ts';
 import { serveWeb } from './pages/serveWeb.ts';
@@ -73,6 +74,8 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   const traffic = createTraffic(ctx, timeouts);
   const app = fastify({
     loggerInstance: ctx.log,
+    // `logRequests` does it, within limits.
+    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     // There is one proxy: earlier entries of `X-Forwarded-For` are claims of the client.
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
@@ -89,6 +92,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   registerErrorHandler(app);
   app.decorateRequest('viewer', null);
   app.decorate('traffic', traffic);
+  logRequests(app);
 
   await registerSite(app, ctx);
   return app;
@@ -109,10 +113,12 @@ function createHttpServer(
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
     maxHeaderSize: MAX_HEADER_BYTES,
+    // Refused below: what Node answers by itself is not counted.
+    requireHostHeader: false,
   };
   const maxPipelined = MAX_PIPELINED * Math.max(1, ctx.config.LIMITS_FACTOR);
   let connections: Connections;
-  const server = http.createServer(limits, (request, response) => {
+  const listener: http.RequestListener = (request, response) => {
     const { socket } = request;
     // What arrived together is parsed to its end, even after the connection was closed.
     if (socket.destroyed) return;
@@ -121,18 +127,19 @@ function createHttpServer(
       connections.offend(socket);
       return socket.destroy();
     }
-    // A body in chunks can have millions of them; all clients declare the length.
-    const isChunked = request.headers['transfer-encoding'] !== undefined;
-    const refusal = tooMany ?? (isChunked ? refuse('ELIMITSIZE') : null);
+    const why = whyNotFromAnyClient(request);
+    const refusal = why ?? tooMany;
     if (refusal) {
-      if (isChunked) connections.offend(socket);
+      if (why) connections.offend(socket);
       // The body is not read, so the connection is of no more use.
       socket.pause();
       return writeRefusal(response, refusal, { now: ctx.clock.now(), headers: { Connection: 'close' } });
     }
     if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
     handler(request, response);
-  });
+  };
+  const server = http.createServer(limits, listener);
+  server.on('checkExpectation', listener);
   connections = limitConnections(server, ctx.config);
   const checks = setInterval(traffic.cutSlowReaders, timeouts.checkIntervalMs).unref();
   server.once('close', () => clearInterval(checks));

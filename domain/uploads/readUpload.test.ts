@@ -282,12 +282,30 @@ describe('a hostile zip', () => {
     }
   });
 
+  test('may unpack to as much as one chart may have, and have as many objects', async () => {
+    const padded = (at: number, size: number) =>
+      Buffer.concat([Buffer.from(`#TITLE ${at}\r\n#00111:01\r\n`), Buffer.alloc(size, '*')]);
+    const zipOfSizes = (...sizes: number[]) =>
+      zipOf(sizes.map((size, at) => ({ name: `${at}.bms`, bytes: padded(at, size * MEGABYTE) })));
+    expect(await read(zipOfSizes(2.4, 2.4))).toHaveProperty('charts');
+    expect(await read(zipOfSizes(2.6, 2.6))).toEqual({ error: 'ELIMITSIZE', limit: 5 });
+    const withNotes = (at: number, measures: number) => {
+      const lines = Array.from(
+        { length: measures },
+        (_, measure) => `#${String(measure).padStart(3, '0')}11:${'01'.repeat(1000)}`,
+      );
+      return { name: `${at}.bms`, bytes: Buffer.from([`#TITLE ${at}`, '#WAV01 a.wav', ...lines].join('\r\n')) };
+    };
+    expect(await read(zipOf([withNotes(1, 90), withNotes(2, 90)]))).toHaveProperty('charts');
+    expect(await read(zipOf([withNotes(1, 110), withNotes(2, 110)]))).toEqual(INVALID_FILE);
+  });
+
   test('with charts of millions of notes or BGM keysounds is refused at the first, with little memory', {
     timeout: 60_000,
   }, async () => {
     const dense = (title: string, channel: string) => {
       const lines = Array.from(
-        { length: 500 },
+        { length: 90 },
         (_, measure) => `#${String(measure).padStart(3, '0')}${channel}:${'01'.repeat(5000)}`,
       );
       return Buffer.from([`#TITLE ${title}`, '#WAV01 a.wav', ...lines].join('\r\n'));

@@ -1,6 +1,12 @@
 import type { Chart } from '../charts/chart.ts';
 import { fileKind } from '../charts/files/fileKind.ts';
-import { type ChartFileLimits, MEGABYTE, readChartFile, type SentFile } from '../charts/files/readChartFile.ts';
+import {
+  type ChartFileLimits,
+  countObjects,
+  MEGABYTE,
+  readChartFile,
+  type SentFile,
+} from '../charts/files/readChartFile.ts';
 import { isRefusal, type Refusal, refuse } from '../common/errors.ts';
 import type { Rules } from '../rules/rules.ts';
 import { displayFileName } from './displayFileName.ts';
@@ -37,10 +43,14 @@ export async function readUpload(
   if (isRefusal(files)) return files;
 
   const charts: UploadedChart[] = [];
+  let objects = 0;
   for (const file of withoutDuplicates(files.toSorted(byName))) {
     const chart = readChartFile({ name: file.fileName, bytes: file.bytes }, limits);
     if (isRefusal(chart)) return chart;
     charts.push({ ...file, chart });
+    // As many as one chart may have, so that a zip of five takes no longer to read and store.
+    objects += countObjects(chart);
+    if (objects > limits.objectsPerChart) return refuse('ENOTVALIDFILE');
   }
   return { charts };
 }

@@ -31,8 +31,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Unpacks the charts of a zip and nothing else (uploads.md §3.2). It never unpacks beyond the limit, whatever sizes the
- * zip claims. An encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
+ * Unpacks the charts of a zip and nothing else (uploads.md §3.2). It never unpacks beyond the limit of all together,
+ * whatever sizes the zip claims. An encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
  */
 export async function unpackCharts(
   bytes: Uint8Array,
@@ -42,9 +42,11 @@ export async function unpackCharts(
     const entries = await chartEntries(bytes, limits);
     if (!Array.isArray(entries)) return entries;
     const files: UnpackedFile[] = [];
+    let left = limits.limit;
     for (const entry of entries) {
-      const unpacked = await unpack(entry, limits.limit);
+      const unpacked = await unpack(entry, left);
       if (!unpacked) return refuse('ELIMITSIZE', { limit: limits.megabytes });
+      left -= unpacked.length;
       files.push({ fileName: displayFileName(entry.filename), bytes: unpacked });
     }
     return files;

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createInflate, deflate, inflate } from 'node:zlib';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { chartView as chartViewEndpoint } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { parseChartView } from '#domain/charts/chartView.ts';
+import { MEGABYTE } from '#domain/charts/files/readChartFile.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../database/schema.ts';
@@ -28,14 +30,41 @@ export async function chartView(
   return { chart: row.summary as ChartSummary, density: row.density ?? [], tables, uploads };
 }
 
-/** Returns what the viewer draws of a chart as it is stored, compressed by zlib; ENOTFOUND as above. */
-export async function storedChartNotes(db: Kysely<DB>, sha256: string): Promise<Buffer | Refusal<'ENOTFOUND'>> {
+/** Returns whether there is a chart to draw: ENOTFOUND as above. It reads nothing of it. */
+export async function hasChartNotes(
+  db: Kysely<DB>,
+  sha256: string,
+): Promise<{ sha256: string } | Refusal<'ENOTFOUND'>> {
   if (!SHA256.test(sha256)) return refuse('ENOTFOUND');
-  const row = await usedChart(db, sha256).select(['notes', 'density']).executeTakeFirst();
-  if (!row) return refuse('ENOTFOUND');
+  return (await usedChart(db, sha256).select('sha256').executeTakeFirst()) ?? refuse('ENOTFOUND');
+}
+
+/** Returns what the viewer draws of a chart as it is stored, compressed by zlib; ENOTFOUND as above. */
+export async function storedChartNotes(db: Kysely<DB>, hash: string): Promise<Buffer | Refusal<'ENOTFOUND'>> {
+  if (!SHA256.test(hash)) return refuse('ENOTFOUND');
+  const chart = await usedChart(db, hash).select(['sha256', 'density']).executeTakeFirst();
+  if (!chart) return refuse('ENOTFOUND');
+  const { sha256, density } = chart;
   // Without a density, the row is from before there were chart views.
-  if (row.density !== null) return row.notes;
-  const stored = JSON.parse((await promisify(inflate)(row.notes)).toString('utf8'));
+  if (density === null) return convertedNotes(await readNotes(db, sha256));
+  const notes = recentNotes.get(sha256) ?? (await readNotes(db, sha256));
+  recentNotes.set(sha256, notes);
+  return notes;
+}
+
+/** A chart view never changes, and many open the same few. */
+const recentNotes = new LRUCache<string, Buffer>({
+  maxSize: 32 * MEGABYTE,
+  sizeCalculation: ({ length }) => Math.max(1, length),
+});
+
+async function readNotes(db: Kysely<DB>, sha256: string): Promise<Buffer> {
+  const row = await db.selectFrom('chart').select('notes').where('sha256', '=', sha256).executeTakeFirstOrThrow();
+  return row.notes;
+}
+
+async function convertedNotes(notes: Buffer): Promise<Buffer> {
+  const stored = JSON.parse((await promisify(inflate)(notes)).toString('utf8'));
   return promisify(deflate)(JSON.stringify(parseChartView(stored)));
 }
 

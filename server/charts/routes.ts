@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts';
 import { siteAddress } from '../http/siteAddress.ts';
 import { beginProposal } from './beginProposal.ts';
 import { chartOfUpload } from './chartOfUpload.ts';
-import { chartView, decompressed, storedChartNotes } from './chartView.ts';
+import { chartView, decompressed, hasChartNotes, storedChartNotes } from './chartView.ts';
 import { compareWithOriginal } from './compareWithOriginal.ts';
 import { receiveFile } from './receiveFile.ts';
 
@@ -38,8 +38,10 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.chartNotes, async ({ params, request, reply }) => {
-    const stored = await storedChartNotes(ctx.db, params.sha256);
-    if (isRefusal(stored)) return stored;
+    // Nobody would read the notes of a HEAD.
+    const isHead = request.method === 'HEAD';
+    const found = await (isHead ? hasChartNotes : storedChartNotes)(ctx.db, params.sha256);
+    if (isRefusal(found)) return found;
     const isCompressed = acceptsDeflate(request.headers['accept-encoding']?.toString());
     void reply.headers({
       'content-type': 'application/json; charset=utf-8',
@@ -47,7 +49,7 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
       vary: 'Accept-Encoding',
       ...(isCompressed && { 'content-encoding': 'deflate' }),
     });
-    // Nobody would read what is decompressed for a HEAD.
-    return isCompressed || request.method === 'HEAD' ? stored : decompressed(stored);
+    if (!Buffer.isBuffer(found)) return Buffer.alloc(0);
+    return isCompressed ? found : decompressed(found);
   });
 }

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
-import { toChartView } from '#domain/charts/chartView.ts';
+import { emptyChartView, toChartView } from '#domain/charts/chartView.ts';
 import { density } from '#domain/charts/density.ts';
+import { MEGABYTE } from '#domain/charts/files/readChartFile.ts';
 import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
 import { type Hashes, hashesOf, sha256Hex } from '../base/hash.ts';
@@ -16,6 +17,9 @@ export interface ChartReading extends Hashes {
   density: number[];
 }
 
+/** More than any chart needs that is played. A chart with a larger view is stored without notes, BPM changes and stops. */
+const MAX_VIEW_BYTES = MEGABYTE;
+
 /** Returns what the site stores of a chart and its file. */
 export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
   const hashes = hashesOf(bytes);
@@ -23,7 +27,12 @@ export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
     ...hashes,
     summary: summarize(chart, hashes),
     notesHash: sha256Hex(notesFingerprint(chart)),
-    view: deflateSync(JSON.stringify(toChartView(chart))),
+    view: compressedView(chart),
     density: density(chart),
   };
+}
+
+function compressedView(chart: Chart): Uint8Array {
+  const view = deflateSync(JSON.stringify(toChartView(chart)));
+  return view.length <= MAX_VIEW_BYTES ? view : deflateSync(JSON.stringify(emptyChartView(chart)));
 }

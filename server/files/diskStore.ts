@@ -53,7 +53,9 @@ export function diskStore(folder: string): FileStore {
         for (const name of await readdir(unfinished).catch(ifAbsent([]))) {
           const part = path.join(unfinished, name);
           // The disk uses the machine's time, which the site's clock may differ from (CLOCK_START).
-          const age = Date.now() - ((await stat(part).catch(ifAbsent(null)))?.mtimeMs ?? Number.POSITIVE_INFINITY);
+          const changed = (await stat(part).catch(ifAbsent(null)))?.mtimeMs ?? Number.POSITIVE_INFINITY;
+          // Whole milliseconds, as of the clock: a file of this moment is not from the future.
+          const age = Date.now() - Math.floor(changed);
           if (age >= olderThanMs) await rm(part, { force: true });
         }
       }),

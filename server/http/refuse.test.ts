@@ -138,11 +138,22 @@ describe('the log', () => {
     await site.post('/api/signup/submit', { userid: 'x', userpw: PASSWORD });
     await site.post('/api/login/logout', undefined, aki);
 
-    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.length).toBeGreaterThan(10);
     for (const text of lines) {
       expect(JSON.parse(text)).toMatchObject({ time: expect.any(Number), reqId: expect.any(String) });
       for (const secret of secrets) expect(text).not.toContain(secret);
     }
+  });
+
+  test('has one short line for a request of the API, and none for what does not exist or is no part of it', async () => {
+    lines.length = 0;
+    await site.get(`/api/home?${'\\\\'.repeat(3000)}`);
+    await site.get('/api/nothing');
+    await site.get('/x.js?long');
+    await site.get('/');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.length).toBeLessThan(1000);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'request', method: 'GET', statusCode: 200 });
   });
 
   test('holds no comment when the database reports the whole row that it refused', async () => {

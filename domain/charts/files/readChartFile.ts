@@ -43,7 +43,8 @@ export function readChartFile(
   return isAllowed ? chart : refuse('ENOTVALIDFILE');
 }
 
-const countObjects = ({ notes, bgm, bpmChanges, stops }: Chart) =>
+/** Returns how many notes, keysounds, BPM changes and stops a chart has. */
+export const countObjects = ({ notes, bgm, bpmChanges, stops }: Chart) =>
   notes + bgm.times.length + bpmChanges.positions.length + stops.positions.length;
 
 function hasLongTexts(chart: ChartFacts & Pick<Chart, 'wavFiles'>, limit: number): boolean {

@@ -18,8 +18,8 @@ const MAX_SHUT_OUT = 10_000;
 /** The open connections of a server. */
 export interface Connections {
   /**
-   * Counts that a connection sent what no client of the site sends, and what costs more to read than to send. After a
-   * few of them all connections of its address are closed, and new ones are for ten seconds.
+   * Counts, once for each connection, that it sent what no client of the site sends, and what costs more to read than to
+   * send. After a few of them all connections of its address are closed, and new ones are for ten seconds.
    */
   offend(socket: Socket): void;
 }
@@ -38,6 +38,7 @@ export function limitConnections(
   const open = new Map<string, Set<Socket>>();
   const offenses = windowCounter(SHUT_OUT_MS);
   const shutOut = new LRUCache<string, true>({ max: MAX_SHUT_OUT, ttl: SHUT_OUT_MS });
+  const offended = new WeakSet<Socket>();
   const addressOf = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress);
 
   server.on('connection', (socket: Socket) => {
@@ -53,6 +54,8 @@ export function limitConnections(
   });
   return {
     offend(socket) {
+      if (offended.has(socket)) return;
+      offended.add(socket);
       const address = addressOf(socket);
       if (offenses.count(address, TOLERATED_OFFENSES * Math.max(1, LIMITS_FACTOR)) === 0) return;
       shutOut.set(address, true);

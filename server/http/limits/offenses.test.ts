@@ -58,6 +58,12 @@ test('requests that a client sends before the answers are answered in their orde
 describe.each([
   ['thousands of requests at once', ONE.repeat(2000)],
   ['a body in chunks without end', CHUNKED + '1\r\na\r\n'.repeat(50_000)],
+  ['thousands of requests without a host', `GET ${PATH} HTTP/1.1\r\n\r\n`.repeat(2000)],
+  ['thousands of requests with an unknown expectation', ONE.replace('Host', 'Expect: x\r\nHost').repeat(2000)],
+  [
+    'a body of a terabyte where none belongs',
+    `${ONE.trimEnd()}\r\nContent-Length: 1000000000000\r\n\r\n${'x'.repeat(50_000)}`,
+  ],
 ])('a client that sends %s', (_, text) => {
   test('is disconnected, and a few times no more than that', async () => {
     for (let time = 0; time < TOLERATED_OFFENSES; time++) await send(text);
@@ -81,6 +87,20 @@ test('a body that does not declare its length is refused with ELIMITSIZE', async
     'POST /api/login/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
   const answer = await send(`${head}2\r\n{}\r\n0\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 413.*ELIMITSIZE/s);
+});
+
+test.each([
+  ['without a host', `GET ${PATH} HTTP/1.1\r\n\r\n`, '400'],
+  ['with an unknown expectation', ONE.replace('Host', 'Expect: x\r\nHost'), '400'],
+  ['with a long body where none belongs', `${ONE.trimEnd()}\r\nContent-Length: 1025\r\n\r\n`, '413'],
+])('a request %s is refused, and its connection closed', async (_, text, status) => {
+  expect(await send(text)).toMatch(new RegExp(`^HTTP/1.1 ${status}.*"success":false`, 's'));
+});
+
+test('a request of HTTP/1.0 without a host is answered, and one that expects to continue', async () => {
+  expect(await send(`GET ${PATH} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
+  const close = 'Connection: close\r\nExpect: 100-continue\r\nHost';
+  expect(await send(ONE.replace('Host', close))).toMatch(/HTTP\/1.1 200/);
 });
 
 test('an address that was shut out is admitted again after ten seconds', { timeout: 30_000 }, async () => {

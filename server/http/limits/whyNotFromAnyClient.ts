@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+
+/** The longest body of a request that needs none. */
+const MAX_NEEDLESS_BYTES = 1024;
+
+/**
+ * Returns why a request is refused that no client of the site sends, as it costs more to read than to send: ELIMITSIZE
+ * for a body in chunks, which can have millions, and for a long one where none belongs; NOTVALIDVALUE without a host, and
+ * for an expectation that is not known. Null for any other.
+ */
+export function whyNotFromAnyClient({
+  method = '',
+  headers,
+  httpVersionMajor,
+  httpVersionMinor,
+}: IncomingMessage): Refusal<'ELIMITSIZE' | 'NOTVALIDVALUE'> | null {
+  if (headers['transfer-encoding'] !== undefined) return refuse('ELIMITSIZE');
+  const needsNoBody = method === 'GET' || method === 'HEAD';
+  if (needsNoBody && Number(headers['content-length'] ?? 0) > MAX_NEEDLESS_BYTES) return refuse('ELIMITSIZE');
+  const isHttp10 = httpVersionMajor === 1 && httpVersionMinor === 0;
+  if (headers.host === undefined && !isHttp10) return refuse('NOTVALIDVALUE');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return refuse('NOTVALIDVALUE');
+  return null;
+}
