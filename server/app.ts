@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
@@ -75,7 +75,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   const app = fastify({
     loggerInstance: ctx.log,
     // `logRequests` does it, within limits.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // There is one proxy: earlier entries of `X-Forwarded-For` are claims of the client.
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
