@@ -6,8 +6,8 @@ import type { RateLimit } from '#domain/common/rateLimits.ts';
  */
 export const REQUEST_WINDOW_MS = 10_000;
 
-/** The size of a request without a body: clients may send an empty one. In bytes, as are all sizes here. */
-const NO_BODY = 1024;
+/** The largest body of a request that needs none: clients may send an empty one. In bytes, as are all sizes here. */
+export const NO_BODY = 1024;
 const FORM = 64 * 1024;
 /** A chart file of the maximum size, and the form around it (api.md §4). */
 const FILE = 5 * 1024 * 1024 + FORM;

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { NO_BODY } from '#contract/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
 import { chartRoutes } from './charts/routes.ts';
@@ -34,9 +35,6 @@ import { votingRoutes } from './voting/routes.ts';
 const MAX_HEADER_BYTES = 8 * 1024;
 /** Requests that a connection may send before their answers. Clients wait for each. */
 const MAX_PIPELINED = 8;
-
-/** The maximum body of a route that is no endpoint, and declares no limit. None of them takes a body. */
-const BODY_LIMIT = 1024;
 
 /**
  * Timeouts of requests and answers, in milliseconds, so that a client that sends or reads a byte now and then, or
@@ -79,7 +77,8 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
     genReqId: () => randomUUID(),
     // There is one proxy: earlier entries of `X-Forwarded-For` are claims of the client.
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: BODY_LIMIT,
+    // Endpoints declare their own; no other route takes a body.
+    bodyLimit: NO_BODY,
     serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic }, handler),
     rewriteUrl: collapseSlashes,
     // An address that is malformed, or longer than any of the site, does not exist.

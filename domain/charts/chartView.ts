@@ -43,16 +43,9 @@ export function toChartView({ noteList, measureLengths, bpmChanges, stops }: Cha
   };
 }
 
-/** Returns a chart view with the measures and the first BPM only, for a chart whose view would be too large. */
-export function emptyChartView({ measureLengths, bpmChanges }: Chart): ChartView {
-  return {
-    notes: drawnNotes(null),
-    bars: Array.from(measureLengths),
-    tempos: eventsOf(bpmChanges)
-      .slice(0, 1)
-      .map(([position, bpm]) => ({ position, bpm })),
-    halts: [],
-  };
+/** Returns a chart view with the measures and the first BPM only, for one that is too large. */
+export function emptyChartView({ bars, tempos }: ChartView): ChartView {
+  return { notes: drawnNotes(null), bars, tempos: tempos.slice(0, 1), halts: [] };
 }
 
 function drawnNotes(notes: Notes | null): ChartView['notes'] {

@@ -53,7 +53,7 @@ export async function deleteAccount(
       return { deleted: true };
     },
   );
-  await removeUnclaimed(ctx);
+  if (!isRefusal(deleted)) await removeUnclaimed(ctx);
   await ctx.published.refreshChanged();
   return deleted;
 }

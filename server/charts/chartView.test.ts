@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parseChart } from '#domain/charts/parse/parse.ts';
 import { type Player, player } from '#testing/data/players.ts';
@@ -127,6 +128,15 @@ describe('the view of a chart', () => {
     expect((await site.get(url, aki)).headers['cache-control']).toBe('public, max-age=3600');
     expect((await notesOf('0'.repeat(64))).headers['cache-control']).toBeUndefined();
   });
+});
+
+test('HEAD of the notes reads none of them, and claims no length', async () => {
+  await store(chart);
+  await uploadOf(sha256);
+  await sql`alter table chart rename column notes to notes_away`.execute(ctx.db);
+  const answer = await site.app.inject({ method: 'HEAD', url: `/api/chart/${sha256}/notes` });
+  await sql`alter table chart rename column notes_away to notes`.execute(ctx.db);
+  expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, undefined, '']);
 });
 
 describe('a chart that is stored again', () => {

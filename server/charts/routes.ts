@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/charts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
@@ -49,7 +50,7 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
       vary: 'Accept-Encoding',
       ...(isCompressed && { 'content-encoding': 'deflate' }),
     });
-    if (!Buffer.isBuffer(found)) return Buffer.alloc(0);
+    if (!Buffer.isBuffer(found)) return Readable.from([]);
     return isCompressed ? found : decompressed(found);
   });
 }

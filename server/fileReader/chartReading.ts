@@ -33,6 +33,7 @@ export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
 }
 
 function compressedView(chart: Chart): Uint8Array {
-  const view = deflateSync(JSON.stringify(toChartView(chart)));
-  return view.length <= MAX_VIEW_BYTES ? view : deflateSync(JSON.stringify(emptyChartView(chart)));
+  const view = toChartView(chart);
+  const compressed = deflateSync(JSON.stringify(view));
+  return compressed.length <= MAX_VIEW_BYTES ? compressed : deflateSync(JSON.stringify(emptyChartView(view)));
 }

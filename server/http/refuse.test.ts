@@ -110,6 +110,7 @@ describe('a bug', () => {
     expect(Object.keys(answer.body)).toEqual(['success']);
     const [line] = lines.map((text) => JSON.parse(text)).filter(({ err }) => err);
     expect(line).toMatchObject({ msg: 'a call failed', reqId: expect.any(String), err: { code: '42P01' } });
+    expect(line).toMatchObject({ method: 'GET', path: '/api/song/:entryNo' });
     expect(line.err.stack).toContain('submission');
   });
 });

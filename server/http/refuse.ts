@@ -64,7 +64,7 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number; validation?: unknown }, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) return sendRefusal(reply, refusal);
-    request.log.error({ err: error }, 'a call failed');
+    request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a call failed');
     return reply.code(500).send({ success: false });
   });
 }

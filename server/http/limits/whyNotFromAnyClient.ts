@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { NO_BODY } from '#contract/limits.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-
-/** The longest body of a request that needs none. */
-const MAX_NEEDLESS_BYTES = 1024;
 
 /**
  * Returns why a request is refused that no client of the site sends, as it costs more to read than to send: ELIMITSIZE
@@ -17,7 +15,7 @@ export function whyNotFromAnyClient({
 }: IncomingMessage): Refusal<'ELIMITSIZE' | 'NOTVALIDVALUE'> | null {
   if (headers['transfer-encoding'] !== undefined) return refuse('ELIMITSIZE');
   const needsNoBody = method === 'GET' || method === 'HEAD';
-  if (needsNoBody && Number(headers['content-length'] ?? 0) > MAX_NEEDLESS_BYTES) return refuse('ELIMITSIZE');
+  if (needsNoBody && Number(headers['content-length'] ?? 0) > NO_BODY) return refuse('ELIMITSIZE');
   const isHttp10 = httpVersionMajor === 1 && httpVersionMinor === 0;
   if (headers.host === undefined && !isHttp10) return refuse('NOTVALIDVALUE');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return refuse('NOTVALIDVALUE');
