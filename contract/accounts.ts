@@ -29,7 +29,7 @@ const stairwayItem = z.object({
   title: z.string(),
   md5: md5.or(z.literal('')),
   sha256: sha256.or(z.literal('')),
-  /** 0 until Stellaway exists. */
+  /** The points for Stellaway. */
   point: z.number(),
   /** The DJ level; empty if the number of notes is unknown. */
   rank: z.string(),

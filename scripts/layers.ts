@@ -16,8 +16,10 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['base'],
     ['http/limits'],
     ['database', 'cli', 'http', 'external/request', 'external/minir'],
+    ['scores'],
     [
       'lists',
+      'ratings',
       'restrictions',
       'history',
       'entries',

@@ -37,6 +37,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  xid8: 'string',
 };
 
 async function readColumns(db: Kysely<DB>): Promise<Column[]> {

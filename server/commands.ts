@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/comm
 import type { Command } from './cli/command.ts';
 import { doctor } from './doctor/commands.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
+import { ratings } from './ratings/commands.ts';
 import { fix } from './revisions/commands.ts';
 import { migrateDatabase, notice } from './site/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from './submissions/commands.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   createUser,
   importScoresFile,
   importArchiveFile,
+  ratings,
   importTableCommand,
   exportTableCommand,
   importUploadsCommand,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './base/context.ts';
 import { removeUnclaimed } from './files/storedFile.ts';
+import { runRatingJobs } from './ratings/ratingJobs.ts';
 import { removeExpired } from './removeExpired.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
@@ -9,7 +10,8 @@ import { countVotes } from './voteCounts/countVotes.ts';
  * missed or repeated run is harmless, and any number of processes may run the jobs.
  */
 const jobs = [
-  { name: 'count votes', intervalSeconds: 1, run: countVotes },
+  { name: 'count votes', intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
+  { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },
 ] as const;
@@ -24,7 +26,7 @@ export function startJobs(ctx: Context): () => Promise<void> {
   const loops = jobs.map(async ({ name, intervalSeconds, run }) => {
     while (!stop.signal.aborted) {
       try {
-        await run(ctx);
+        await run(ctx, stop.signal);
         ctx.jobLog.ended(name, null);
       } catch (error) {
         ctx.log.error({ err: error, job: name }, 'a job failed');

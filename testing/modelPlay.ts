@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { ban, unban } from '#server/accounts/ban.ts';
 import { restoreVotingRights, suspendVotingRights } from '#server/accounts/suspendVotingRights.ts';
+import { runRatingJobs } from '#server/ratings/ratingJobs.ts';
+import { verifyRatings } from '#server/ratings/verifyRatings.ts';
 import { cancelEntry } from '#server/submissions/cancelEntry.ts';
 import { removeFromSub } from '#server/submissions/removeFromSub.ts';
 import { suspend } from '#server/submissions/suspend.ts';
@@ -58,6 +60,8 @@ export async function playOut(site: Site, actions: readonly Action[]): Promise<u
       });
     }
   }
+  await runRatingJobs(site.ctx);
+  expect((await verifyRatings(site.ctx)).differences).toEqual([]);
   return play.transcript;
 }
 

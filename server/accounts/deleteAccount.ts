@@ -5,6 +5,7 @@ import { deleteStagedFilesOf } from '../charts/stagedFiles.ts';
 import type { DB } from '../database/schema.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
+import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { nicknameHash, rankingIdHash } from './keptHashes.ts';
 import { confirmPassword } from './password/confirmPassword.ts';
@@ -64,6 +65,7 @@ export async function deleteAccount(
  */
 async function forgetPlayer(trx: Transaction<DB>, playerId: number): Promise<void> {
   await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();
+  await recomputeRatings(trx, [playerId]);
   await trx.updateTable('player').set({ name: null, danSp: '-', danDp: '-' }).where('id', '=', playerId).execute();
   await trx
     .deleteFrom('player')

@@ -3,7 +3,7 @@ import type { DB } from '../database/schema.ts';
 
 /**
  * Tables that backups leave out: sessions and data of unfinished actions, counts of attempts and of a day's downloads,
- * and what belongs only to this installation.
+ * ratings, which are computed again from the scores, and what belongs only to this installation.
  */
 const EXCLUDED_TABLES = [
   'session',
@@ -12,6 +12,8 @@ const EXCLUDED_TABLES = [
   'pending_link',
   'attempt',
   'upload_download',
+  'rating',
+  'rating_job',
   'file_claim',
   'migration',
   'migration_lock',

@@ -14,6 +14,7 @@ import { diskStore } from '../files/diskStore.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { pinFiles, unpinFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
+import { startRatingJobOfAll } from '../ratings/ratingJobs.ts';
 import { type BackupTable, backupTables, type ForeignKey, forwardForeignKeys } from './backupTables.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 
@@ -69,6 +70,7 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
       await withDeferredKeys(trx, await forwardForeignKeys(trx, manifest.tables), async () => {
         for (const table of manifest.tables) await restoreTable(trx, folder, table);
       });
+      await startRatingJobOfAll(trx, ctx.clock.now());
       for (const [name, last] of Object.entries(manifest.sequences)) {
         await sql`select setval(to_regclass(${name}), ${last}) where to_regclass(${name}) is not null`.execute(trx);
       }

@@ -30,7 +30,7 @@ const notesOf = (hash = sha256, headers = {}) => site.get(`/api/chart/${hash}/no
 
 async function store(bytes: Uint8Array) {
   const reading = chartReading(parseChart(bytes, 'chart.bms'), bytes);
-  await inTransaction(ctx, (trx) => storeChart(trx, reading));
+  await inTransaction(ctx, (trx) => storeChart(trx, reading, ctx.clock.now()));
 }
 
 /** Stores an upload that contains the chart. */

@@ -1,19 +1,42 @@
 import type { Transaction } from 'kysely';
+import { bestExScore } from '#domain/players/djLevel.ts';
 import type { DB } from '../database/schema.ts';
 import type { ChartReading } from '../fileReader/chartReading.ts';
+import { startRatingJob } from '../ratings/ratingJobs.ts';
+import type { ChartHashes } from '../scores/knownNotes.ts';
 
 /**
- * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is;
- * one that was stored before there were chart views gets its view.
+ * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is; one
+ * that was stored before there were chart views gets its view.
  */
 export async function storeChart(
   trx: Transaction<DB>,
   { md5, sha256, summary, notesHash, view, density }: ChartReading,
+  now: Date,
 ): Promise<void> {
   const drawn = { notes: Buffer.from(view), density };
-  await trx
+  const inserted = await trx
     .insertInto('chart')
     .values({ sha256, md5, summary: JSON.stringify(summary), notesHash, ...drawn })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(drawn).where('chart.density', 'is', null))
-    .execute();
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('sha256')
+    .executeTakeFirst();
+  if (inserted) {
+    if (await hasImpossibleScore(trx, { md5, sha256 }, summary.notes))
+      await startRatingJob(trx, now, [{ md5, sha256 }]);
+    return;
+  }
+  await trx.updateTable('chart').set(drawn).where('sha256', '=', sha256).where('density', 'is', null).execute();
+}
+
+/** Returns whether somebody has more than the best possible EX score, which does not count from now on (players.md §6). */
+async function hasImpossibleScore(trx: Transaction<DB>, { md5, sha256 }: ChartHashes, notes: number): Promise<boolean> {
+  const score = await trx
+    .selectFrom('score')
+    .select('playerId')
+    .where('chartHash', 'in', [md5, sha256])
+    .where('exScore', '>', bestExScore(notes))
+    .limit(1)
+    .executeTakeFirst();
+  return score !== undefined;
 }

@@ -169,6 +169,24 @@ export interface PushEventTable {
   receivedAt: Date;
 }
 
+export interface RatingTable {
+  playerId: number;
+  tableId: string;
+  skill: number;
+  experience: number;
+  played: number;
+  clears: Json;
+  changedBy: Generated<string>;
+}
+
+export interface RatingJobTable {
+  id: GeneratedAlways<number>;
+  chartHashes: string[] | null;
+  dueAt: Date;
+  begun: Generated<boolean>;
+  afterPlayer: Generated<number>;
+}
+
 export interface RestrictionTable {
   accountId: number;
   tableId: string;
@@ -350,6 +368,8 @@ export interface DB {
   pendingLink: PendingLinkTable;
   player: PlayerTable;
   pushEvent: PushEventTable;
+  rating: RatingTable;
+  ratingJob: RatingJobTable;
   restriction: RestrictionTable;
   revision: RevisionTable;
   score: ScoreTable;

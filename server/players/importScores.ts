@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isClear } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
+import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { mergeScores } from './mergeScores.ts';
@@ -23,7 +24,7 @@ export const scoreLine = z
 export type ScoreLine = z.output<typeof scoreLine>;
 
 /**
- * Merges scores of a file into a player's bests; the restrictions follow in the same transaction (voting.md §2.2).
+ * Merges scores of a file into a player's bests; restrictions and ratings follow in the same transaction (voting.md §2.2).
  *
  * @returns how many lines were imported; ENOTFOUND for an unknown player, NOTVALIDVALUE with `line` for a clear that
  *   the player's service does not have: then nothing is stored
@@ -58,6 +59,7 @@ export async function importScores(
       })),
     });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id] });
+    await recomputeRatings(trx, [playerId]);
     return { imported: lines.length };
   });
 }

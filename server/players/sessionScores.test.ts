@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlayData } from '#contract/accounts.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
+import { chartPoints, experienceLevel, rate } from '#domain/players/rating.ts';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { hashesOf } from '#server/base/hash.ts';
 import { entry } from '#testing/data/entries.ts';
@@ -11,6 +12,8 @@ import { chartText } from '#testing/files/chartText.ts';
 import { propose } from '#testing/site/actions.ts';
 import { rules } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { importScores } from './importScores.ts';
 
 const database = await testDatabase();
@@ -19,6 +22,16 @@ const { ctx } = site;
 beforeEach(() => site.fresh());
 
 const session = async (who: Player, query = '') => (await site.get(`/api/login/get-information${query}`, who)).body;
+
+/** Returns the playData of a player with these lamps, each on a chart of level 0 with the EX score 1. */
+const playDataOf = (service: Service, clears: readonly number[], counts: Partial<PlayData>) => {
+  const { skill, experience } = rate(
+    service,
+    clears.map((clear) => ({ level: 0, clear, exScore: 1, notes: undefined })),
+  );
+  const { level: userLevel } = experienceLevel(experience);
+  return counters({ userLevel, userSkill: skill, exp: experience, ...counts });
+};
 
 const counters = (counts: Partial<PlayData>): Omit<PlayData, 'nickname'> => ({
   userLevel: 0,
@@ -50,7 +63,8 @@ describe('playData', () => {
     const aki = await player(ctx, 'aki');
     for (const tableId of ['sl', 'fr']) await playOneForEachLamp(aki, 'lr2', tableId);
     const { playData, playData2, playData3, playData4, playData5 } = await session(aki);
-    const each = { nickname: 'aki', ...counters({ fc: 1, hc: 1, gc: 1, ec: 1, fa: 1 }) };
+    const lamps = LAMPS.lr2.map(({ id }) => id);
+    const each = { nickname: 'aki', ...playDataOf('lr2', lamps, { fc: 1, hc: 1, gc: 1, ec: 1, fa: 1 }) };
     expect([playData2, playData5]).toEqual([each, each]);
     const none = { nickname: 'aki', ...counters({}) };
     expect([playData, playData3, playData4]).toEqual([none, none, none]);
@@ -59,7 +73,9 @@ describe('playData', () => {
   test('counts the lamps of beatoraja, PERFECT and MAX together', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     await playOneForEachLamp(mina, 'beatoraja', 'st');
-    const each = counters({ pfc: 2, fc: 1, exhc: 1, hc: 1, gc: 1, ec: 1, laec: 1, aec: 1, fa: 1 });
+    const lamps = LAMPS.beatoraja.map(({ id }) => id);
+    const counts = { pfc: 2, fc: 1, exhc: 1, hc: 1, gc: 1, ec: 1, laec: 1, aec: 1, fa: 1 };
+    const each = playDataOf('beatoraja', lamps, counts);
     expect((await session(mina)).playData).toEqual({ nickname: 'mina', ...each });
   });
 
@@ -83,7 +99,8 @@ describe('playData', () => {
       .where('id', '=', charts.deleted.id)
       .execute();
     await ctx.db.updateTable('score').set({ isCheated: true }).where('chartHash', '=', charts.cheated.md5).execute();
-    expect((await session(aki)).playData).toEqual({ nickname: 'aki', ...counters({ fc: 1 }) });
+    await inTransaction(ctx, (trx) => recomputeRatings(trx, [playerId]));
+    expect((await session(aki)).playData).toEqual({ nickname: 'aki', ...playDataOf('lr2', [5], { fc: 1 }) });
   });
 
   test('leaves the charts out on request, as after a login', async () => {
@@ -113,7 +130,7 @@ describe('stairway', () => {
       title: 'B',
       md5: first.md5,
       sha256: first.sha256,
-      point: 0,
+      point: chartPoints('lr2', { level: 2, clear: 4, exScore: 1234, notes: undefined }),
       rank: '',
       percent: null,
       minbp: 7,

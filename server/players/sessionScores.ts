@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { PlayData, StairwayItem, UserSession } from '#contract/accounts.ts';
-import { clearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
+import { experienceLevel, rate } from '#domain/players/rating.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from '../restrictions/bestsOnEntries.ts';
+import { ratingsOf } from '../ratings/ratingsOf.ts';
 import { playedCharts } from './playedCharts.ts';
 
 type Slot = '' | '2' | '3' | '4' | '5';
 type SessionScores = Pick<UserSession, `playData${Slot}` | `stairway${Slot}`>;
 
 /**
- * Returns a player's lamps in each table, and their best on each official chart they played (players.md §4).
+ * Returns a player's rating in each table, and their best on each official chart they played (players.md §4).
  *
  * @param scores `none` leaves the charts out, which takes one small query only
  */
@@ -22,17 +22,14 @@ export async function sessionScores(
   { playerId, service, nickname }: { playerId: number; service: Service; nickname: string },
   scores: 'all' | 'none',
 ): Promise<SessionScores> {
-  const lamps = await lampsOf(db, playerId);
-  const charts = scores === 'all' ? await playedCharts(db, playerId) : new Map<TableId, StairwayItem[]>();
+  const ratings = await ratingsOf(db, playerId);
+  const charts = scores === 'all' ? await playedCharts(db, { playerId, service }) : new Map<TableId, StairwayItem[]>();
   /** Returns the table with this number in the field names of the session. */
   const inSlot = (slot: number) => rules.tables.find(({ wireSlot }) => wireSlot === slot)?.id ?? '';
-  const playData = (slot: number): PlayData => ({
-    userLevel: 0,
-    userSkill: 0,
-    nickname,
-    exp: 0,
-    ...clearCounts(service, lamps.get(inSlot(slot)) ?? []),
-  });
+  const playData = (slot: number): PlayData => {
+    const { skill, experience, clears } = ratings.get(inSlot(slot)) ?? rate(service, []);
+    return { userLevel: experienceLevel(experience).level, userSkill: skill, nickname, exp: experience, ...clears };
+  };
   const stairway = (slot: number) => charts.get(inSlot(slot)) ?? [];
   return {
     playData: playData(1),
@@ -46,13 +43,4 @@ export async function sessionScores(
     stairway4: stairway(4),
     stairway5: stairway(5),
   };
-}
-
-/** Counts the official charts of each table by the player's lamp on them. */
-async function lampsOf(db: Kysely<DB>, playerId: number) {
-  const rows = await bestsOnEntries(db, { playerIds: [playerId], official: true })
-    .select(({ fn }) => ['best.tableId', 'best.clear', fn.countAll<number>().as('charts')])
-    .groupBy(['best.tableId', 'best.clear'])
-    .execute();
-  return Map.groupBy(rows, ({ tableId }) => tableId);
 }

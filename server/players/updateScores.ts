@@ -6,6 +6,7 @@ import type { Context } from '../base/context.ts';
 import type { Lr2ir, Lr2Player, Lr2Scores, NoAnswer, RequestOptions } from '../external/lr2ir/lr2irService.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
+import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { replaceScores } from './replaceScores.ts';
@@ -86,6 +87,7 @@ async function store(ctx: Context, accountId: number, { scores, player }: Fetche
     await savePlayerProfile(trx, account, player);
     await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
     await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
+    await recomputeRatings(trx, [playerId]);
     return { scores: scores.rows.length };
   });
 }

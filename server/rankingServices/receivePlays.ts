@@ -9,6 +9,7 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { mergeScores, type ScoreToMerge } from '../players/mergeScores.ts';
+import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -79,8 +80,8 @@ async function receivePlaysOf(
 }
 
 /**
- * Merges scores into those of the player, and recomputes the restrictions only when one could rise: that reads all
- * clears of the player, and most plays change none.
+ * Merges scores into those of the player, with the ratings, and recomputes the restrictions only when one could rise:
+ * that reads all clears of the player, and most plays change none.
  */
 async function storeScores(
   trx: Transaction<DB>,
@@ -98,6 +99,7 @@ async function storeScores(
     cleared.map(({ chartHash }) => chartHash),
   );
   await mergeScores(trx, { playerId, origin: 'push', scores });
+  await recomputeRatings(trx, [playerId]);
   const newClears = cleared.filter(({ chartHash }) => !isEasy(before.get(chartHash) ?? 0));
   if (newClears.length === 0) return;
   const restrictions = await restrictionsOf(trx, id);

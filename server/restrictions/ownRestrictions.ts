@@ -3,7 +3,7 @@ import { isEasyClear } from '#domain/players/clears.ts';
 import { type ExplainedRestriction, explainRestrictions } from '#domain/players/explainRestriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from './bestsOnEntries.ts';
+import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 
 /** Explains an account's restrictions: which charts gave them, and what would raise them (voting.md §2.2). */
 export async function ownRestrictions(

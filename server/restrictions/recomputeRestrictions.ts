@@ -3,7 +3,7 @@ import { isEasyClear } from '#domain/players/clears.ts';
 import { NO_RIGHT, restrictionsFrom } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from './bestsOnEntries.ts';
+import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 
 /** Players are handled in batches, so that a vote count never holds everybody's scores in memory at once. */
 const PLAYER_BATCH_SIZE = 200;

@@ -12,6 +12,7 @@ import type { DB } from '../database/schema.ts';
 import { entryToCorrect } from '../entries/entryToCorrect.ts';
 import type { ChartReading } from '../fileReader/chartReading.ts';
 import { bumpListing } from '../lists/listVersion.ts';
+import { chartsOf, startRatingJob } from '../ratings/ratingJobs.ts';
 import { lockAccountsWhoPlayed } from '../restrictions/lockAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
@@ -62,11 +63,13 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
     if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
     const official = isOfficial(entry);
     const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
-    await applyFix(trx, entry.id, form, changes, chart);
+    const chartBefore = await chartsOf(trx, [entry.id]);
+    await applyFix(trx, entry.id, form, changes, chart, now);
     const revisionNo = await saveFix(trx, { entry, official, changes, comment, adminId: fix.adminId, now });
     if (changes.chart && official) {
       const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
+      await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
     }
     await bumpListing(trx, entry.id);
     return { entryNo: revisionNo };
@@ -83,11 +86,12 @@ async function applyFix(
   { songUrl, chartUrl }: { songUrl: string | null; chartUrl: string | null },
   changes: FixChanges,
   chart: ChartReading | null,
+  now: Date,
 ): Promise<void> {
   const links = { ...(songUrl !== null && { songUrl }), ...(chartUrl !== null && { chartUrl }) };
   if (changes.links) await trx.updateTable('submission').set(links).where('id', '=', id).execute();
   if (!changes.chart || !chart) return;
-  await storeChart(trx, chart);
+  await storeChart(trx, chart, now);
   const { title, artist } = namesOf(chart);
   const named = { title, artist, songKey: songKey(title, artist) };
   await trx

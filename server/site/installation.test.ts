@@ -26,6 +26,7 @@ const OTHER_TIMES = [
   'installation.restrictions_rules_from',
   'ownership_code.expires_at',
   'pending_link.expires_at',
+  'rating_job.due_at',
   'score.played_at',
   'session.expires_at',
   'staged_file.staged_until',

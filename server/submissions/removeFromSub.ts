@@ -3,6 +3,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { entryToCorrect } from '../entries/entryToCorrect.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
+import { chartsOf, startRatingJob } from '../ratings/ratingJobs.ts';
 import { lockAccountsWhoPlayed } from '../restrictions/lockAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -42,6 +43,7 @@ export async function removeFromSub(
         .execute();
       const accountIds = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds });
+      await startRatingJob(trx, now, await chartsOf(trx, [entry.id]));
       await bumpPublished(trx, tableId);
       return { removed: true };
     },

@@ -24,7 +24,7 @@ export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmis
   const { table, proposer, proposal, level, chart, originalMd5, now } = submission;
   const { md5, sha256 } = chart;
   const { fullTitle: title, artist } = chart.summary;
-  await storeChart(trx, chart);
+  await storeChart(trx, chart, now);
   const entryNo = await nextEntryNumber(trx, table.series);
   await trx
     .insertInto('submission')

@@ -8,6 +8,7 @@ import { type TableId, type TableRules, tableById } from '#domain/tables/tableRu
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
+import { chartsOf, startRatingJob } from '../ratings/ratingJobs.ts';
 import { accountsWhoPlayed, recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { changeEntries, existingEntries, insertEntries, lockEntryNumbers, storeCourses } from './importStorage.ts';
@@ -132,10 +133,12 @@ async function storeImport(
 
   const moved = movedCharts(plan, existing);
   const playedBefore = await accountsWhoPlayed(trx, moved);
+  const chartsBefore = await chartsOf(trx, moved);
   const inserted = await insertEntries(trx, table, plan.inserts, now, onProgress);
   await changeEntries(trx, table, plan, existing, now);
   const playedNow = await accountsWhoPlayed(trx, [...moved, ...inserted]);
   await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
+  await startRatingJob(trx, now, [...chartsBefore, ...(await chartsOf(trx, [...moved, ...inserted]))]);
 
   await trx.updateTable('entryNumber').set({ last: plan.lastNo }).where('series', '=', table.series).execute();
   const courses = source.official.header.course;

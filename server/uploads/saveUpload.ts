@@ -89,7 +89,7 @@ async function insertUpload(
     ...{ md5: read?.md5 ?? null, sha256: read?.sha256 ?? null },
   }));
   await trx.insertInto('uploadChart').values(rows).execute();
-  for (const { read } of charts) if (read) await storeChart(trx, read);
+  for (const { read } of charts) if (read) await storeChart(trx, read, now);
   await bumpUploads(trx);
   return entryNo;
 }

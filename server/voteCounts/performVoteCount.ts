@@ -4,6 +4,7 @@ import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
+import { chartsOf, startRatingJob } from '../ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { countRevisions } from './countRevisions.ts';
 import { countSongs } from './countSongs.ts';
@@ -19,8 +20,8 @@ export interface VoteCount {
 
 /**
  * Performs the vote count due at `at`, by the rules in force then: duplicates, songs, revisions (voting.md §1.3). Then
- * it computes the rights of the players whose charts moved, stores the row of the run and raises the versions of the
- * lists that changed. The transaction must hold the lock `counting` alone.
+ * it computes the rights of the players whose charts moved, and lets a job compute their ratings; it stores the row of
+ * the run and raises the versions of the lists that changed. The transaction must hold the lock `counting` alone.
  */
 export async function performVoteCount(
   { rules: book, clock }: Pick<Context, 'rules' | 'clock'>,
@@ -36,6 +37,7 @@ export async function performVoteCount(
   const voteCount = { dueAt: at, outcomes: [...songs, ...revisions] };
   const moved = voteCount.outcomes.filter(({ result }) => result === 'accept').map(({ entry }) => entry.id);
   await recomputeRestrictions(trx, rules, { whoPlayed: moved });
+  await startRatingJob(trx, clock.now(), await chartsOf(trx, moved));
   await trx.insertInto('countingRun').values({ dueAt: at, doneAt: clock.now() }).execute();
   for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
   return voteCount;

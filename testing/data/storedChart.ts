@@ -9,5 +9,5 @@ import { chartText } from '../files/chartText.ts';
 export async function storedChart(ctx: Context, hashes: { md5: string; sha256: string }): Promise<void> {
   const bytes = chartText();
   const reading = chartReading(parseChart(bytes, 'chart.bms'), bytes);
-  await inTransaction(ctx, (trx) => storeChart(trx, { ...reading, ...hashes }));
+  await inTransaction(ctx, (trx) => storeChart(trx, { ...reading, ...hashes }, ctx.clock.now()));
 }

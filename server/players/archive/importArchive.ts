@@ -124,7 +124,7 @@ async function storeBatch(
 ) {
   await afterDueVoteCounts(ctx, async (trx, now) => {
     await saveProgress(trx, fingerprint, last, batch);
-    await storeArchiveBatch(trx, rulesAt(ctx.rules, now), batch);
+    await storeArchiveBatch(trx, rulesAt(ctx.rules, now), batch, now);
   });
 }
 

@@ -1,14 +1,25 @@
 import { sql, type Transaction } from 'kysely';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../../database/schema.ts';
+import { startRatingJobOfAll } from '../../ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
 import type { ArchiveBatch, ArchivePlayer } from './archiveWorker.ts';
 
+/** How long after the last batch the ratings are recomputed: each batch has scores of other charts of the same players. */
+const RATINGS_AFTER_MS = MINUTE_MS;
+
 /**
- * Stores a batch of an archive: scores, players, and the restrictions of those with an account. Scores of an archive
+ * Stores a batch of an archive: scores, players, and the restrictions of those with an account; a job recomputes all
+ * ratings when no more batches come. Scores of an archive
  * replace earlier ones of an archive; name and dan are stored only for players of whom the site knows nothing newer.
  */
-export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batch: ArchiveBatch): Promise<void> {
+export async function storeArchiveBatch(
+  trx: Transaction<DB>,
+  rules: Rules,
+  batch: ArchiveBatch,
+  now: Date,
+): Promise<void> {
   const ids = await storePlayers(trx, batch.players);
   await sql`
     insert into score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, is_cheated)
@@ -38,6 +49,7 @@ export async function storeArchiveBatch(trx: Transaction<DB>, rules: Rules, batc
     .forUpdate()
     .execute();
   if (accounts.length > 0) await recomputeRestrictions(trx, rules, { accountIds: accounts.map(({ id }) => id) });
+  await startRatingJobOfAll(trx, new Date(now.getTime() + RATINGS_AFTER_MS));
 }
 
 /** Inserts players that are new, and returns the ids of all in their order. */
