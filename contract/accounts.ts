@@ -5,7 +5,7 @@ import { instant, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
 
 /** A player's Stellaway numbers in a table, and the number of official charts with each lamp (players.md §4). */
-const playData = z.object({
+export const playData = z.object({
   userLevel: z.number(),
   userSkill: z.number(),
   nickname: z.string(),

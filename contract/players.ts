@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { STELLAWAY } from '#domain/players/stellaway.ts';
+import { playData } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
+import { listQuery, sortBy } from './lists.ts';
 
 /**
  * Fetches all scores of the caller, an LR2 player, and stores either all of them or none (players.md §5). It is allowed
@@ -69,6 +72,54 @@ export const ownRestrictions = endpoint({
   limits: limitsOf('list'),
   reply: z.object({ ...ok, source: z.array(restrictionExplained) }),
   refusals: [],
+});
+
+export const rankingSorts = ['rank', 'name', 'exp', 'playcount'] as const;
+
+/** A player in a Stellaway ranking (players.md §6). */
+const rankingRow = playData.extend({
+  /** Equal skill is an equal rank. */
+  rank: count,
+  /** The LR2 ID or MinIR ID, which is that of the profile. */
+  userid: z.string(),
+  /** Whether the player has an account here; the others are known from an archive. */
+  account: z.boolean(),
+  /** The color of the skill. */
+  color: z.enum(STELLAWAY.colors.map(({ name }) => name)),
+  /** The number of charts played. */
+  playcount: count,
+  dan: z.string(),
+  dan2: z.string(),
+});
+export type RankingRow = z.output<typeof rankingRow>;
+
+/** Returns a page of the ranking of a table; ENOTFOUND for a table that is not ranked. */
+export const stellaway = endpoint({
+  method: 'GET',
+  path: '/api/stellaway',
+  summary: 'Lists the players by their Stellaway rating in a table.',
+  access: 'anyone',
+  limits: limitsOf('list'),
+  query: z.object({
+    ...listQuery,
+    table: tableId,
+    playerName: z.enum(['lr2', 'beatoraja']).default('lr2'),
+    /** `with` ranks players without an account too, who are known from an archive. */
+    archive: z.enum(['with', 'without']).default('without'),
+    sort: sortBy(rankingSorts, 'rank'),
+  }),
+  reply: z.object({
+    ...ok,
+    /** The number of players that match, and of all in the ranking. */
+    count,
+    total: count,
+    /** Whether a job still changes ratings after charts moved. */
+    recomputing: z.boolean(),
+    /** Where the viewer is in the order of ranks; null when they are not in this ranking. */
+    own: z.object({ rank: count, page: count }).nullable(),
+    source: z.array(rankingRow),
+  }),
+  refusals: ['ENOTFOUND'],
 });
 
 /** Returns the profile of a player by LR2 ID or MinIR ID; ENOTFOUND for players without an account here. */

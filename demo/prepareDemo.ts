@@ -14,6 +14,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openFileReader } from '#server/fileReader/fileReader.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { createPublished } from '#server/published/published.ts';
+import { createRankings } from '#server/rankings/rankings.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
 import { fill, frozenClock, type OnProgress } from './fill.ts';
@@ -81,7 +82,20 @@ async function fillEmpty(
   const external = { lr2ir: null, minir: null };
   const fileReader = openFileReader({ log });
   const jobLog = createJobLog();
-  const ctx = { db, clock, rules: ruleBook, published, config, secrets, external, files, fileReader, log, jobLog };
+  const ctx = {
+    db,
+    clock,
+    rules: ruleBook,
+    published,
+    config,
+    secrets,
+    external,
+    files,
+    fileReader,
+    rankings: createRankings(db),
+    log,
+    jobLog,
+  };
   try {
     await fill(ctx, plan, onProgress);
   } finally {

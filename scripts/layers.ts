@@ -29,7 +29,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'files',
     ],
     ['fileReader'],
-    ['external', 'ballots', 'charts', 'uploads/incoming', 'backup'],
+    ['external', 'ballots', 'charts', 'rankings', 'uploads/incoming', 'backup'],
     ['voteCounts'],
     ['players/archive', 'submissions', 'voting'],
     ['players', 'revisions'],

@@ -12,6 +12,7 @@ import { openExternalServices } from './external/externalServices.ts';
 import { openFileReader } from './fileReader/fileReader.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPublished } from './published/published.ts';
+import { createRankings } from './rankings/rankings.ts';
 import { rememberFirstStart } from './site/installation.ts';
 import { startClock } from './site/startClock.ts';
 import { fillSongKeys } from './submissions/fillSongKeys.ts';
@@ -50,8 +51,22 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const external = openExternalServices(config, secrets, log);
     const files = openFileStore(config);
     const fileReader = openFileReader({ log });
+    const rankings = createRankings(db);
     const jobLog = createJobLog();
-    const ctx: Context = { db, clock, rules, published, config, secrets, external, files, fileReader, log, jobLog };
+    const ctx: Context = {
+      db,
+      clock,
+      rules,
+      published,
+      config,
+      secrets,
+      external,
+      files,
+      fileReader,
+      rankings,
+      log,
+      jobLog,
+    };
     const close = async () => {
       await fileReader.close();
       await database.close();

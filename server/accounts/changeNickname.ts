@@ -4,6 +4,7 @@ import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
+import { touchRatings } from '../ratings/touchRatings.ts';
 import { isNicknameTaken } from './nickname/isNicknameTaken.ts';
 import { nicknameColumns } from './nickname/nicknameColumns.ts';
 
@@ -21,7 +22,7 @@ export async function changeNickname(
     const at = ctx.clock.now();
     const account = await trx
       .selectFrom('account')
-      .select(['nickname', 'nicknameChangedAt'])
+      .select(['nickname', 'nicknameChangedAt', 'playerId'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     const why = whyNotChangeNickname({
@@ -37,6 +38,7 @@ export async function changeNickname(
       .set({ ...nicknameColumns(wanted), nicknameChangedAt: at })
       .where('id', '=', accountId)
       .execute();
+    await touchRatings(trx, account.playerId);
     await bumpProposer(trx, accountId);
     return { nickname: wanted };
   });

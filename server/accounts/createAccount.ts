@@ -9,6 +9,7 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { upsertPlayer } from '../players/upsertPlayer.ts';
+import { touchRatings } from '../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { nicknameHash, rankingIdHash } from './keptHashes.ts';
@@ -106,6 +107,7 @@ export async function insertAccount(
         .returning('id')
   ).executeTakeFirstOrThrow();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
+  await touchRatings(trx, playerId);
   if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
 }

@@ -6,6 +6,7 @@ import type { DB } from '../database/schema.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
+import { touchRatings } from '../ratings/touchRatings.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { nicknameHash, rankingIdHash } from './keptHashes.ts';
 import { confirmPassword } from './password/confirmPassword.ts';
@@ -66,6 +67,7 @@ export async function deleteAccount(
 async function forgetPlayer(trx: Transaction<DB>, playerId: number): Promise<void> {
   await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();
   await recomputeRatings(trx, [playerId]);
+  await touchRatings(trx, playerId);
   await trx.updateTable('player').set({ name: null, danSp: '-', danDp: '-' }).where('id', '=', playerId).execute();
   await trx
     .deleteFrom('player')

@@ -6,6 +6,7 @@ import type { ExternalServices } from '../external/externalServices.ts';
 import type { FileReader } from '../fileReader/fileReader.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Published } from '../published/published.ts';
+import type { Rankings } from '../rankings/rankings.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { JobLog } from './jobLog.ts';
@@ -25,6 +26,8 @@ export interface Context {
   files: FileStore;
   /** Reads chart files and zips in threads of their own. */
   fileReader: FileReader;
+  /** The Stellaway rankings. */
+  rankings: Rankings;
   log: FastifyBaseLogger;
   /** How the jobs of this process went. */
   jobLog: JobLog;

@@ -4,6 +4,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
+import { stellaway } from './stellaway.ts';
 import { updateScores } from './updateScores.ts';
 import { user } from './user.ts';
 
@@ -14,6 +15,8 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.ownRestrictions, async ({ viewer }) => ({
     source: await ownRestrictions(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), viewer.accountId),
   }));
+
+  serve(app, ctx, endpoints.stellaway, ({ query, viewer }) => stellaway(ctx, query, viewer));
 
   serve(app, ctx, endpoints.user, ({ params }) => user(ctx.db, params.userid));
 }

@@ -10,6 +10,7 @@ import { cachingStore } from '#server/files/cachingStore.ts';
 import { diskStore } from '#server/files/diskStore.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import { createPublished } from '#server/published/published.ts';
+import { createRankings } from '#server/rankings/rankings.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { type TestDatabase, testDirectory } from '../database/database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
@@ -50,5 +51,18 @@ export async function testContext(
   await published.load();
   const secrets = createSecrets(readSecret(config));
   const jobLog = createJobLog();
-  return { db, clock, rules, published, config, secrets, external: noServices, files, fileReader, log, jobLog };
+  return {
+    db,
+    clock,
+    rules,
+    published,
+    config,
+    secrets,
+    external: noServices,
+    files,
+    fileReader,
+    rankings: createRankings(db),
+    log,
+    jobLog,
+  };
 }

@@ -9,6 +9,7 @@ import { openExternalServices } from '#server/external/externalServices.ts';
 import type { FileReader } from '#server/fileReader/fileReader.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import { UPLOADS } from '#server/lists/listVersion.ts';
+import { createRankings } from '#server/rankings/rankings.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import type { Player } from '../data/players.ts';
 import type { TestDatabase } from '../database/database.ts';
@@ -90,6 +91,7 @@ export async function testSite(
       await database.empty();
       for await (const name of ctx.files.names()) await ctx.files.remove(name);
       ctx.clock.set(at);
+      ctx.rankings = createRankings(database.db);
       await rememberFirstStart(database.db, at, ctx.rules);
       for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
       await ctx.published.refresh(UPLOADS);

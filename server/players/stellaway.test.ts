@@ -1,0 +1,181 @@
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { writeArchive } from '#testing/files/archive.ts';
+import { testSite } from '#testing/site/site.ts';
+import { ban, unban } from '../accounts/ban.ts';
+import { changeNickname } from '../accounts/changeNickname.ts';
+import { runRatingJobs } from '../ratings/ratingJobs.ts';
+import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { importArchive } from './archive/importArchive.ts';
+import { importScores } from './importScores.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let chart: Entry;
+beforeEach(async () => {
+  await site.fresh();
+  chart = await entry(ctx, { result: 'accept', level: 3 });
+});
+
+const ranking = async (query = '', who: Player | null = null) =>
+  (await site.get(`/api/stellaway?table=st${query}`, who)).body;
+const places = async (query = '') =>
+  (await ranking(query)).source.map(({ rank, nickname }: { rank: number; nickname: string }) => [rank, nickname]);
+const score = (who: Player, exscore: number, { md5 }: Pick<Entry, 'md5'> = chart) =>
+  importScores(ctx, { userId: who.userId, lines: [{ md5, clear: 4, exscore }] });
+async function ranked(name: string, exscore: number, facts: Parameters<typeof player>[2] = {}) {
+  const who = await player(ctx, name, facts);
+  await score(who, exscore);
+  return who;
+}
+async function archived(scores: Readonly<Record<number, number>>) {
+  const file = path.join(testDirectory(), `${Math.random()}.db`);
+  const of = Object.entries(scores).map(([playerId, exscore]) => ({ playerId: Number(playerId), score: exscore }));
+  writeArchive(file, {
+    scores: of.map((row) => ({ ...row, md5: chart.md5, clearType: 'HARD', combo: 1, badPoor: 1 })),
+    users: of.map(({ playerId }) => ({ playerId, name: `archived ${playerId}`, dan: '★3 / ★★' })),
+  });
+  await importArchive(ctx, { file });
+  ctx.clock.advance(MINUTE_MS);
+  await runRatingJobs(ctx);
+}
+
+describe('the ranking', () => {
+  test('is by skill; equal skill is an equal rank, in the order of experience and nickname', async () => {
+    const mina = await ranked('mina', 1000);
+    await ranked('Zoe', 1000);
+    await ranked('aki', 900);
+    await score(mina, 1500);
+    await ranked('bora', 1000);
+    expect(await places()).toEqual([
+      [1, 'mina'],
+      [2, 'bora'],
+      [2, 'Zoe'],
+      [4, 'aki'],
+    ]);
+    expect(await places('&sort=-rank')).toEqual([
+      [4, 'aki'],
+      [2, 'Zoe'],
+      [2, 'bora'],
+      [1, 'mina'],
+    ]);
+    expect((await places('&sort=name')).map(([, name]: [number, string]) => name)).toEqual([
+      'aki',
+      'bora',
+      'mina',
+      'Zoe',
+    ]);
+  });
+
+  test('has the fields of a session, the ID of the profile, color, charts played and dan', async () => {
+    const aki = await ranked('aki', 1000);
+    await ctx.db.updateTable('player').set({ danSp: '★5', danDp: '十段' }).execute();
+    const { source, count, total, recomputing } = await ranking();
+    expect({ count, total, recomputing }).toEqual({ count: 1, total: 1, recomputing: false });
+    const { playData } = (await site.get('/api/login/get-information', aki)).body;
+    expect(source).toEqual([
+      {
+        ...playData,
+        rank: 1,
+        userid: aki.rankingId,
+        account: true,
+        color: 'grey',
+        playcount: 1,
+        dan: '★5',
+        dan2: '十段',
+      },
+    ]);
+  });
+
+  test('is one of each service and table', async () => {
+    await ranked('aki', 1000);
+    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
+    await importScores(ctx, { userId: mina.userId, lines: [{ sha256: chart.sha256, clear: 6, exscore: 5 }] });
+    expect(await places('&playerName=lr2')).toEqual([[1, 'aki']]);
+    expect(await places('&playerName=beatoraja')).toEqual([[1, 'mina']]);
+    expect((await site.get('/api/stellaway?table=sl')).body).toMatchObject({ total: 0, source: [] });
+  });
+
+  test.each(['fr', 'zz', 'ST', ''])('of the table %o is refused', async (table) => {
+    const { status, body } = await site.get(`/api/stellaway?table=${table}`);
+    expect([status, body.error]).toEqual(table === '' ? [400, 'NOTVALIDVALUE'] : [404, 'ENOTFOUND']);
+  });
+
+  test('has players of an archive only where it is asked for, with a rank of their own', async () => {
+    await ranked('aki', 1000);
+    await archived({ 7: 1500, 8: 500 });
+    expect(await places()).toEqual([[1, 'aki']]);
+    expect(await places('&archive=with')).toEqual([
+      [1, 'archived 7'],
+      [2, 'aki'],
+      [3, 'archived 8'],
+    ]);
+    expect((await ranking('&archive=with')).source[0]).toMatchObject({ userid: '7', account: false });
+  });
+
+  test('is searched by nickname and by LR2 ID, and keeps the ranks', async () => {
+    const aki = await ranked('Aki', 1000);
+    await ranked('mina', 1500);
+    expect(await places('&search=ＡＫ')).toEqual([[2, 'Aki']]);
+    expect(await places(`&search=${aki.rankingId}`)).toEqual([[2, 'Aki']]);
+    expect(await ranking('&search=nobody')).toMatchObject({ count: 0, total: 2, source: [] });
+  });
+
+  test('tells viewers where they are, and on which page', async () => {
+    const others = Array.from({ length: 51 }, (_, index) => ranked(`p${index}`, 1000 + index));
+    await Promise.all(others);
+    const aki = await ranked('aki', 1);
+    expect((await ranking('', aki)).own).toEqual({ rank: 52, page: 2 });
+    expect((await ranking('&page=2')).source).toHaveLength(2);
+    expect((await ranking('&page=1000000000000', await player(ctx, 'new'))).own).toBe(null);
+    expect((await ranking('&page=1000000000000')).source).toEqual([]);
+  });
+});
+
+describe('the ranking follows at once', () => {
+  test('a ban, its end and a new nickname', async () => {
+    const aki = await ranked('aki', 1000);
+    await ranked('mina', 900);
+    await ban(ctx, { userId: aki.userId, reason: 'x' });
+    expect(await places()).toEqual([[1, 'mina']]);
+    await unban(ctx, { userId: aki.userId });
+    await changeNickname(ctx, aki.accountId, 'renamed');
+    expect(await places('&search=renamed')).toEqual([[1, 'renamed']]);
+  });
+
+  test('a deleted account: an archive keeps the player, nothing else does', async () => {
+    const aki = await ranked('aki', 1000);
+    const mina = await ranked('mina', 900);
+    await archived({ [Number(mina.rankingId)]: 700 });
+    for (const who of [aki, mina]) await site.post('/api/user/delete-account', { userpw: PASSWORD }, who);
+    expect(await places()).toEqual([]);
+    expect((await ranking('&archive=with')).source).toMatchObject([{ userid: mina.rankingId, account: false }]);
+  });
+
+  test('scores of another process, and a chart that leaves the table, which it says before the job is done', async () => {
+    const aki = await ranked('aki', 1000);
+    await ranking();
+    await score(aki, 2000);
+    const before = (await ranking()).source[0].userSkill;
+    await removeFromSub(ctx, chart);
+    expect(await ranking()).toMatchObject({ recomputing: true, source: [{ userSkill: before }] });
+    await runRatingJobs(ctx);
+    expect(await ranking()).toMatchObject({ recomputing: false, source: [] });
+  });
+
+  test('cheated scores: who has no others is not ranked', async () => {
+    await archived({ 7: 1500 });
+    const file = path.join(testDirectory(), 'cheated.db');
+    writeArchive(file, {
+      scores: [{ playerId: 7, md5: chart.md5, clearType: 'HARD', score: 1500, combo: 1, badPoor: 1, isCheated: 1 }],
+    });
+    await importArchive(ctx, { file });
+    ctx.clock.advance(MINUTE_MS);
+    await runRatingJobs(ctx);
+    expect(await places('&archive=with')).toEqual([]);
+  });
+});
