@@ -110,7 +110,7 @@ export const stellaway = endpoint({
   }),
   reply: z.object({
     ...ok,
-    /** The number of players that match, and of all in the ranking. */
+    /** The number of players in the ranking, and of those that match. */
     count,
     total: count,
     /** Whether a job still changes ratings after charts moved. */

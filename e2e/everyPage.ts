@@ -40,6 +40,7 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
     upload: '1',
     chart: sampleUpload.sha256,
     player: userId,
+    client: 'lr2',
   };
   const addressOf = (page: AnyPage) =>
     filled(

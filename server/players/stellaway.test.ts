@@ -122,7 +122,7 @@ describe('the ranking', () => {
     await ranked('mina', 1500);
     expect(await places('&search=ＡＫ')).toEqual([[2, 'Aki']]);
     expect(await places(`&search=${aki.rankingId}`)).toEqual([[2, 'Aki']]);
-    expect(await ranking('&search=nobody')).toMatchObject({ count: 0, total: 2, source: [] });
+    expect(await ranking('&search=nobody')).toMatchObject({ count: 2, total: 0, source: [] });
   });
 
   test('tells viewers where they are, and on which page', async () => {

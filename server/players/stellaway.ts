@@ -24,8 +24,8 @@ export async function stellaway(
   const { list, ofPlayer } = await ctx.rankings.read(table.id, query.playerName);
   const groups = query.archive === 'with' ? null : [WITH_ACCOUNT];
   const listQuery = { ...parseListQuery(rules, query), groups };
-  const { total: count, rows } = list.page(listQuery);
-  const { total } = list.page({ ...listQuery, search: '', take: 0 });
+  const { total, rows } = list.page(listQuery);
+  const { total: count } = list.page({ ...listQuery, search: '', take: 0 });
   const placeOf = (row: RankedPlayer) => (groups ? row.place : row.placeOfAll);
   const ownRow = viewer && ofPlayer(await playerOf(ctx, viewer));
   const own = ownRow && placeOf(ownRow);

@@ -37,7 +37,7 @@ export const pages = {
   rules: definePage({
     path: '/rules',
     screen: 'rules/RulesPage.tsx',
-    texts: ['rules'],
+    texts: ['rules', 'players'],
     title: 'rules.title',
     menu: { group: 'stellaverse', icon: 'rules' },
     samples: {},
@@ -118,6 +118,26 @@ export const pages = {
     },
     menu: { group: 'stellaverse', icon: 'revise' },
     samples: { tableId: 'table' },
+  }),
+  /** The ranking of players; `$playerId` is the client. */
+  stellaway: definePage({
+    path: '/stellaway/$tableId/$playerId',
+    screen: 'ranking/RankingPage.tsx',
+    texts: ['players', 'entries', 'voting'],
+    title: 'ranking.title',
+    search: (query) => ({
+      ...parseListSearch(query),
+      archive: query.archive === 'with' ? ('with' as const) : undefined,
+    }),
+    calls: async ({ table, params, search }) => {
+      const [{ stellaway }, { rankingQuery }] = await Promise.all([
+        import('#contract/players.ts'),
+        import('./queries/rankingQuery.ts'),
+      ]);
+      return [ask(stellaway, { query: rankingQuery(table, params.playerId, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'ranking' },
+    samples: { tableId: 'table', playerId: 'client' },
   }),
   counting: definePage({
     path: '/counting/$tableId',

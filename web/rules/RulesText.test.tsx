@@ -5,14 +5,18 @@ import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { RULE_CHANGES } from '#domain/rules/ruleChanges.ts';
 import { type Rules, ruleBook } from '#domain/rules/rules.ts';
+import enPlayers from '../i18n/en/players.json' with { type: 'json' };
 import en from '../i18n/en/rules.json' with { type: 'json' };
+import jaPlayers from '../i18n/ja/players.json' with { type: 'json' };
 import ja from '../i18n/ja/rules.json' with { type: 'json' };
+import koPlayers from '../i18n/ko/players.json' with { type: 'json' };
 import ko from '../i18n/ko/rules.json' with { type: 'json' };
 import { RulesText } from './RulesText.tsx';
 import { lineId } from './sections/ruleSection.ts';
 import { ruleSections } from './sections/ruleSections.ts';
 
 const catalogues = { en, ja, ko };
+const others = { en: enPlayers, ja: jaPlayers, ko: koPlayers };
 const languages = ['en', 'ja', 'ko'] as const;
 
 const rules = ruleBook.at(-1)?.rules as Rules;
@@ -21,7 +25,7 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     resources: Object.fromEntries(
-      Object.entries(catalogues).map(([language, texts]) => [language, { translation: texts }]),
+      languages.map((language) => [language, { translation: { ...others[language], ...catalogues[language] } }]),
     ),
     interpolation: { escapeValue: false },
     saveMissing: true,

@@ -21,7 +21,7 @@ export function SkillColors() {
       <tbody>
         {STELLAWAY.colors.toReversed().map(({ name, fromPercent }) => (
           <tr key={name}>
-            <th scope="row">{t(`rules.colors.name.${name}`)}</th>
+            <th scope="row">{t(`skillColor.${name}`)}</th>
             <td className={styles.number}>{t('rules.colors.percent', { percent: fromPercent })}</td>
           </tr>
         ))}

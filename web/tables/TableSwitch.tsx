@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableId } from '#domain/tables/tableRules.ts';
+import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import type { paths } from '../pages/paths.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';
 
-type TablePathName = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user';
+type TablePathName = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user' | 'stellaway';
 
 interface TableSwitchProps {
   current: TableId;
@@ -17,6 +17,10 @@ interface TableSwitchProps {
   yearId?: string;
   /** The player to keep, on a profile. */
   userId?: string;
+  /** The client to keep, on the ranking. */
+  playerId?: string;
+  /** All tables by default. */
+  tables?: readonly TableRules[];
   /** The list to keep, on the vote page. */
   list?: 'revisions' | undefined;
 }
@@ -25,7 +29,16 @@ interface TableSwitchProps {
  * Switches between the tables on the same page, over the banner of the current one. These are links, so that each table
  * has its own address.
  */
-export function TableSwitch({ current, to, yearId = '', userId = '', list }: TableSwitchProps) {
+export function TableSwitch({
+  current,
+  to,
+  yearId = '',
+  userId = '',
+  playerId = '',
+  list,
+  ...props
+}: TableSwitchProps) {
+  const { tables = currentRules().tables } = props;
   const { t } = useTranslation();
   return (
     <nav
@@ -35,11 +48,11 @@ export function TableSwitch({ current, to, yearId = '', userId = '', list }: Tab
     >
       <img className={styles.art} src={`/banners/${current}.svg`} alt="" width="1200" height="300" />
       <ul className={styles.tabs}>
-        {currentRules().tables.map(({ id, name, symbol }) => (
+        {tables.map(({ id, name, symbol }) => (
           <li key={id}>
             <Link
               to={to}
-              params={{ tableId: id, yearId, userId }}
+              params={{ tableId: id, yearId, userId, playerId }}
               search={{ list }}
               aria-current={id === current ? 'page' : undefined}
             >

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { SkillColor } from '#domain/players/stellaway.ts';
+import styles from './SkillName.module.css';
+
+interface SkillNameProps {
+  color: SkillColor['name'];
+  children: ReactNode;
+}
+
+/** Shows a name in the colour of the player's skill. */
+export function SkillName({ color, children }: SkillNameProps) {
+  return (
+    <span className={styles.name} data-skill={color}>
+      {children}
+    </span>
+  );
+}
