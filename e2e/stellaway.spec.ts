@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeArchive } from '#testing/files/archive.ts';
+import { sampleChart } from '#testing/files/sampleTable.ts';
+import { expectAccessible, expectToFit } from './readable.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'stellaway' });
+test.describe.configure({ mode: 'serial' });
+
+/** The official chart that all voters have cleared. */
+const { md5 } = sampleChart(1000);
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const ranked = (page: Page) => page.getByRole('main').getByRole('rowheader');
+
+test('a visitor finds the ranking in the menu, searches it and opens a profile', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Stellaway' }).click();
+  await expect(page).toHaveURL(/\/stellaway\/st\/lr2$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stellaway: Stella');
+  await expect(ranked(page)).toHaveCount(3);
+  // Equal skill is an equal rank.
+  for (const name of ['aki', 'bora', 'chie']) await expect(row(page, name).getByRole('cell').first()).toHaveText('1');
+  await expectAccessible(page, 'the ranking', ['dark', 'light']);
+  await page.getByRole('searchbox', { name: 'Search name or ID' }).fill('bor');
+  await expect(ranked(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/search=bor/);
+  await page.getByRole('link', { name: 'bora' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('bora');
+});
+
+test('players are told their place, and nothing is cut on a phone', async ({ page, logIn }) => {
+  await logIn('voter-aki');
+  await page.goto('/stellaway/st/lr2?search=chie');
+  await page.getByRole('link', { name: 'My place: 1' }).click();
+  await expect(ranked(page)).toHaveCount(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page, 'the ranking');
+  await page.getByRole('link', { name: 'beatoraja' }).click();
+  await expect(page.getByText('Nobody is ranked here yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: /My place/ })).toHaveCount(0);
+});
+
+test('players of the LR2IR archive are ranked where they are asked for', async ({ page, site }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-archive-'));
+  const file = path.join(folder, 'archive.db');
+  const score = { playerId: 77, md5, clearType: 'FULLCOMBO', score: 2000, combo: 9, badPoor: 0 };
+  writeArchive(file, { scores: [score], users: [{ playerId: 77, name: 'of long ago' }] });
+  await site.command('import-lr2ir-archive', file);
+  await site.command('ratings', 'rebuild');
+  fs.rmSync(folder, { recursive: true });
+  await page.goto('/stellaway/st/lr2');
+  await expect(ranked(page)).toHaveCount(3);
+  await page.getByRole('switch', { name: 'Include players of the LR2IR archive' }).check();
+  await expect(row(page, 'of long ago').getByRole('cell').first()).toHaveText('1');
+  await expect(row(page, 'aki').getByRole('cell').first()).toHaveText('2');
+  await expect(page).toHaveURL(/archive=with/);
+});
