@@ -39,8 +39,26 @@ const stairwayItem = z.object({
   score: z.number().int(),
   /** The lamp id of the player's ranking service. */
   clear: z.number().int(),
+  /** When the chart was last played, as far as it is known. */
+  playedAt: instant.nullable(),
 });
 export type StairwayItem = z.output<typeof stairwayItem>;
+
+/** The ratings of a player, and their best on each official chart (players.md §4). */
+export const playerScores = {
+  /** In the order st, sl, dpst, dp, fr. */
+  playData: playData,
+  playData2: playData,
+  playData3: playData,
+  playData4: playData,
+  playData5: playData,
+  /** In the same order; empty if requested without scores. */
+  stairway: z.array(stairwayItem),
+  stairway2: z.array(stairwayItem),
+  stairway3: z.array(stairwayItem),
+  stairway4: z.array(stairwayItem),
+  stairway5: z.array(stairwayItem),
+};
 
 /** The session of a logged-in player (api.md §7). */
 export const userSession = z.object({
@@ -60,18 +78,7 @@ export const userSession = z.object({
   restriction4: z.number().int(),
   /** The same by table id, for every table that has restrictions. */
   restrictions: z.record(z.string(), z.number().int()),
-  /** In the order st, sl, dpst, dp, fr. */
-  playData: playData,
-  playData2: playData,
-  playData3: playData,
-  playData4: playData,
-  playData5: playData,
-  /** In the same order; empty if requested without scores. */
-  stairway: z.array(stairwayItem),
-  stairway2: z.array(stairwayItem),
-  stairway3: z.array(stairwayItem),
-  stairway4: z.array(stairwayItem),
-  stairway5: z.array(stairwayItem),
+  ...playerScores,
   /** When the scores of an LR2 player were last fetched. */
   lastUpdate: instant.nullable(),
   lastNicknameUpdate: instant.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { STELLAWAY } from '#domain/players/stellaway.ts';
-import { playData } from './accounts.ts';
+import { playData, playerScores } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
@@ -74,6 +74,9 @@ export const ownRestrictions = endpoint({
   refusals: [],
 });
 
+/** The color of a skill. */
+const skillColor = z.enum(STELLAWAY.colors.map(({ name }) => name));
+
 export const rankingSorts = ['rank', 'name', 'exp', 'playcount'] as const;
 
 /** A player in a Stellaway ranking (players.md §6). */
@@ -85,7 +88,7 @@ const rankingRow = playData.extend({
   /** Whether the player has an account here; the others are known from an archive. */
   account: z.boolean(),
   /** The color of the skill. */
-  color: z.enum(STELLAWAY.colors.map(({ name }) => name)),
+  color: skillColor,
   /** The number of charts played. */
   playcount: count,
   dan: z.string(),
@@ -122,22 +125,60 @@ export const stellaway = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Returns the profile of a player by LR2 ID or MinIR ID; ENOTFOUND for players without an account here. */
+/** Where a player stands in a table (players.md §6). */
+const standing = z.object({
+  table: z.string(),
+  color: skillColor,
+  /** What leads to the next level: experience gained since the last, and what it takes. */
+  gained: z.number(),
+  cost: z.number(),
+  played: count,
+  /** The rank among the players of the same service with an account, and their number; null without a ranking. */
+  place: z.object({ rank: count, of: count }).nullable(),
+});
+export type Standing = z.output<typeof standing>;
+
+/** Returns the profile of a player by LR2 ID or MinIR ID; ENOTFOUND for one with neither an account nor scores. */
 export const user = endpoint({
   method: 'GET',
   path: '/api/user/:userid',
   summary: 'Returns the profile of a player.',
   access: 'anyone',
-  limits: limitsOf('list'),
+  limits: limitsOf('detail'),
   params: z.object({ userid: text }),
   reply: z.object({
     ...ok,
+    /** The nickname; of a player without an account the name at the ranking service. */
     nickname: z.string(),
+    /** The LR2 ID or MinIR ID. */
+    userid: z.string(),
+    /** Whether the player has an account here; the others are known from an archive. */
+    account: z.boolean(),
     /** `lr2` or `beatoraja`. */
     playerName: z.string(),
     /** The dan of an LR2 player, SP and DP; `-` for none. */
     dan: z.string(),
     dan2: z.string(),
+    ...playerScores,
+    /** Of each table in which the player has a rating. */
+    standings: z.array(standing),
+  }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** Returns the official charts of a table, to show those that a player has not played too. */
+export const tableCharts = endpoint({
+  method: 'GET',
+  path: '/api/user/list',
+  summary: 'Lists the official charts of a table.',
+  access: 'anyone',
+  limits: limitsOf('list'),
+  query: z.object({ table: tableId }),
+  reply: z.object({
+    ...ok,
+    source: z.array(
+      z.object({ entryNo: count, level: z.string(), title: z.string(), md5: z.string(), sha256: z.string() }),
+    ),
   }),
   refusals: ['ENOTFOUND'],
 });

@@ -16,7 +16,7 @@ export async function playedCharts(
   const bests = await bestsOnEntries(db, { playerIds: [playerId], official: true })
     .innerJoin('submission', 'submission.id', 'best.submissionId')
     .select(['submission.title', 'submission.md5', 'submission.sha256'])
-    .select(['best.tableId', 'best.level', 'best.clear', 'best.exScore', 'best.minBp'])
+    .select(['best.tableId', 'best.level', 'best.clear', 'best.exScore', 'best.minBp', 'best.playedAt'])
     .execute();
   const notes = await knownNotes(db, bests);
   const titled = bests.map((best) => ({ ...best, notes: notes(best) }));
@@ -33,11 +33,12 @@ interface PlayedChart {
   clear: number;
   exScore: number;
   minBp: number | null;
+  playedAt: Date | null;
   notes: number | undefined;
 }
 
 function itemOf(service: Service, chart: PlayedChart): StairwayItem {
-  const { title, md5, sha256, level, clear, exScore, minBp, notes } = chart;
+  const { title, md5, sha256, level, clear, exScore, minBp, playedAt, notes } = chart;
   return {
     level: String(level),
     title,
@@ -49,5 +50,6 @@ function itemOf(service: Service, chart: PlayedChart): StairwayItem {
     minbp: minBp,
     score: exScore,
     clear,
+    playedAt: playedAt?.toISOString() ?? null,
   };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
 import { stellaway } from './stellaway.ts';
+import { tableCharts } from './tableCharts.ts';
 import { updateScores } from './updateScores.ts';
 import { user } from './user.ts';
 
@@ -18,5 +19,7 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.stellaway, ({ query, viewer }) => stellaway(ctx, query, viewer));
 
-  serve(app, ctx, endpoints.user, ({ params }) => user(ctx.db, params.userid));
+  serve(app, ctx, endpoints.tableCharts, ({ query }) => tableCharts(ctx, query.table));
+
+  serve(app, ctx, endpoints.user, ({ params }) => user(ctx, params.userid));
 }

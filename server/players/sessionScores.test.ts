@@ -136,6 +136,7 @@ describe('stairway', () => {
       minbp: 7,
       score: 1234,
       clear: 4,
+      playedAt: null,
     });
     expect(stairway2).toEqual([]);
   });

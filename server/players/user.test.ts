@@ -1,9 +1,17 @@
+import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { experienceLevel } from '#domain/players/rating.ts';
+import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
-import { testDatabase } from '#testing/database/database.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { writeArchive } from '#testing/files/archive.ts';
 import { testSite } from '#testing/site/site.ts';
 import { changeAccount } from '../accounts/changeAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { runRatingJobs } from '../ratings/ratingJobs.ts';
+import { importArchive } from './archive/importArchive.ts';
+import { importScores } from './importScores.ts';
 import { upsertPlayer } from './upsertPlayer.ts';
 
 const site = await testSite(await testDatabase());
@@ -14,6 +22,10 @@ beforeEach(async () => {
   aki = await player(ctx, 'aki');
 });
 
+const experienceParts = (experience: number) => {
+  const { gained, cost } = experienceLevel(experience);
+  return { gained, cost };
+};
 const ask = (userid: string) => site.get(`/api/user/${encodeURIComponent(userid)}`);
 const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 
@@ -31,7 +43,19 @@ describe('a player', () => {
       });
     }
     expect(Object.keys((await ask(aki.rankingId)).body).sort()).toEqual([
-      ...['dan', 'dan2', 'nickname', 'playerName', 'success'],
+      ...[
+        'account',
+        'dan',
+        'dan2',
+        'nickname',
+        'playData',
+        'playData2',
+        'playData3',
+        'playData4',
+        'playData5',
+        'playerName',
+      ],
+      ...['stairway', 'stairway2', 'stairway3', 'stairway4', 'stairway5', 'standings', 'success', 'userid'],
     ]);
   });
 
@@ -41,6 +65,39 @@ describe('a player', () => {
       const body = { nickname: 'mina', playerName: 'beatoraja', dan: '-', dan2: '-' };
       expect(await ask(userid)).toMatchObject({ status: 200, body });
     }
+  });
+
+  test('has the scores and ratings of a session, and where they stand in each table', async () => {
+    const chart = await entry(ctx, { result: 'accept', level: 3 });
+    const free = await entry(ctx, { tableId: 'fr', result: 'accept' });
+    const mina = await player(ctx, 'mina');
+    const played = '2026-01-02T03:04:05.000Z';
+    const score = { clear: 4, exscore: 1000, played };
+    const line = { md5: chart.md5, ...score };
+    await importScores(ctx, { userId: aki.userId, lines: [line, { ...line, md5: free.md5 }] });
+    await importScores(ctx, { userId: mina.userId, lines: [{ ...line, exscore: 2000 }] });
+    const { body } = await ask(aki.rankingId);
+    const { playData, stairway } = (await site.get('/api/login/get-information', aki)).body;
+    expect(body).toMatchObject({ playData, stairway, account: true, userid: aki.rankingId });
+    expect(body.stairway).toMatchObject([{ playedAt: played }]);
+    expect(body.standings).toEqual([
+      { table: 'st', color: 'grey', ...experienceParts(playData.exp), played: 1, place: { rank: 2, of: 2 } },
+      { table: 'fr', color: 'grey', ...experienceParts(body.playData5.exp), played: 1, place: null },
+    ]);
+  });
+
+  test('of an archive is found without an account, under the name at the service', async () => {
+    const chart = await entry(ctx, { result: 'accept' });
+    const file = path.join(testDirectory(), 'archive.db');
+    const score = { playerId: 7, md5: chart.md5, clearType: 'HARD', score: 900, combo: 1, badPoor: 2 };
+    writeArchive(file, { scores: [score], users: [{ playerId: 7, name: '<b>名</b>', dan: '★5 / -' }] });
+    await importArchive(ctx, { file });
+    ctx.clock.advance(MINUTE_MS);
+    await runRatingJobs(ctx);
+    const { status, body } = await ask('007');
+    expect([status, body.nickname, body.account, body.userid]).toEqual([200, '<b>名</b>', false, '7']);
+    expect(body.stairway).toMatchObject([{ score: 900, clear: 4, minbp: 2 }]);
+    expect(body.standings).toMatchObject([{ table: 'st', place: null }]);
   });
 
   test('who is banned is found as before', async () => {
@@ -59,4 +116,20 @@ describe('a player', () => {
     'is not found by %j: ENOTFOUND',
     async (userid) => expect(await ask(userid)).toMatchObject(NOT_FOUND),
   );
+});
+
+describe('the charts of a table', () => {
+  test('are the official ones, by level and title', async () => {
+    const later = await entry(ctx, { chart: 'B', level: 2, result: 'accept' });
+    const first = await entry(ctx, { chart: 'A', level: 2, result: 'accept' });
+    await entry(ctx, { level: 1 });
+    await entry(ctx, { level: 1, result: 'accept', deletedAt: ctx.clock.now() });
+    const { body } = await site.get('/api/user/list?table=st');
+    const { md5, sha256 } = first;
+    expect(body.source).toEqual([
+      { entryNo: first.entryNo, level: '2', title: 'A', md5, sha256 },
+      { entryNo: later.entryNo, level: '2', title: 'B', md5: later.md5, sha256: later.sha256 },
+    ]);
+    expect(await site.get('/api/user/list?table=zz')).toMatchObject(NOT_FOUND);
+  });
 });

@@ -37,6 +37,7 @@ export function bestsOnEntries(
       fn.max('score.clear').as('clear'),
       fn.max('score.exScore').as('exScore'),
       fn.min('score.minBp').as('minBp'),
+      fn.max('score.playedAt').as('playedAt'),
     ])
     .where('score.isCheated', '=', false)
     .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))

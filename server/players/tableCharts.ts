@@ -1,0 +1,25 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { tableCharts as tableChartsEndpoint } from '#contract/players.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../base/context.ts';
+
+/** Returns the official charts of a table, by level and title. An unknown table is ENOTFOUND. */
+export async function tableCharts(
+  ctx: Context,
+  tableId: string,
+): Promise<Omit<Reply<typeof tableChartsEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
+  if (!tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId)) return refuse('ENOTFOUND');
+  const rows = await ctx.db
+    .selectFrom('submission')
+    .select(['entryNo', 'level', 'title', 'md5', 'sha256'])
+    .where('tableId', '=', tableId)
+    .where('result', '=', 'accept')
+    .where('deletedAt', 'is', null)
+    .orderBy('level')
+    .orderBy('title')
+    .orderBy('entryNo')
+    .execute();
+  return { source: rows.map(({ level, ...row }) => ({ level: String(level), ...row })) };
+}
