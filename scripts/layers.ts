@@ -51,7 +51,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['home', 'revisions', 'uploads'],
     ['help', 'revisions/form', 'submissions', 'uploads/form'],
     ['players', 'ranking', 'uploader', 'voting'],
-    ['design', 'rules', 'shell'],
+    ['design', 'profile', 'rules', 'shell'],
     ['.'],
   ],
 };

@@ -305,7 +305,7 @@ export const pages = {
   }),
   user: definePage({
     path: '/user/$tableId/$userId',
-    screen: 'players/UserPage.tsx',
+    screen: 'profile/UserPage.tsx',
     texts: ['players', 'entries', 'voting'],
     title: 'pages.player',
     calls: async ({ params }) => [ask(user, { params: { userid: params.userId } })],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { user } from '#contract/players.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
-import styles from './User.module.css';
+import styles from './Profile.module.css';
 
 interface UserFactsProps {
   player: Pick<Reply<typeof user>, 'playerName' | 'dan' | 'dan2'>;

@@ -11,7 +11,7 @@ import { DataTable } from '../ui/lists/DataTable.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
-import styles from './User.module.css';
+import styles from './Profile.module.css';
 
 interface PlayerProposalsProps {
   table: TableRules;
