@@ -146,6 +146,8 @@ export const user = endpoint({
   access: 'anyone',
   limits: limitsOf('detail'),
   params: z.object({ userid: text }),
+  /** With `table` the reply lists the charts of that table only: a player may have thousands. */
+  query: z.object({ table: tableId.optional() }),
   reply: z.object({
     ...ok,
     /** The nickname; of a player without an account the name at the ranking service. */

@@ -8,12 +8,17 @@ import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { knownNotes } from '../scores/knownNotes.ts';
 
-/** Returns a player's best on each official chart they played, by table, in the order of levels and titles. */
+/**
+ * Returns a player's best on each official chart they played, by table, in the order of levels and titles.
+ *
+ * @param tableId the only table to read; all by default
+ */
 export async function playedCharts(
   db: Kysely<DB>,
   { playerId, service }: { playerId: number; service: Service },
+  tableId?: TableId,
 ): Promise<Map<TableId, StairwayItem[]>> {
-  const bests = await bestsOnEntries(db, { playerIds: [playerId], official: true })
+  const bests = await bestsOnEntries(db, { playerIds: [playerId], tableId, official: true })
     .innerJoin('submission', 'submission.id', 'best.submissionId')
     .select(['submission.title', 'submission.md5', 'submission.sha256'])
     .select(['best.tableId', 'best.level', 'best.clear', 'best.exScore', 'best.minBp', 'best.playedAt'])

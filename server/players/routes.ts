@@ -21,5 +21,5 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.tableCharts, ({ query }) => tableCharts(ctx, query.table));
 
-  serve(app, ctx, endpoints.user, ({ params }) => user(ctx, params.userid));
+  serve(app, ctx, endpoints.user, ({ params, query }) => user(ctx, params.userid, query.table));
 }

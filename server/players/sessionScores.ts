@@ -14,16 +14,19 @@ type SessionScores = Pick<UserSession, `playData${Slot}` | `stairway${Slot}`>;
 /**
  * Returns a player's rating in each table, and their best on each official chart they played (players.md §4).
  *
- * @param scores `none` leaves the charts out, which takes one small query only
+ * @param scores `none` leaves the charts out, which takes one small query only; a table keeps only its charts
  */
 export async function sessionScores(
   db: Kysely<DB>,
   rules: Rules,
   { playerId, service, nickname }: { playerId: number; service: Service; nickname: string },
-  scores: 'all' | 'none',
+  scores: 'all' | 'none' | { of: TableId },
 ): Promise<SessionScores> {
   const ratings = await ratingsOf(db, playerId);
-  const charts = scores === 'all' ? await playedCharts(db, { playerId, service }) : new Map<TableId, StairwayItem[]>();
+  const charts =
+    scores === 'none'
+      ? new Map<TableId, StairwayItem[]>()
+      : await playedCharts(db, { playerId, service }, scores === 'all' ? undefined : scores.of);
   /** Returns the table with this number in the field names of the session. */
   const inSlot = (slot: number) => rules.tables.find(({ wireSlot }) => wireSlot === slot)?.id ?? '';
   const playData = (slot: number): PlayData => {

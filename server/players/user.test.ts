@@ -80,6 +80,8 @@ describe('a player', () => {
     const { playData, stairway } = (await site.get('/api/login/get-information', aki)).body;
     expect(body).toMatchObject({ playData, stairway, account: true, userid: aki.rankingId });
     expect(body.stairway).toMatchObject([{ playedAt: played }]);
+    const ofFree = (await site.get(`/api/user/${aki.rankingId}?table=fr`)).body;
+    expect(ofFree).toEqual({ ...body, stairway: [] });
     expect(body.standings).toEqual([
       { table: 'st', color: 'grey', ...experienceParts(playData.exp), played: 1, place: { rank: 2, of: 2 } },
       { table: 'fr', color: 'grey', ...experienceParts(body.playData5.exp), played: 1, place: null },

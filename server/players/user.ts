@@ -14,10 +14,13 @@ import { sessionScores } from './sessionScores.ts';
 /**
  * Returns the profile of a player by LR2 ID or MinIR ID (players.md §7): one with an account, banned or not, or one whom an
  * archive has brought. Anybody else is ENOTFOUND.
+ *
+ * @param tableId the only table whose charts are listed; all by default
  */
 export async function user(
   ctx: Context,
   userid: string,
+  tableId?: string,
 ): Promise<Omit<Reply<typeof userEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   const identity = identityOf(userid);
   if (!identity) return refuse('ENOTFOUND');
@@ -46,7 +49,12 @@ export async function user(
     playerName: service,
     dan: danSp,
     dan2: danDp,
-    ...(await sessionScores(ctx.db, rules, { playerId, service, nickname: shownName }, 'all')),
+    ...(await sessionScores(
+      ctx.db,
+      rules,
+      { playerId, service, nickname: shownName },
+      tableId === undefined ? 'all' : { of: tableId },
+    )),
     standings: await standingsOf(ctx, { playerId, service }),
   };
 }

@@ -5,6 +5,8 @@ import type { DB } from '../database/schema.ts';
 interface BestsFilter {
   playerIds?: readonly number[];
   submissionIds?: readonly number[];
+  /** Only entries of this table. */
+  tableId?: string | undefined;
   /** Only entries that are accepted and not deleted (tables.md §2.3). */
   official?: boolean;
   /** Only players who have an account here. */
@@ -18,13 +20,14 @@ interface BestsFilter {
  */
 export function bestsOnEntries(
   db: Kysely<DB>,
-  { playerIds, submissionIds, official = false, withAccount = false }: BestsFilter,
+  { playerIds, submissionIds, tableId, official = false, withAccount = false }: BestsFilter,
 ) {
   const entriesBy = (hash: 'md5' | 'sha256') =>
     db
       .selectFrom('submission')
       .select(['id', 'tableId', 'level', `${hash} as hash`])
       .$if(submissionIds !== undefined, (entries) => entries.where('id', '=', anyOf(submissionIds)))
+      .$if(tableId !== undefined, (entries) => entries.where('tableId', '=', tableId ?? ''))
       .$if(official, (entries) => entries.where('result', '=', 'accept').where('deletedAt', 'is', null));
   const bests = db
     .selectFrom('score')

@@ -1,4 +1,3 @@
-import { user } from '#contract/players.ts';
 import { home, notices } from '#contract/site.ts';
 import { clients } from '#domain/players/clients.ts';
 import { currentRules } from '../api/currentRules.ts';
@@ -306,9 +305,20 @@ export const pages = {
   user: definePage({
     path: '/user/$tableId/$userId',
     screen: 'profile/UserPage.tsx',
-    texts: ['players', 'entries', 'voting'],
+    texts: ['players', 'entries', 'voting', 'uploads'],
     title: 'pages.player',
-    calls: async ({ params }) => [ask(user, { params: { userid: params.userId } })],
+    // Which charts are listed, the level and lamp filters as comma lists.
+    search: (query) => ({
+      ...parseListSearch(query),
+      levelfilter: parseText(query.levelfilter),
+      lampfilter: parseText(query.lampfilter),
+      view: query.view === 'best' || query.view === 'newest' ? (query.view as 'best' | 'newest') : undefined,
+    }),
+    calls: async ({ params, table }) => {
+      const { tableCharts, user } = await import('#contract/players.ts');
+      const query = { table: table.id };
+      return [ask(user, { params: { userid: params.userId }, query }), ask(tableCharts, { query })];
+    },
     samples: { tableId: 'table', userId: 'player' },
   }),
 } as const;

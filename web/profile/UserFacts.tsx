@@ -5,17 +5,16 @@ import { type Client, clients } from '#domain/players/clients.ts';
 import styles from './Profile.module.css';
 
 interface UserFactsProps {
-  player: Pick<Reply<typeof user>, 'playerName' | 'dan' | 'dan2'>;
-  userId: string;
+  player: Pick<Reply<typeof user>, 'userid' | 'account' | 'playerName' | 'dan' | 'dan2'>;
 }
 
-/** Lists client, ID and dan of a player. Only LR2 players have a dan. */
-export function UserFacts({ player: { playerName, dan, dan2 }, userId }: UserFactsProps) {
+/** Lists client, ID and dan of a player, and says where one without an account is from. Only LR2 players have a dan. */
+export function UserFacts({ player: { userid, account, playerName, dan, dan2 } }: UserFactsProps) {
   const { t } = useTranslation();
   const danText = (name: string) => (name === '-' ? '–' : name);
   const facts = [
     [t('profile.client'), clients[playerName as Client] ?? playerName],
-    [playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', userId],
+    [playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', userid],
     ...(playerName === 'lr2'
       ? [
           [t('profile.dan'), danText(dan)],
@@ -24,13 +23,16 @@ export function UserFacts({ player: { playerName, dan, dan2 }, userId }: UserFac
       : []),
   ];
   return (
-    <dl className={styles.facts} aria-label={t('profile.facts')}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {!account && <p className={styles.hint}>{t('profile.archive')}</p>}
+      <dl className={styles.facts} aria-label={t('profile.facts')}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -8,31 +8,49 @@ import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { SkillName } from '../skill/SkillName.tsx';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { PlayerProposals } from './PlayerProposals.tsx';
+import { PlayerUploads } from './PlayerUploads.tsx';
+import { TableProfile } from './TableProfile.tsx';
 import { UserFacts } from './UserFacts.tsx';
 
-/** The profile of a player: facts, and their proposals for a table (product.md §2.15). */
+/**
+ * The profile of a player: facts, what they reached in a table, their proposals for it and their uploads (product.md
+ * §2.15).
+ */
 export function UserPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { tableId, userId } = useParams({ from: paths.user });
   const table = tableById(currentRules(), tableId);
-  const player = useEndpoint(user, { params: { userid: userId } }, { enabled: table !== undefined });
+  const request = { params: { userid: userId }, query: { table: tableId } };
+  const player = useEndpoint(user, request, { enabled: table !== undefined, keepsPrevious: true });
   if (!table || player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') return <NotFoundPage />;
+  if (!player.data)
+    return (
+      <Page title={t('profile.loading')}>
+        {player.isError ? (
+          <ErrorState message={failureText(player.error)} onRetry={() => player.refetch()} />
+        ) : (
+          <Loading lines={10} />
+        )}
+      </Page>
+    );
+  const { data, isPlaceholderData } = player;
+  const name = data.nickname || data.userid;
+  const color = data.standings.find((one) => one.table === table.id)?.color;
   return (
-    <Page title={player.data?.nickname ?? t('profile.loading')}>
-      {player.isPending ? (
-        <Loading lines={10} />
-      ) : player.isError ? (
-        <ErrorState message={failureText(player.error)} onRetry={() => player.refetch()} />
-      ) : (
+    <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
+      <UserFacts player={data} />
+      <TableSwitch current={table.id} to={paths.user} userId={data.userid} />
+      {isPlaceholderData ? <Loading lines={12} /> : <TableProfile key={table.id} table={table} player={data} />}
+      {data.account && (
         <>
-          <UserFacts player={player.data} userId={userId} />
-          <TableSwitch current={table.id} to={paths.user} userId={userId} />
-          <PlayerProposals key={table.id} table={table} nickname={player.data.nickname} />
+          <PlayerProposals key={table.id} table={table} nickname={data.nickname} />
+          <PlayerUploads nickname={data.nickname} />
         </>
       )}
     </Page>

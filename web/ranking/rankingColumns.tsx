@@ -37,15 +37,11 @@ export function rankingColumns(
       sortable: true,
       onPhone: true,
       rowHeader: true,
-      cell: ({ nickname, userid, color, account }) => (
+      cell: ({ nickname, userid, color }) => (
         <SkillName color={color}>
-          {account ? (
-            <Link to={paths.user} params={{ tableId: table.id, userId: userid }} dir="auto">
-              {nickname}
-            </Link>
-          ) : (
-            <bdi>{nickname || userid}</bdi>
-          )}
+          <Link to={paths.user} params={{ tableId: table.id, userId: userid }} dir="auto">
+            {nickname || userid}
+          </Link>
         </SkillName>
       ),
     },

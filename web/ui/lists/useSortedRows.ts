@@ -16,13 +16,22 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-/** Sorts rows in the browser by the column that the visitor chooses: numbers by value, texts without regard to case. */
+/** Sorts rows in the browser by the column that the visitor chooses (`useRowsSortedBy`). */
 export function useSortedRows<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   initial: Sort | null = null,
 ) {
   const [sort, setSort] = useState(initial);
+  return { sortedRows: useRowsSortedBy(columns, rows, sort), sort, setSort };
+}
+
+/** Returns rows sorted in the browser by a column: numbers by value, texts without regard to case. */
+export function useRowsSortedBy<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  sort: Sort | null,
+): Row[] {
   const definitions = useMemo(
     () =>
       columns.map(
@@ -37,5 +46,5 @@ export function useSortedRows<Row extends object>(
   );
   const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
   const table = useTable({ features, columns: definitions, data: rows, state: { sorting } });
-  return { sortedRows: table.getRowModel().rows.map((row) => row.original), sort, setSort };
+  return table.getRowModel().rows.map((row) => row.original);
 }

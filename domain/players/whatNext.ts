@@ -1,0 +1,78 @@
+import { LAMPS, type Lamp, lampOf, type Service } from './clears.ts';
+import { STELLAWAY } from './stellaway.ts';
+
+const { bestCharts, clearFactor, levelShift } = STELLAWAY;
+
+/** An official chart of a table, with what a player has on it. */
+interface ChartOfPlayer {
+  readonly level: number;
+  /** The lamp id of the player's service; 0 for a chart that was not played. */
+  readonly clear: number;
+  /** The Stellaway points of the chart; 0 for one that was not played. */
+  readonly point: number;
+}
+
+/** A chart, the next lamp on it, and what that lamp alone would add to the skill. */
+interface SkillGain<Chart> {
+  chart: Chart;
+  lamp: Lamp;
+  gain: number;
+}
+
+/**
+ * Returns the charts whose next lamp would raise the skill of a player most (players.md §7.1), best first, at most
+ * `count`. Charts count up to one level above the highest easy clear: beyond, the points would name the hardest charts
+ * only.
+ */
+export function skillGains<Chart extends ChartOfPlayer>(
+  service: Service,
+  charts: readonly Chart[],
+  count: number,
+): SkillGain<Chart>[] {
+  const cleared = charts.filter(({ clear }) => lampOf(service, clear)?.isEasyClear).map(({ level }) => level);
+  const highest =
+    cleared.length > 0 ? Math.max(...cleared) + 1 : Math.min(Number.POSITIVE_INFINITY, ...charts.map(levelOf));
+  /** What a chart must have to be among those that make the skill. */
+  const least = charts.map(({ point }) => point).toSorted((a, b) => b - a)[bestCharts - 1] ?? 0;
+  return charts
+    .filter(({ level }) => level <= highest)
+    .flatMap((chart) => {
+      const lamp = nextLamp(service, chart.clear);
+      if (!lamp) return [];
+      const added =
+        clearFactor * (lamp.score - (lampOf(service, chart.clear)?.score ?? 0)) * (chart.level + levelShift);
+      const gain = chart.point + added - Math.max(chart.point, least);
+      return gain > 0 ? [{ chart, lamp, gain }] : [];
+    })
+    .toSorted((a, b) => b.gain - a.gain || a.chart.level - b.chart.level)
+    .slice(0, count);
+}
+
+/** Returns the next lamp that gives more points, at least the first easy clear; undefined above the last. */
+function nextLamp(service: Service, clear: number): Lamp | undefined {
+  const score = lampOf(service, clear)?.score ?? 0;
+  return LAMPS[service].find((lamp) => lamp.isEasyClear && lamp.score > score);
+}
+
+/**
+ * Returns the levels that a player is nearest to completing: all charts easy cleared (players.md §7.1). The fewest
+ * missing clears come first, then the lowest level, at most `count`. A level without any clear is not among them.
+ */
+export function levelsToComplete(
+  service: Service,
+  charts: readonly ChartOfPlayer[],
+  count: number,
+): { level: number; left: number }[] {
+  return [...Map.groupBy(charts, levelOf)]
+    .map(([level, ofLevel]) => ({
+      level,
+      left: ofLevel.filter(({ clear }) => !lampOf(service, clear)?.isEasyClear).length,
+      of: ofLevel.length,
+    }))
+    .filter(({ left, of }) => left > 0 && left < of)
+    .toSorted((a, b) => a.left - b.left || a.level - b.level)
+    .slice(0, count)
+    .map(({ level, left }) => ({ level, left }));
+}
+
+const levelOf = ({ level }: { readonly level: number }) => level;

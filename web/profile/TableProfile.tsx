@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlayData, StairwayItem } from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { tableCharts, type user } from '#contract/players.ts';
+import type { Client } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
+import { ChartList } from './ChartList.tsx';
+import { ClearDistribution } from './ClearDistribution.tsx';
+import { chartRows } from './chartRows.ts';
+import { StandingPanel } from './StandingPanel.tsx';
+import { WhatNext } from './WhatNext.tsx';
+
+interface TableProfileProps {
+  table: TableRules;
+  player: Reply<typeof user>;
+}
+
+/** Shows what a player has reached in a table: rating, clear lamps, what next, and every chart. */
+export function TableProfile({ table, player }: TableProfileProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const list = useEndpoint(tableCharts, { query: { table: table.id } });
+  const { numbers, played } = inTable(player, table);
+  const charts = list.data?.source;
+  const rows = useMemo(() => charts && chartRows(charts, played), [charts, played]);
+  const standing = player.standings.find((one) => one.table === table.id);
+  const client = player.playerName as Client;
+  return (
+    <>
+      {standing ? (
+        <StandingPanel table={table} client={client} numbers={numbers} standing={standing} charts={charts?.length} />
+      ) : (
+        <EmptyState title={t('profile.noScores', { table: table.name })}>{t('profile.noScoresHint')}</EmptyState>
+      )}
+      {list.isError ? (
+        <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
+      ) : !rows ? (
+        <Loading lines={12} />
+      ) : (
+        <>
+          {standing && <ClearDistribution table={table} service={client} rows={rows} />}
+          {standing && <WhatNext table={table} service={client} userId={player.userid} rows={rows} />}
+          <ChartList table={table} service={client} userId={player.userid} rows={rows} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns the rating and the charts of a table, which the reply names by its number. */
+function inTable(
+  player: Reply<typeof user>,
+  { wireSlot }: TableRules,
+): { numbers: PlayData; played: readonly StairwayItem[] } {
+  const slot = (wireSlot === 1 ? '' : String(wireSlot)) as '';
+  return { numbers: player[`playData${slot}`], played: player[`stairway${slot}`] };
+}

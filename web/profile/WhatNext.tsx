@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '#domain/players/clears.ts';
+import { levelsToComplete, skillGains } from '#domain/players/whatNext.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { paths } from '../pages/paths.ts';
+import { Lamp } from '../players/Lamp.tsx';
+import { LevelTag, tableLevelName } from '../tables/LevelTag.tsx';
+import type { ChartRow } from './chartRows.ts';
+import styles from './Profile.module.css';
+
+/** How many charts and levels are suggested. */
+const CHARTS = 8;
+const LEVELS = 3;
+
+interface WhatNextProps {
+  table: TableRules;
+  service: Service;
+  userId: string;
+  rows: readonly ChartRow[];
+}
+
+/** Suggests the charts whose next lamp raises the skill most, and the levels nearest to completion (players.md §7.1). */
+export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
+  const { t, i18n } = useTranslation();
+  const gains = skillGains(service, rows, CHARTS);
+  const levels = levelsToComplete(service, rows, LEVELS);
+  if (gains.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="next">
+      <h2 id="next">{t('profile.next')}</h2>
+      {levels.length > 0 && (
+        <ul className={styles.levels} aria-label={t('profile.toComplete')}>
+          {levels.map(({ level, left }) => (
+            <li key={level}>
+              <Link
+                to={paths.user}
+                params={{ tableId: table.id, userId }}
+                search={{ levelfilter: String(level) }}
+                hash="charts"
+                resetScroll={false}
+              >
+                {t('profile.left', { count: left, level: tableLevelName({ table: table.id, level: String(level) }) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className={styles.gains} aria-label={t('profile.gains')}>
+        {gains.map(({ chart, lamp, gain }) => (
+          <li key={chart.entryNo}>
+            <LevelTag table={table.id} level={String(chart.level)} />
+            <Link to={paths.song} params={{ tableId: table.id, entryNo: String(chart.entryNo) }} dir="auto">
+              {chart.title || t('list.noTitle')}
+            </Link>
+            <Lamp lamp={lamp.bucket} />
+            <span className={styles.gain}>
+              {t('profile.gain', { skill: gain.toLocaleString(i18n.language, { maximumFractionDigits: 1 }) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.hint}>{t('profile.nextHint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { gmt9 } from '#domain/common/dates.ts';
+import { lampOf, type Service } from '#domain/players/clears.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { paths } from '../pages/paths.ts';
+import { Lamp } from '../players/Lamp.tsx';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import type { Column } from '../ui/lists/column.ts';
+import { type ChartRow, lampOrder } from './chartRows.ts';
+import styles from './Profile.module.css';
+
+/** Returns the columns of the charts of a profile (players.md §7). */
+export function chartColumns(t: TFunction, language: string, table: TableRules, service: Service): Column<ChartRow>[] {
+  const number = (value: number, digits = 0) =>
+    value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return [
+    {
+      id: 'level',
+      header: t('list.column.level'),
+      sortable: true,
+      onPhone: true,
+      width: '5rem',
+      sortBy: ({ level }) => level,
+      cell: ({ level }) => <LevelTag table={table.id} level={String(level)} />,
+    },
+    {
+      id: 'title',
+      header: t('list.column.title'),
+      sortable: true,
+      onPhone: true,
+      rowHeader: true,
+      sortBy: ({ title }) => title,
+      cell: ({ entryNo, title }) => (
+        <Link
+          to={paths.song}
+          params={{ tableId: table.id, entryNo: String(entryNo) }}
+          className={styles.title}
+          dir="auto"
+        >
+          {title || t('list.noTitle')}
+        </Link>
+      ),
+    },
+    {
+      id: 'lamp',
+      header: t('profile.column.lamp'),
+      sortable: true,
+      onPhone: true,
+      width: '5.5rem',
+      sortBy: ({ clear }) => lampOrder(service, clear),
+      cell: ({ clear }) => <Lamp lamp={lampOf(service, clear)?.bucket ?? ''} />,
+    },
+    {
+      id: 'point',
+      header: t('profile.column.point'),
+      sortable: true,
+      onPhone: true,
+      numeric: true,
+      width: '6.5rem',
+      sortBy: ({ point }) => point,
+      cell: ({ point }) => (point > 0 ? number(point, 2) : ''),
+    },
+    {
+      id: 'percent',
+      header: t('profile.column.percent'),
+      sortable: true,
+      numeric: true,
+      width: '8rem',
+      sortBy: ({ percent, score }) => percent ?? (score > 0 ? 0 : -1),
+      cell: ({ rank, percent }) =>
+        percent === null ? (
+          ''
+        ) : (
+          <>
+            <b>{rank}</b> {number(percent, 2)}%
+          </>
+        ),
+    },
+    {
+      id: 'score',
+      header: t('profile.column.score'),
+      sortable: true,
+      numeric: true,
+      width: '6.5rem',
+      sortBy: ({ score }) => score,
+      cell: ({ clear, score }) => (clear > 0 ? number(score) : ''),
+    },
+    {
+      id: 'minbp',
+      header: t('profile.column.minbp'),
+      sortable: true,
+      numeric: true,
+      width: '6.5rem',
+      sortBy: ({ minbp }) => minbp ?? Number.MAX_SAFE_INTEGER,
+      cell: ({ minbp }) => (minbp === null ? '' : number(minbp)),
+    },
+    {
+      id: 'playedAt',
+      header: t('profile.column.playedAt'),
+      sortable: true,
+      width: '7.5rem',
+      sortBy: ({ playedAt }) => (playedAt === null ? 0 : Date.parse(playedAt)),
+      cell: ({ playedAt }) => playedAt && <time dateTime={playedAt}>{gmt9(new Date(playedAt)).slashed}</time>,
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import type { StairwayItem } from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { tableCharts } from '#contract/players.ts';
+import { fold } from '#domain/common/text.ts';
+import { LAMPS, lampOf, type Service } from '#domain/players/clears.ts';
+import { STELLAWAY } from '#domain/players/stellaway.ts';
+import { parseCommaList } from '../ui/lists/listSearch.ts';
+
+type TableChart = Reply<typeof tableCharts>['source'][number];
+
+/** An official chart of a table, with what a player has on it; 0 and null for one that was not played. */
+export interface ChartRow extends Pick<StairwayItem, 'point' | 'rank' | 'percent' | 'minbp' | 'playedAt'> {
+  entryNo: number;
+  title: string;
+  level: number;
+  /** The lamp id of the player's service. */
+  clear: number;
+  /** The EX score. */
+  score: number;
+}
+
+const notPlayed = { point: 0, rank: '', percent: null, minbp: null, playedAt: null, clear: 0, score: 0 };
+
+/** Joins the official charts of a table with what a player has on them. */
+export function chartRows(charts: readonly TableChart[], played: readonly StairwayItem[]): ChartRow[] {
+  const keyOf = ({ md5, sha256 }: Pick<TableChart, 'md5' | 'sha256'>) => `${md5} ${sha256}`;
+  const items = new Map(played.map((item) => [keyOf(item), item]));
+  return charts.map((chart) => {
+    const item = items.get(keyOf(chart)) ?? notPlayed;
+    const { point, rank, percent, minbp, playedAt, clear, score } = item;
+    const { entryNo, title, level } = chart;
+    return { entryNo, title, level: Number(level), point, rank, percent, minbp, playedAt, clear, score };
+  });
+}
+
+/** The lists of charts on a profile: all of the table, those that make the skill, and those played last. */
+export const chartViews = ['all', 'best', 'newest'] as const;
+export type ChartViewName = (typeof chartViews)[number];
+
+/** The number of charts in the list of those played last. */
+export const NEWEST = 30;
+
+/** Returns the charts of a list, in its order. */
+export function rowsOfView(view: ChartViewName, rows: readonly ChartRow[]): readonly ChartRow[] {
+  if (view === 'all') return rows;
+  const played = rows.filter(({ clear }) => clear > 0);
+  if (view === 'best') return played.toSorted((a, b) => b.point - a.point).slice(0, STELLAWAY.bestCharts);
+  return played
+    .filter(({ playedAt }) => playedAt !== null)
+    .toSorted((a, b) => Date.parse(b.playedAt ?? '') - Date.parse(a.playedAt ?? ''))
+    .slice(0, NEWEST);
+}
+
+/** What a list of charts is narrowed by; levels and lamps as comma lists. */
+interface ChartFilter {
+  search?: string | undefined;
+  levelfilter?: string | undefined;
+  lampfilter?: string | undefined;
+}
+
+/** Returns the charts whose title has the search in it, at the levels and with the lamps of the filter. */
+export function filteredRows(
+  service: Service,
+  rows: readonly ChartRow[],
+  { search = '', levelfilter, lampfilter }: ChartFilter,
+): readonly ChartRow[] {
+  const sought = fold(search);
+  const levels = new Set(parseCommaList(levelfilter).map(Number));
+  const lamps = new Set(parseCommaList(lampfilter));
+  return rows.filter(
+    ({ title, level, clear }) =>
+      (levels.size === 0 || levels.has(level)) &&
+      (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')) &&
+      (sought === '' || fold(title).includes(sought)),
+  );
+}
+
+/** Returns the place of a lamp among those of its service, to sort by. */
+export const lampOrder = (service: Service, clear: number) => LAMPS[service].findIndex(({ id }) => id === clear);
