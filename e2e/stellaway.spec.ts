@@ -59,3 +59,28 @@ test('players of the LR2IR archive are ranked where they are asked for', async (
   await expect(row(page, 'aki').getByRole('cell').first()).toHaveText('2');
   await expect(page).toHaveURL(/archive=with/);
 });
+
+test('a visitor reads the years of a player of the archive on their profile', async ({ page }) => {
+  await page.goto('/stellaway/st/lr2?archive=with&search=77');
+  await page.getByRole('link', { name: 'of long ago' }).click();
+  await expect(page).toHaveURL('/user/st/77');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('of long ago');
+  await expect(page.getByText('This player has no account here.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stellaway rating: Stella' })).toContainText('Charts played');
+  const lamps = page.getByRole('table', { name: 'Clear lamps' });
+  await expect(lamps.getByRole('row', { name: /^All/ })).toContainText('FC 1');
+  await expectAccessible(page, 'a profile', ['dark', 'light']);
+  const charts = page.getByRole('region', { name: 'Charts' });
+  await charts.getByRole('group', { name: 'Lamps' }).getByRole('button', { name: 'FC' }).click();
+  await expect(page).toHaveURL(/lampfilter=FC/);
+  await expect(charts.getByRole('rowheader')).toHaveCount(1);
+  await expect(charts.getByRole('row').nth(1)).toContainText('2,000');
+  await charts.getByRole('link', { name: 'Best 30' }).click();
+  await expect(charts.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('main').getByRole('link', { name: 'Satellite', exact: true }).click();
+  await expect(page.getByText('No scores in Satellite yet')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/user/st/77');
+  await expect(charts.getByRole('rowheader').first()).toBeVisible();
+  await expectToFit(page, 'a profile');
+});
