@@ -8,7 +8,7 @@ export const REQUEST_WINDOW_MS = 10_000;
 
 /** The largest body of a request that needs none: clients may send an empty one. In bytes, as are all sizes here. */
 export const NO_BODY = 1024;
-const FORM = 64 * 1024;
+export const FORM = 64 * 1024;
 /** A chart file of the maximum size, and the form around it (api.md §4). */
 const FILE = 5 * 1024 * 1024 + FORM;
 
@@ -75,6 +75,9 @@ export const COSTS = {
 } as const satisfies Readonly<Record<string, CostLimits>>;
 
 export type Cost = keyof typeof COSTS;
+
+/** The largest body that any endpoint takes. */
+export const LARGEST_BODY = Math.max(...Object.values(COSTS).map(({ maxBodyBytes }) => maxBodyBytes));
 
 /** Returns what requests of a cost may use. */
 export const limitsOfCost = (cost: Cost): CostLimits => COSTS[cost];

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 import { TOLERATED_OFFENSES } from './limitConnections.ts';
+import { UNREAD_BODIES } from './traffic.ts';
 
 const database = await testDatabase();
 let site: Site;
@@ -64,6 +65,10 @@ describe.each([
     'a body of a terabyte where none belongs',
     `${ONE.trimEnd()}\r\nContent-Length: 1000000000000\r\n\r\n${'x'.repeat(50_000)}`,
   ],
+  [
+    'a body of a terabyte where a small one belongs',
+    `POST /api/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000000\r\n\r\n${'x'.repeat(50_000)}`,
+  ],
 ])('a client that sends %s', (_, text) => {
   test('is disconnected, and a few times no more than that', async () => {
     for (let time = 0; time < TOLERATED_OFFENSES; time++) await send(text);
@@ -87,6 +92,28 @@ test('a body that does not declare its length is refused with ELIMITSIZE', async
     'POST /api/login/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
   const answer = await send(`${head}2\r\n{}\r\n0\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 413.*ELIMITSIZE/s);
+});
+
+test('of the large bodies that nobody reads only some are received to their end', async () => {
+  const size = 1_000_000;
+  const head = `POST /api/login/logout HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`;
+  const socket = net.connect({ host: '127.0.0.1', port, localAddress: address });
+  socket.on('error', () => undefined);
+  let answers = 0;
+  socket.on('data', (part) => {
+    answers += String(part).match(/HTTP\/1\.1 413/g)?.length ?? 0;
+  });
+  const isClosed = closed(socket);
+  await once(socket, 'connect');
+  for (let sent = 0; sent < 2 * UNREAD_BODIES && !socket.destroyed; sent++) {
+    socket.write(head);
+    // The answer comes before the body has ended.
+    await expect.poll(() => socket.destroyed || answers > sent).toBe(true);
+    await new Promise((done) => socket.write('x'.repeat(size), done));
+  }
+  await isClosed;
+  expect(answers).toBe(UNREAD_BODIES + 1);
+  expect(await ask()).toBe(200);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Cost, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { type Cost, FORM, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../base/context.ts';
@@ -10,6 +10,8 @@ import { windowCounter } from './windowCounter.ts';
 
 /** Requests of one address whose answers are not taken yet, whatever they cost. */
 export const OPEN_PER_ADDRESS = 128;
+/** Large bodies of refused requests that are received to their end, for each address and `REQUEST_WINDOW_MS`. */
+export const UNREAD_BODIES = 20;
 
 /** Counts the requests of this process in memory, and refuses those beyond the limits with ETOOMANY. */
 export interface Traffic {
@@ -27,6 +29,11 @@ export interface Traffic {
   ): void;
   /** Returns how many requests of a connection are open. */
   openOn(socket: Socket): number;
+  /**
+   * Returns whether an answered request is one too many whose large body was not read. That of the others is received to
+   * its end and thrown away: a browser shows the answer only when it has sent everything.
+   */
+  leavesTooMuch(request: IncomingMessage): boolean;
   /** Does the work of a request, which keeps its turn until the work is done, even if the client is gone before. */
   whileWorking<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result>;
   /** Counts a request by its cost and the account that sends it. */
@@ -129,6 +136,11 @@ export function createTraffic(
       turns.take(key, allowed(atOnce), request, () => next(null));
     },
     openOn: (socket) => requestsOf(socket).size,
+
+    leavesTooMuch(request) {
+      if (request.complete || Number(request.headers['content-length'] ?? 0) <= FORM) return false;
+      return countInWindow(`unread ${addressOf(request, config.TRUST_PROXY)}`, UNREAD_BODIES) !== null;
+    },
     async whileWorking(request, work) {
       const known = open.get(request);
       if (!known) return work();

@@ -1,0 +1,92 @@
+import http from 'node:http';
+import type { Context } from './base/context.ts';
+import { type Connections, limitConnections } from './http/limits/limitConnections.ts';
+import type { Traffic } from './http/limits/traffic.ts';
+import { whyNotFromAnyClient } from './http/limits/whyNotFromAnyClient.ts';
+import { writeRefusal } from './http/refuse.ts';
+import { answerPublished } from './published/answerPublished.ts';
+import { answerDownload } from './uploads/downloads/answerDownload.ts';
+
+/** The longest head of a request. Browsers send a tenth of it. */
+const MAX_HEADER_BYTES = 8 * 1024;
+/** Requests that a connection may send before their answers. Clients wait for each. */
+const MAX_PIPELINED = 8;
+
+/**
+ * Timeouts of requests and answers, in milliseconds, so that a client that sends or reads a byte now and then, or
+ * nothing, cannot hold a connection for ever.
+ */
+export interface Timeouts {
+  /** For the headers of a request. */
+  headersMs: number;
+  /** For the whole request: it allows a chart file of the maximum size at about 45 kB per second. */
+  requestMs: number;
+  /**
+   * Within which an answer must be taken, from its first byte: it allows a file of the maximum size at the same speed.
+   */
+  answerMs: number;
+  /** For which a connection is kept open without a request: longer than by a proxy in front, or it would be closed during one. */
+  idleMs: number;
+  /** How often connections are checked. */
+  checkIntervalMs: number;
+}
+export const TIMEOUTS: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  answerMs: 120_000,
+  idleMs: 72_000,
+  checkIntervalMs: 5000,
+};
+
+/**
+ * Creates the HTTP server below the application, which limits connections and open requests. It answers published files
+ * and downloads itself, without Fastify.
+ */
+export function createHttpServer(
+  ctx: Context,
+  { timeouts, traffic }: { timeouts: Timeouts; traffic: Traffic },
+  handler: http.RequestListener,
+): http.Server {
+  const limits = {
+    keepAliveTimeout: timeouts.idleMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkIntervalMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Refused below: what Node answers by itself is not counted.
+    requireHostHeader: false,
+  };
+  const maxPipelined = MAX_PIPELINED * Math.max(1, ctx.config.LIMITS_FACTOR);
+  let connections: Connections;
+  const listener: http.RequestListener = (request, response) => {
+    const { socket } = request;
+    // What arrived together is parsed to its end, even after the connection was closed.
+    if (socket.destroyed) return;
+    const tooMany = traffic.enter(request, response);
+    response.once('finish', () => {
+      if (!traffic.leavesTooMuch(request)) return;
+      connections.offend(socket);
+      socket.destroy();
+    });
+    if (traffic.openOn(socket) > maxPipelined) {
+      connections.offend(socket);
+      return socket.destroy();
+    }
+    const why = whyNotFromAnyClient(request);
+    const refusal = why ?? tooMany;
+    if (refusal) {
+      if (why) connections.offend(socket);
+      // The body is not read, so the connection is of no more use.
+      request.pause();
+      return writeRefusal(response, refusal, { now: ctx.clock.now(), headers: { Connection: 'close' } });
+    }
+    if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
+    handler(request, response);
+  };
+  const server = http.createServer(limits, listener);
+  server.on('checkExpectation', listener);
+  connections = limitConnections(server, ctx.config);
+  const checks = setInterval(traffic.cutSlowReaders, timeouts.checkIntervalMs).unref();
+  server.once('close', () => clearInterval(checks));
+  return server;
+}
