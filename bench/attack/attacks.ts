@@ -181,6 +181,8 @@ const passwords = (count: number): Sent => ({
   }),
 });
 
+const unread = Buffer.alloc(5_000_000);
+
 const sized = inTurn(sizes());
 const shaped = inTurn(deepAndWide());
 
@@ -188,6 +190,9 @@ const shaped = inTurn(deepAndWide());
 const requestAttacks: Readonly<Record<string, Attack>> = {
   'bodies at, one over and 1000 times the limit, to every endpoint': flood(16, (count) => sized(count)()),
   'deep and wide JSON in every field of every endpoint': flood(32, (count) => shaped(count)()),
+  'bodies of 5 MB to addresses without an endpoint': flood(100, () => ({
+    ...{ method: 'POST', path: '/nothing', body: unread },
+  })),
   'ten bodies of 2.5 million [ at a time': flood(10, () => brackets),
   'valid and invalid values, to every endpoint': flood(64, generated),
   'lists, searched and sorted': flood(120, lists),
