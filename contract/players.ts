@@ -4,7 +4,7 @@ import { STELLAWAY } from '#domain/players/stellaway.ts';
 import { playData, playerScores } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
-import { limitsOf, WITHOUT_BODY } from './limits.ts';
+import { JSON_BODY, limitsOf, WITHOUT_BODY } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
 /**
@@ -165,6 +165,33 @@ export const user = endpoint({
     /** Of each table in which the player has a rating. */
     standings: z.array(standing),
   }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** The most players that are named in one call. */
+export const MAX_NAMES = 100;
+
+/** What a name is shown with: its profile and its color. */
+const namedPlayer = z.object({
+  nickname: z.string(),
+  /** The LR2 ID or MinIR ID, which is that of the profile. */
+  userid: z.string(),
+  color: skillColor,
+});
+export type NamedPlayer = z.output<typeof namedPlayer>;
+
+/**
+ * Returns the players of nicknames, so that every name can have its color and lead to its profile. A name that nobody
+ * has is missing. The color is that of the skill in the table, or the best one of all ranked tables.
+ */
+export const playerNames = endpoint({
+  method: 'POST',
+  path: '/api/user/names',
+  summary: 'Returns the profiles and colors of players by nickname.',
+  access: 'anyone',
+  limits: limitsOf('detail', JSON_BODY),
+  body: z.object({ nicknames: z.array(text).max(MAX_NAMES), table: tableId.optional() }),
+  reply: z.object({ ...ok, source: z.array(namedPlayer) }),
   refusals: ['ENOTFOUND'],
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LAMPS, type Service } from './clears.ts';
-import { type BestScore, bestSkill, chartPoints, experienceLevel, rate, skillColor } from './rating.ts';
+import { type BestScore, bestColor, bestSkill, chartPoints, experienceLevel, rate, skillColor } from './rating.ts';
 import { STELLAWAY } from './stellaway.ts';
 
 const best = (changes: Partial<BestScore> = {}): BestScore => ({
@@ -111,4 +111,9 @@ describe('the color of a skill', () => {
   test('compares with thirty full combos at the highest level with 2500 notes', () => {
     expect(bestSkill(table)).toBeCloseTo(30 * (Math.sqrt(13) * 10 + 2 * 12 * 13), 9);
   });
+});
+
+test('the best of some colors is the highest; without any it is the lowest of all', () => {
+  expect(bestColor(['green', 'gold', 'white'])).toBe('gold');
+  expect(bestColor([])).toBe('grey');
 });

@@ -80,3 +80,8 @@ export function skillColor(table: Pick<TableRules, 'highest'>, skill: number): S
   const percent = (100 * skill) / bestSkill(table);
   return colors.findLast(({ fromPercent }) => percent >= fromPercent)?.name ?? colors[0].name;
 }
+
+/** Returns the best of some colors; the lowest of all if there are none. */
+export function bestColor(names: readonly SkillColor['name'][]): SkillColor['name'] {
+  return colors.findLast(({ name }) => names.includes(name))?.name ?? colors[0].name;
+}

@@ -4,6 +4,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
+import { playerNames } from './playerNames.ts';
 import { stellaway } from './stellaway.ts';
 import { tableCharts } from './tableCharts.ts';
 import { updateScores } from './updateScores.ts';
@@ -20,6 +21,8 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.stellaway, ({ query, viewer }) => stellaway(ctx, query, viewer));
 
   serve(app, ctx, endpoints.tableCharts, ({ query }) => tableCharts(ctx, query.table));
+
+  serve(app, ctx, endpoints.playerNames, ({ body }) => playerNames(ctx, body));
 
   serve(app, ctx, endpoints.user, ({ params, query }) => user(ctx, params.userid, query.table));
 }

@@ -11,6 +11,8 @@ import { newestFirst } from './newestFirst.ts';
 const FIRST_COMMENTS = 50;
 
 interface CommentsProps {
+  /** The table of the entry. */
+  table: string;
   comments: SongDetail['comments'];
   notifications: SongDetail['notifications'];
   /** The decision that the page shows in full above; here only its result is shown. */
@@ -20,7 +22,7 @@ interface CommentsProps {
 }
 
 /** Shows the comments on an entry and the decisions about it, newest first. */
-export function Comments({ comments, notifications, shownAbove, isHidden = false }: CommentsProps) {
+export function Comments({ table, comments, notifications, shownAbove, isHidden = false }: CommentsProps) {
   const { t } = useTranslation();
   const { shown, rest, more } = useShowMore(newestFirst(comments ?? [], notifications), FIRST_COMMENTS);
   if (shown.length === 0) return <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : 'song.noTalk')}</p>;
@@ -37,7 +39,7 @@ export function Comments({ comments, notifications, shownAbove, isHidden = false
             {item.kind === 'comment' ? (
               <div>
                 <div className={styles.by}>
-                  <PlayerName nickname={item.comment.voter} />
+                  <PlayerName nickname={item.comment.voter} table={table} />
                   <Timestamp time={item.time} />
                 </div>
                 <div className={styles.text} dir="auto">

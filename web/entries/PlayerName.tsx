@@ -2,35 +2,46 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ClosedVote } from '#contract/verdicts.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/currentRules.ts';
 import { paths } from '../pages/paths.ts';
+import { SkillName } from '../skill/SkillName.tsx';
 import styles from './PlayerName.module.css';
+import { usePlayer } from './usePlayer.ts';
 
 interface PlayerNameProps {
   /** Null where the account is deleted. */
   nickname: string | null;
+  /** The LR2 ID or MinIR ID, where it is known; else it is asked for. */
+  userId?: string | null;
+  /** The table whose color the name has, and in which the profile opens; the best color where there is none. */
+  table?: TableId;
 }
 
-/** Shows the nickname of a player, or that the account is deleted. */
-export function PlayerName({ nickname }: PlayerNameProps) {
+/** Shows the nickname of a player in its color, as a link to the profile, or that the account is deleted. */
+export function PlayerName({ nickname, userId = null, table }: PlayerNameProps) {
   const { t } = useTranslation();
-  return nickname === null ? <span className={styles.gone}>{t('list.deletedAccount')}</span> : nickname;
+  const player = usePlayer(nickname, table);
+  if (nickname === null) return <span className={styles.gone}>{t('list.deletedAccount')}</span>;
+  const id = userId ?? player?.userid;
+  if (id === undefined) return <bdi>{nickname}</bdi>;
+  const tableId = table ?? currentRules().tables[0]?.id ?? '';
+  const link = (
+    <Link to={paths.user} params={{ tableId, userId: id }} className={styles.link} dir="auto">
+      {nickname}
+    </Link>
+  );
+  return player ? <SkillName color={player.color}>{link}</SkillName> : link;
 }
 
 interface ProposerProps {
   proposer: NonNullable<ClosedVote['proposer']>;
-  /** The table that the profile opens in. */
   table: TableId;
 }
 
-/** Shows who proposed something, as a link to the profile. */
+/** Shows who proposed something. */
 export function Proposer({ proposer: { nickname, userlr2id, minirid }, table }: ProposerProps) {
   const userId = userlr2id === null ? minirid : String(userlr2id);
-  if (nickname === null || userId === null) return <PlayerName nickname={nickname} />;
-  return (
-    <Link to={paths.user} params={{ tableId: table, userId }} className={styles.proposer} dir="auto">
-      {nickname}
-    </Link>
-  );
+  return <PlayerName nickname={nickname} userId={userId} table={table} />;
 }
 
 /** Shown in place of what is hidden until the vote is decided. */

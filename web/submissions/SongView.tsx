@@ -55,6 +55,7 @@ export function SongView({ song }: SongViewProps) {
           <section className={styles.card} aria-labelledby="comments">
             <h2 id="comments">{t('song.talk')}</h2>
             <Comments
+              table={table}
               comments={song.comments}
               notifications={song.notifications}
               shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}

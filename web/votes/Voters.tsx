@@ -47,7 +47,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
         rowHeader: true,
         sortBy: ({ voter }) => voter ?? '',
         width: '10rem',
-        cell: ({ voter }) => <PlayerName nickname={voter} />,
+        cell: ({ voter }) => <PlayerName nickname={voter} table={table} />,
       },
       {
         id: 'vote',
