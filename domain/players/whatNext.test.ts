@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LAMPS, lampOf } from './clears.ts';
 import { type BestScore, chartPoints, rate } from './rating.ts';
-import { levelsToComplete, skillGains } from './whatNext.ts';
+import { chartsToClear, levelsToComplete, skillGains } from './whatNext.ts';
 
 const best = fc.record({
   level: fc.integer({ min: 0, max: 12 }),
@@ -66,4 +66,12 @@ test('the levels nearest to completion are those with the fewest missing easy cl
   ]);
   expect(levelsToComplete('lr2', list, 1)).toHaveLength(1);
   expect(lampOf('lr2', 1)?.isEasyClear).toBe(false);
+});
+
+test('charts to clear are those without an easy clear, up to one level above the highest (players.md §7.2)', () => {
+  const of = (level: number, clear: number) => ({ level, clear });
+  const list = [of(1, 0), of(1, 3), of(2, 1), of(3, 2), of(4, 0), of(5, 0)];
+  expect(chartsToClear('lr2', list)).toEqual([of(1, 0), of(2, 1), of(4, 0)]);
+  expect(chartsToClear('beatoraja', [of(3, 3), of(2, 0)])).toEqual([of(2, 0)]);
+  expect(chartsToClear('lr2', [])).toEqual([]);
 });

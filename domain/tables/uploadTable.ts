@@ -1,5 +1,6 @@
 import { gmt9 } from '../common/dates.ts';
 import { isLink } from '../common/link.ts';
+import { oneLine } from './oneLine.ts';
 import { publishedPage } from './tablePage.ts';
 
 /**
@@ -32,10 +33,6 @@ export interface UploadTableChart {
   /** Whether it can be downloaded here. */
   hasFile: boolean;
 }
-
-/** Characters that no line of a table may contain. */
-const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
-const oneLine = (text: string) => text.replace(BREAKS, ' ').replace(/ {2,}/g, ' ').trim();
 
 /**
  * Groups charts by the month of their upload, `YYYY/MM` in GMT+9, which is their level; the oldest month first. A chart
