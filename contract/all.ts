@@ -12,9 +12,10 @@ import {
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ownRestrictions, updateScores, user } from './players.ts';
+import { ownRestrictions, stellaway, tableCharts, updateScores, user } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
+import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
 import {
   confirmLink,
   recoverCheck,
@@ -60,7 +61,13 @@ export const endpoints = [
   recoverSubmitBeatoraja,
   updateScores,
   ownRestrictions,
+  stellaway,
+  tableCharts,
   user,
+  rivalData,
+  ownRivals,
+  addRival,
+  removeRival,
   pushScore,
   pushScores,
   linkPlayer,

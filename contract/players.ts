@@ -75,7 +75,7 @@ export const ownRestrictions = endpoint({
 });
 
 /** The color of a skill. */
-const skillColor = z.enum(STELLAWAY.colors.map(({ name }) => name));
+export const skillColor = z.enum(STELLAWAY.colors.map(({ name }) => name));
 
 export const rankingSorts = ['rank', 'name', 'exp', 'playcount'] as const;
 

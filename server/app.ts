@@ -19,6 +19,7 @@ import { playerRoutes } from './players/routes.ts';
 import { collapseSlashes } from './published/answerPublished.ts';
 import { rankingServiceRoutes } from './rankingServices/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
+import { rivalRoutes } from './rivals/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -94,6 +95,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   uploadRoutes(api, ctx);
   submissionRoutes(api, ctx);
   revisionRoutes(api, ctx);
+  rivalRoutes(api, ctx);
   votingRoutes(api, ctx);
   voteCountRoutes(api, ctx);
   rankingServiceRoutes(api, ctx);

@@ -3,9 +3,9 @@ import { endpoints } from '#contract/all.ts';
 import { commonRefusals } from '#contract/endpoint.ts';
 import { daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
-import { UNUSED_CODES } from '#testing/checks/unusedCodes.ts';
+import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import { entry, revision } from '#testing/data/entries.ts';
-import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
@@ -53,7 +53,7 @@ type ClientOnly = {
   [Code in ErrorCode]: (typeof ERRORS)[Code] extends { clientOnly: string } ? Code : never;
 }[ErrorCode];
 /** Every code that the server returns; without a scenario for each of them this does not compile. */
-type ServerCode = Exclude<ErrorCode, ClientOnly | keyof typeof UNUSED_CODES>;
+type ServerCode = Exclude<ErrorCode, ClientOnly>;
 type Scenario = () => Promise<Answer>;
 
 const LONG = 'x'.repeat(201);
@@ -143,6 +143,13 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     return revise(entryOf.entryNo, 'delete');
   },
   RESTRICTIONLEVEL: async () => vote(site, await player(ctx, 'new'), await entry(ctx), 'yes'),
+  ESAMEPERSON: () => site.get(`/api/user/${mina.rankingId}/${mina.rankingId.toUpperCase()}`),
+  EMAXRIVALS: async () => {
+    const others = await players(ctx, 'rival', MAX_RIVALS + 1);
+    return last(others.length, (time) =>
+      site.post('/api/user/add-rival', { userid: others[time - 1]?.rankingId }, aki),
+    );
+  },
   ECOOLDOWN: async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
     return last(2, () => {
@@ -220,21 +227,18 @@ describe('every code of the catalogue', () => {
     expect(status).toBe(STATUSES[ERRORS[code].kind]);
   });
 
-  test('has a scenario, or a reason why only the client shows it or nothing returns it yet', () => {
+  test('has a scenario, or a reason why only the client shows it', () => {
     const others = ERROR_CODES.filter((code) => !(code in SCENARIOS));
     for (const code of others) {
       const { clientOnly } = ERRORS[code] as { clientOnly?: string };
-      expect(clientOnly ?? UNUSED_CODES[code as keyof typeof UNUSED_CODES], code).toMatch(/\w+ \w+/);
+      expect(clientOnly, code).toMatch(/\w+ \w+/);
     }
   });
 
-  test.each(ERROR_CODES)(
-    '%s has a scenario, or is shown by the client alone, or is unused: exactly one of them',
-    (code) => {
-      const why = [code in SCENARIOS, 'clientOnly' in ERRORS[code], code in UNUSED_CODES];
-      expect(why.filter(Boolean), `scenario, client only, unused: ${why.join(', ')}`).toHaveLength(1);
-    },
-  );
+  test.each(ERROR_CODES)('%s has a scenario, or is shown by the client alone: exactly one of them', (code) => {
+    const why = [code in SCENARIOS, 'clientOnly' in ERRORS[code]];
+    expect(why.filter(Boolean), `scenario, client only: ${why.join(', ')}`).toHaveLength(1);
+  });
 
   // A handler that returns a code that its endpoint does not list does not compile.
   test('that an endpoint lists can be returned', () => {

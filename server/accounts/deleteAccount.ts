@@ -46,7 +46,7 @@ export async function deleteAccount(
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })
         .where('id', '=', accountId)
         .execute();
-      for (const table of ['session', 'restriction', 'loginPlace'] as const) {
+      for (const table of ['session', 'restriction', 'loginPlace', 'rival'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
       await deleteStagedFilesOf(trx, { accountId }, now);

@@ -46,6 +46,7 @@ async function filledSite(): Promise<Site> {
     .execute();
   await ctx.db.insertInto('courseList').values({ tableId: 'sl', groups: '[[{"name":"コース"}]]' }).execute();
   await decideOne(ctx);
+  await addOneRival(ctx);
   return ctx;
 }
 
@@ -59,6 +60,14 @@ async function decideOne({ db, clock }: Context): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('submission').set({ verdictId: verdict.id }).where('id', '=', id).execute();
+}
+
+async function addOneRival({ db }: Context): Promise<void> {
+  const accounts = await db.selectFrom('account').select(['id', 'playerId']).orderBy('id').limit(2).execute();
+  await db
+    .insertInto('rival')
+    .values({ accountId: accounts[0]?.id ?? 0, playerId: accounts[1]?.playerId ?? 0 })
+    .execute();
 }
 
 async function upload(ctx: Context, text: string): Promise<number> {

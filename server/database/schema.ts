@@ -214,6 +214,11 @@ export interface RevisionTable {
   imported: Generated<boolean>;
 }
 
+export interface RivalTable {
+  accountId: number;
+  playerId: number;
+}
+
 export interface ScoreTable {
   playerId: number;
   chartHash: string;
@@ -372,6 +377,7 @@ export interface DB {
   ratingJob: RatingJobTable;
   restriction: RestrictionTable;
   revision: RevisionTable;
+  rival: RivalTable;
   score: ScoreTable;
   session: SessionTable;
   stagedFile: StagedFileTable;

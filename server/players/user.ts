@@ -1,14 +1,13 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { Standing, user as userEndpoint } from '#contract/players.ts';
-import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { experienceLevel, skillColor } from '#domain/players/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { WITH_ACCOUNT } from '../rankings/rankedList.ts';
 import { ratingsOf } from '../ratings/ratingsOf.ts';
+import { findPlayer } from './findPlayer.ts';
 import { sessionScores } from './sessionScores.ts';
 
 /**
@@ -22,48 +21,25 @@ export async function user(
   userid: string,
   tableId?: string,
 ): Promise<Omit<Reply<typeof userEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
-  const identity = identityOf(userid);
-  if (!identity) return refuse('ENOTFOUND');
-  const found = await ctx.db
-    .selectFrom('player')
-    .leftJoin('account', 'account.playerId', 'player.id')
-    .select(['player.id', 'player.service', 'player.rankingId', 'player.name', 'player.danSp', 'player.danDp'])
-    .select('account.nickname')
-    .where('player.service', '=', identity.service)
-    .where('player.rankingId', '=', identity.rankingId)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('account.id', 'is not', null),
-        exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id')),
-      ]),
-    )
-    .executeTakeFirst();
+  const found = await findPlayer(ctx.db, userid);
   if (!found) return refuse('ENOTFOUND');
-  const { id: playerId, service, rankingId, name, nickname, danSp, danDp } = found;
-  const shownName = nickname ?? name ?? '';
+  const { playerId, service, rankingId, nickname, hasAccount, danSp, danDp } = found;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   return {
-    nickname: shownName,
+    nickname,
     userid: rankingId,
-    account: nickname !== null,
+    account: hasAccount,
     playerName: service,
     dan: danSp,
     dan2: danDp,
     ...(await sessionScores(
       ctx.db,
       rules,
-      { playerId, service, nickname: shownName },
+      { playerId, service, nickname },
       tableId === undefined ? 'all' : { of: tableId },
     )),
     standings: await standingsOf(ctx, { playerId, service }),
   };
-}
-
-/** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */
-function identityOf(userid: string): RankingIdentity | null {
-  if (whyNotLr2Id(userid) === null) return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };
-  if (whyNotMinirId(userid) === null) return { service: 'beatoraja', rankingId: rankingIdOf('beatoraja', userid) };
-  return null;
 }
 
 async function standingsOf(

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as players from '#contract/players.ts';
 import * as rankingServices from '#contract/rankingServices.ts';
 import * as revisions from '#contract/revisions.ts';
+import * as rivals from '#contract/rivals.ts';
 import * as signup from '#contract/signup.ts';
 import * as site from '#contract/site.ts';
 import * as submissions from '#contract/submissions.ts';
@@ -23,6 +24,7 @@ const NOUNS = {
   accounts,
   signup,
   players,
+  rivals,
   rankingServices,
   charts,
   uploads,

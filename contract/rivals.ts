@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { playData, playerScores } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { ok, tableId, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
+import { skillColor } from './players.ts';
+
+/** Who one of two players is, under the names of the first. */
+const side = {
+  /** The nickname; of a player without an account the name at the ranking service. */
+  nickname: z.string(),
+  /** The LR2 ID or MinIR ID. */
+  userid: z.string(),
+  /** Whether the player has an account here; the others are known from an archive. */
+  account: z.boolean(),
+  playerName: z.enum(['lr2', 'beatoraja']),
+  /** The dan of an LR2 player, SP and DP; `-` for none. */
+  dan: z.string(),
+  dan2: z.string(),
+};
+
+/**
+ * Compares two players (players.md §8). ENOTFOUND for one who has no profile or for an unknown table, ESAMEPERSON where
+ * both are one player.
+ */
+export const rivalData = endpoint({
+  method: 'GET',
+  path: '/api/user/:userid/:rivalid',
+  summary: 'Returns the scores of two players, to compare them.',
+  access: 'anyone',
+  limits: limitsOf('detail'),
+  params: z.object({ userid: text, rivalid: text }),
+  query: z.object({
+    /** Leaves out the charts of the other tables. */
+    table: tableId.optional(),
+  }),
+  reply: z.object({
+    ...ok,
+    ...side,
+    ...playerScores,
+    rNickname: side.nickname,
+    rUserid: side.userid,
+    rAccount: side.account,
+    rPlayerName: side.playerName,
+    rDan: side.dan,
+    rDan2: side.dan2,
+    rPlayData: playerScores.playData,
+    rPlayData2: playerScores.playData2,
+    rPlayData3: playerScores.playData3,
+    rPlayData4: playerScores.playData4,
+    rPlayData5: playerScores.playData5,
+    rStairway: playerScores.stairway,
+    rStairway2: playerScores.stairway2,
+    rStairway3: playerScores.stairway3,
+    rStairway4: playerScores.stairway4,
+    rStairway5: playerScores.stairway5,
+  }),
+  refusals: ['ENOTFOUND', 'ESAMEPERSON'],
+});
+
+/** One of the caller's rivals, with the rating in the table that was asked for. */
+const ownRival = z.object({
+  nickname: side.nickname,
+  userid: side.userid,
+  account: side.account,
+  playerName: side.playerName,
+  /** The color of the skill. */
+  color: skillColor,
+  userLevel: playData.shape.userLevel,
+  userSkill: playData.shape.userSkill,
+});
+export type OwnRival = z.output<typeof ownRival>;
+
+/** Lists the caller's rivals, the highest skill in the table first. Nobody else sees them. */
+export const ownRivals = endpoint({
+  method: 'GET',
+  path: '/api/user/rivals',
+  summary: "Lists the caller's rivals, with their rating in a table.",
+  access: 'session',
+  limits: limitsOf('cheap'),
+  query: z.object({ table: tableId }),
+  reply: z.object({ ...ok, source: z.array(ownRival) }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** Adds a player to the caller's rivals, of whom there are at most 20 (EMAXRIVALS with `limit`). Again, it changes nothing. */
+export const addRival = endpoint({
+  method: 'POST',
+  path: '/api/user/add-rival',
+  summary: "Adds a player to the caller's rivals.",
+  access: 'session',
+  limits: limitsOf('write'),
+  body: z.object({ userid: text }),
+  reply: z.object(ok),
+  refusals: ['ESESSIONEXP', 'ENOTFOUND', 'ESAMEPERSON', 'EMAXRIVALS'],
+});
+
+/** Removes a player from the caller's rivals; one who is not among them is a success. ENOTFOUND for what is no ID. */
+export const removeRival = endpoint({
+  method: 'POST',
+  path: '/api/user/remove-rival',
+  summary: "Removes a player from the caller's rivals.",
+  access: 'session',
+  limits: limitsOf('write'),
+  body: z.object({ userid: text }),
+  reply: z.object(ok),
+  refusals: ['ENOTFOUND'],
+});

@@ -1,0 +1,46 @@
+import { LAMPS, lampOf, type Service } from './clears.ts';
+
+/** The number of rivals that an account can keep (players.md §8). */
+export const MAX_RIVALS = 20;
+
+/** What one of two players has on a chart. */
+export interface RivalBest {
+  readonly service: Service;
+  /** The lamp id of the service; 0 where the chart was not played. */
+  readonly clear: number;
+  /** The EX score; 0 where the chart was not played. */
+  readonly score: number;
+}
+
+/** What a chart, a lamp or a score is for the first of two players. */
+export type Outcome = 'win' | 'draw' | 'loss';
+
+/**
+ * Compares the lamps of two players on a chart (players.md §8): those of one service by their order, those of two services
+ * by their clear scores.
+ */
+export function lampOutcome(own: RivalBest, rival: RivalBest): Outcome {
+  const worth = own.service === rival.service ? orderOf : clearScoreOf;
+  return outcomeOf(worth(own), worth(rival));
+}
+
+/** Compares the EX scores of two players on a chart. */
+export function scoreOutcome(own: RivalBest, rival: RivalBest): Outcome {
+  return outcomeOf(own.score, rival.score);
+}
+
+/** Counts wins, draws and losses. */
+export function countOutcomes(outcomes: readonly Outcome[]): Record<Outcome, number> {
+  const counts = { win: 0, draw: 0, loss: 0 };
+  for (const outcome of outcomes) counts[outcome]++;
+  return counts;
+}
+
+/** Returns whether the BP of a service is compared: MinIR keeps none (players.md §8). */
+export function hasBp(service: Service): boolean {
+  return service === 'lr2';
+}
+
+const outcomeOf = (own: number, rival: number): Outcome => (own > rival ? 'win' : own < rival ? 'loss' : 'draw');
+const orderOf = ({ service, clear }: RivalBest) => LAMPS[service].findIndex(({ id }) => id === clear);
+const clearScoreOf = ({ service, clear }: RivalBest) => lampOf(service, clear)?.score ?? 0;

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
+import type { DB } from '../database/schema.ts';
+
+/** A player who has a profile (players.md §7). */
+export interface FoundPlayer {
+  playerId: number;
+  service: Service;
+  rankingId: string;
+  /** The nickname; of a player without an account the name at the ranking service, or none. */
+  nickname: string;
+  hasAccount: boolean;
+  danSp: string;
+  danDp: string;
+}
+
+/**
+ * Returns the player of an LR2 ID or MinIR ID, however it is spelled: one with an account, banned or not, or one whom an
+ * archive has brought; null for anybody else.
+ */
+export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundPlayer | null> {
+  const identity = identityOf(userid);
+  if (!identity) return null;
+  const found = await db
+    .selectFrom('player')
+    .leftJoin('account', 'account.playerId', 'player.id')
+    .select(['player.id as playerId', 'player.service', 'player.rankingId', 'player.name'])
+    .select(['player.danSp', 'player.danDp', 'account.nickname'])
+    .where('player.service', '=', identity.service)
+    .where('player.rankingId', '=', identity.rankingId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('account.id', 'is not', null),
+        exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id')),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!found) return null;
+  const { name, nickname, ...player } = found;
+  return { ...player, nickname: nickname ?? name ?? '', hasAccount: nickname !== null };
+}
+
+/** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */
+export function identityOf(userid: string): RankingIdentity | null {
+  if (whyNotLr2Id(userid) === null) return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };
+  if (whyNotMinirId(userid) === null) return { service: 'beatoraja', rankingId: rankingIdOf('beatoraja', userid) };
+  return null;
+}

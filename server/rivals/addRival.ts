@@ -1,0 +1,44 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { MAX_RIVALS } from '#domain/players/rivals.ts';
+import type { Context } from '../base/context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { findPlayer } from '../players/findPlayer.ts';
+
+/**
+ * Adds a player to the rivals of an account (players.md §8). One who is among them stays there. ENOTFOUND for one who has no
+ * profile, ESAMEPERSON for the owner, EMAXRIVALS with `limit` where there is no room, ESESSIONEXP when the account was deleted
+ * meanwhile.
+ */
+export async function addRival(
+  ctx: Context,
+  accountId: number,
+  userid: string,
+): Promise<{ added: boolean } | Refusal<'ENOTFOUND' | 'ESAMEPERSON' | 'EMAXRIVALS' | 'ESESSIONEXP'>> {
+  return inTransaction(ctx, async (trx) => {
+    // Rivals of one account are added one after the other, so that two at once cannot exceed the limit.
+    const account = await trx
+      .selectFrom('account')
+      .select('playerId')
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account?.playerId) return refuse('ESESSIONEXP');
+    const rival = await findPlayer(trx, userid);
+    if (!rival) return refuse('ENOTFOUND');
+    const { playerId } = rival;
+    if (playerId === account.playerId) return refuse('ESAMEPERSON');
+    // A player who is being deleted is gone by now, or stays until this ends.
+    const kept = await trx
+      .selectFrom('player')
+      .select('id')
+      .where('id', '=', playerId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!kept) return refuse('ENOTFOUND');
+    const rivals = await trx.selectFrom('rival').select('playerId').where('accountId', '=', accountId).execute();
+    if (rivals.some((one) => one.playerId === playerId)) return { added: false };
+    if (rivals.length >= MAX_RIVALS) return refuse('EMAXRIVALS', { limit: MAX_RIVALS });
+    await trx.insertInto('rival').values({ accountId, playerId }).execute();
+    return { added: true };
+  });
+}
