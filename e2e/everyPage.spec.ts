@@ -9,7 +9,7 @@ const wide = { width: 1280, height: 900 };
 const phone = { width: 320, height: 640 };
 
 /** The sample table has decided and open songs; this journey adds a revision. */
-const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 });
+const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 });
 
 test.beforeAll(async ({ site, playwright }) => {
   const visitor = await playwright.request.newContext({ baseURL: site.address });

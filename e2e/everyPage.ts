@@ -10,8 +10,9 @@ export interface Samples {
   decided: number;
   open: number;
   revision: number;
-  /** The LR2 ID of a player. */
+  /** The LR2 ID of a player, and the ID of another one. */
   userId: string;
+  rivalId: string;
   year: number;
 }
 
@@ -30,7 +31,7 @@ const filled = (path: string, values: Readonly<Record<string, string>>) =>
   path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '');
 
 /** Returns every page of the site that a visitor can open, with these samples as parameters. */
-export function everyPage({ decided, open, revision, userId, year }: Samples): PageView[] {
+export function everyPage({ decided, open, revision, userId, rivalId, year }: Samples): PageView[] {
   const table = { tableId: 'st' };
   const samples: Readonly<Record<Sample, string>> = {
     table: table.tableId,
@@ -40,6 +41,7 @@ export function everyPage({ decided, open, revision, userId, year }: Samples): P
     upload: '1',
     chart: sampleUpload.sha256,
     player: userId,
+    rival: rivalId,
     client: 'lr2',
   };
   const addressOf = (page: AnyPage) =>

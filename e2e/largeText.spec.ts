@@ -19,7 +19,14 @@ for (const locale of ['en', 'ja', 'ko']) {
 
     test('no page cuts anything off at twice the text size', async ({ page, logIn }) => {
       test.setTimeout(180_000);
-      for (const view of everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 })) {
+      for (const view of everyPage({
+        decided: 1,
+        open: 28,
+        revision: 1,
+        userId: '9001',
+        rivalId: '9002',
+        year: 2026,
+      })) {
         await openPageView(page, view);
         await expectWhole(page, view.name);
       }

@@ -19,8 +19,8 @@ const pagesWithRequests = new Set([
   'user',
 ]);
 
-const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', year: 2026 }).filter(({ name }) =>
-  pagesWithRequests.has(name),
+const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 }).filter(
+  ({ name }) => pagesWithRequests.has(name),
 );
 
 const troubles: Record<string, (route: Route) => Promise<void>> = {

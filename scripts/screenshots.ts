@@ -84,14 +84,17 @@ async function samplesOf(address: string): Promise<Samples> {
     return source;
   };
   const [open] = await ask('/api/vote/songs?table=st');
-  const decided = (await ask('/api/submission?table=st')).find(({ votePercent }) => votePercent);
+  const decided = (await ask('/api/submission?table=st')).filter(({ votePercent }) => votePercent);
   const revision = (await ask('/api/revisionlist?table=st')).find(({ votePercent }) => votePercent);
-  if (!open || !decided || !revision) throw new Error('The demo has nothing open, or nothing that was decided.');
+  const [userId, rivalId] = new Set(decided.map(({ proposer }) => String(proposer?.userlr2id ?? proposer?.minirid)));
+  if (!open || !decided[0] || !revision || !userId || !rivalId)
+    throw new Error('The demo has nothing open, or too little that was decided.');
   return {
     open: open.entryNo,
-    decided: decided.entryNo,
+    decided: decided[0].entryNo,
     revision: revision.entryNo,
-    userId: String(decided.proposer?.userlr2id ?? decided.proposer?.minirid),
+    userId,
+    rivalId,
     year: gmt9(new Date()).year,
   };
 }

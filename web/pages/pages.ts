@@ -321,6 +321,31 @@ export const pages = {
     },
     samples: { tableId: 'table', userId: 'player' },
   }),
+  /** Compares two players. */
+  rival: definePage({
+    path: '/user/$tableId/$userId/$rivalId',
+    screen: 'rivals/RivalPage.tsx',
+    texts: ['players', 'entries', 'voting'],
+    title: 'pages.comparison',
+    // Levels, and where the first of the two loses (by lamp, by score), as comma lists.
+    search: (query) => ({
+      ...parseListSearch(query),
+      levelfilter: parseText(query.levelfilter),
+      lose: parseText(query.lose),
+    }),
+    calls: async ({ params, table }) => {
+      const [{ tableCharts }, { rivalData }] = await Promise.all([
+        import('#contract/players.ts'),
+        import('#contract/rivals.ts'),
+      ]);
+      const query = { table: table.id };
+      return [
+        ask(rivalData, { params: { userid: params.userId, rivalid: params.rivalId }, query }),
+        ask(tableCharts, { query }),
+      ];
+    },
+    samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },
+  }),
 } as const;
 
 export type Pages = typeof pages;

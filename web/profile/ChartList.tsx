@@ -7,6 +7,14 @@ import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { paths } from '../pages/paths.ts';
+import {
+  type ChartRow,
+  type ChartViewName,
+  chartViews,
+  filteredRows,
+  NEWEST,
+  rowsOfView,
+} from '../players/chartRows.ts';
 import { tableColor } from '../theme/tableColor.ts';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
 import { parseListSort } from '../ui/lists/listSearch.ts';
@@ -16,7 +24,6 @@ import { useRowsSortedBy } from '../ui/lists/useSortedRows.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { chartColumns } from './chartColumns.tsx';
-import { type ChartRow, type ChartViewName, chartViews, filteredRows, NEWEST, rowsOfView } from './chartRows.ts';
 import styles from './Profile.module.css';
 
 /** How each list of charts is sorted by itself. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { clearDistribution } from '#domain/players/clearDistribution.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { ChartRow } from '../players/chartRows.ts';
 import { Lamp } from '../players/Lamp.tsx';
 import { LampBar } from '../players/LampBar.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import type { ChartRow } from './chartRows.ts';
 import styles from './Profile.module.css';
 
 interface ClearDistributionProps {

@@ -7,12 +7,12 @@ import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
+import { chartRows } from '../players/chartRows.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { ChartList } from './ChartList.tsx';
 import { ClearDistribution } from './ClearDistribution.tsx';
-import { chartRows } from './chartRows.ts';
 import { StandingPanel } from './StandingPanel.tsx';
 import { WhatNext } from './WhatNext.tsx';
 

@@ -8,6 +8,8 @@ import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { RivalStar } from '../rivals/RivalStar.tsx';
+import { Rivals } from '../rivals/Rivals.tsx';
 import { SkillName } from '../skill/SkillName.tsx';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -45,6 +47,8 @@ export function UserPage() {
   return (
     <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
       <UserFacts player={data} />
+      <RivalStar key={data.userid} table={table} userId={data.userid} />
+      <Rivals table={table} userId={data.userid} />
       <TableSwitch current={table.id} to={paths.user} userId={data.userid} />
       {isPlaceholderData ? <Loading lines={12} /> : <TableProfile key={table.id} table={table} player={data} />}
       {data.account && (

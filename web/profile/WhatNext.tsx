@@ -4,9 +4,9 @@ import type { Service } from '#domain/players/clears.ts';
 import { levelsToComplete, skillGains } from '#domain/players/whatNext.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../pages/paths.ts';
+import type { ChartRow } from '../players/chartRows.ts';
 import { Lamp } from '../players/Lamp.tsx';
 import { LevelTag, tableLevelName } from '../tables/LevelTag.tsx';
-import type { ChartRow } from './chartRows.ts';
 import styles from './Profile.module.css';
 
 /** How many charts and levels are suggested. */

@@ -4,10 +4,10 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { lampOf, type Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../pages/paths.ts';
+import { type ChartRow, lampOrder } from '../players/chartRows.ts';
 import { Lamp } from '../players/Lamp.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import type { Column } from '../ui/lists/column.ts';
-import { type ChartRow, lampOrder } from './chartRows.ts';
 import styles from './Profile.module.css';
 
 /** Returns the columns of the charts of a profile (players.md §7). */

@@ -7,7 +7,7 @@ import type { paths } from '../pages/paths.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';
 
-type TablePathName = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user' | 'stellaway';
+type TablePathName = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user' | 'rival' | 'stellaway';
 
 interface TableSwitchProps {
   current: TableId;
@@ -17,6 +17,8 @@ interface TableSwitchProps {
   yearId?: string;
   /** The player to keep, on a profile. */
   userId?: string;
+  /** The rival to keep, on a comparison. */
+  rivalId?: string;
   /** The client to keep, on the ranking. */
   playerId?: string;
   /** All tables by default. */
@@ -34,6 +36,7 @@ export function TableSwitch({
   to,
   yearId = '',
   userId = '',
+  rivalId = '',
   playerId = '',
   list,
   ...props
@@ -52,7 +55,7 @@ export function TableSwitch({
           <li key={id}>
             <Link
               to={to}
-              params={{ tableId: id, yearId, userId, playerId }}
+              params={{ tableId: id, yearId, userId, rivalId, playerId }}
               search={{ list }}
               aria-current={id === current ? 'page' : undefined}
             >

@@ -44,6 +44,7 @@ import {
   Settings2,
   Sparkle,
   SquarePlay,
+  Star,
   Sun,
   Trash,
   TriangleAlert,
@@ -60,6 +61,7 @@ import {
 /** The Lucide drawing of each icon of the interface: strokes on a grid of 24 × 24. */
 export const icons = {
   star: Sparkle,
+  rival: Star,
   sun: Sun,
   moon: Moon,
   home: House,

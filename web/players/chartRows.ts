@@ -59,11 +59,11 @@ interface ChartFilter {
 }
 
 /** Returns the charts whose title has the search in it, at the levels and with the lamps of the filter. */
-export function filteredRows(
+export function filteredRows<Row extends ChartRow>(
   service: Service,
-  rows: readonly ChartRow[],
+  rows: readonly Row[],
   { search = '', levelfilter, lampfilter }: ChartFilter,
-): readonly ChartRow[] {
+): readonly Row[] {
   const sought = fold(search);
   const levels = new Set(parseCommaList(levelfilter).map(Number));
   const lamps = new Set(parseCommaList(lampfilter));

@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { oddTitles, sampleChart } from '#testing/files/sampleTable.ts';
+import { expectAccessible, expectToFit } from './readable.ts';
+import { PASSWORD, type Site } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'rivals' });
+test.describe.configure({ mode: 'serial' });
+
+const MINA = '0f1e2d3c-0000-4000-8000-000000000001';
+const charts = (page: Page) => page.getByRole('region', { name: 'Charts' });
+const titles = (page: Page) => charts(page).getByRole('rowheader');
+
+async function importScores(site: Site, user: string, lines: readonly object[]): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-scores-'));
+  const file = path.join(folder, 'scores.jsonl');
+  fs.writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await site.command('import-scores', '--user', user, file);
+  fs.rmSync(folder, { recursive: true });
+}
+
+/** Aki and Bora have the same on one chart. Bora is better on the first, worse on the second, alone on the third. */
+test.beforeAll(async ({ site }) => {
+  const [first, second, third] = [1, 2, 3].map((entryNo) => sampleChart(entryNo));
+  await importScores(site, 'voter-aki', [
+    { md5: first?.md5, clear: 2, exscore: 1000, minbp: 50 },
+    { md5: second?.md5, clear: 4, exscore: 1800, minbp: 5 },
+  ]);
+  await importScores(site, 'voter-bora', [
+    { md5: first?.md5, clear: 4, exscore: 1200, minbp: 30 },
+    { md5: second?.md5, clear: 3, exscore: 1900, minbp: 8 },
+    { md5: third?.md5, clear: 1, exscore: 100, minbp: 300 },
+  ]);
+  await site.command(
+    'create-user',
+    ...['--id', 'mina-id', '--password', PASSWORD, '--nickname', 'mina', '--minirid', MINA],
+  );
+  await importScores(site, 'mina-id', [{ sha256: first?.sha256, clear: 7, exscore: 1100, minbp: 1 }]);
+});
+
+test('a player stars another one, and compares with one click from the own profile', async ({ page, logIn }) => {
+  await logIn('voter-aki');
+  await page.goto('/stellaway/st/lr2');
+  await page.getByRole('main').getByRole('link', { name: 'voter-bora' }).click();
+  const star = page.getByRole('button', { name: 'Rival', exact: true });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  for (const isPressed of ['true', 'false']) {
+    await expect(star).toHaveAttribute('aria-pressed', isPressed);
+    await star.click();
+  }
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'the profile of a rival', ['dark', 'light']);
+
+  await page.goto('/user/st/9001');
+  await expect(star).toHaveCount(0);
+  await page.getByText('Your rivals').click();
+  await expect(page.getByText('1 of 20')).toBeVisible();
+  await expectAccessible(page, 'the list of rivals', ['dark', 'light']);
+  await page.getByRole('link', { name: 'Compare with voter-bora' }).click();
+  await expect(page).toHaveURL('/user/st/9001/9002');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('voter-aki vs voter-bora');
+});
+
+test('a visitor sees wins and losses, and narrows the charts to those that are lost', async ({ page }) => {
+  await page.goto('/user/st/9001/9002');
+  const results = page.getByRole('region', { name: 'Results of voter-aki' });
+  await expect(results.getByRole('definition').first()).toHaveText('1 win1 draw2 losses');
+  await expect(results.getByRole('definition').nth(1)).toHaveText('0 wins1 draw3 losses');
+  await page.getByText('Results by level').first().click();
+  await expect(results.getByRole('row').nth(1)).toContainText('0 wins0 draws1 loss');
+  await expectAccessible(page, 'a comparison', ['dark', 'light']);
+
+  await expect(titles(page)).toHaveCount(4);
+  await charts(page).getByRole('button', { name: 'Loses by lamp' }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await charts(page).getByRole('columnheader', { name: 'Difference' }).getByRole('button').click();
+  await expect(page).toHaveURL(/lose=lamp/);
+  await expect(page).toHaveURL(/sort=difference/);
+  await expect(charts(page).getByRole('row').nth(1)).toContainText('-200');
+  await page.reload();
+  await expect(titles(page)).toHaveText([oddTitles[0] ?? '', oddTitles[2] ?? '']);
+  await charts(page).getByRole('searchbox', { name: 'Search title' }).fill('BOLD');
+  await expect(titles(page)).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/user/st/9001/9002');
+  await expect(titles(page)).toHaveCount(4);
+  await expectToFit(page, 'a comparison');
+});
+
+test('the rival is switched by name, to a player of another client without BP; oneself is refused', async ({
+  page,
+}) => {
+  await page.goto('/user/st/9001/9002');
+  const header = (name: string) => charts(page).getByRole('columnheader', { name });
+  await expect(header("Rival's BP")).toBeVisible();
+  await page.getByRole('combobox', { name: 'Compare with another player' }).fill('min');
+  await page.getByRole('option', { name: 'mina' }).click();
+  await expect(page).toHaveURL(`/user/st/9001/${MINA}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('voter-aki vs mina');
+  await expect(header('Min BP')).toBeVisible();
+  await expect(header("Rival's BP")).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Satellite', exact: true }).click();
+  await expect(page.getByText('No charts to compare in Satellite')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Exoplanet' })).toHaveCount(0);
+
+  await page.goto('/user/st/9001/09001');
+  await expect(page.getByText('You cannot compare a player with themselves.')).toBeVisible();
+  await page.goto('/user/st/9001/1234567');
+  await expect(page.getByText('404')).toBeVisible();
+});
+
+test('visitors see no star and no rivals; the owner removes one from the list', async ({ page, logIn }) => {
+  await page.goto('/user/st/9001');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('voter-aki');
+  await expect(page.getByText('Your rivals')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Rival', exact: true })).toHaveCount(0);
+  await logIn('voter-aki');
+  await page.goto('/user/st/9001');
+  await page.getByText('Your rivals').click();
+  await page.getByRole('button', { name: 'Remove voter-bora' }).click();
+  await expect(page.getByText('No rivals yet')).toBeVisible();
+  await page.goto('/user/st/9002');
+  await expect(page.getByRole('button', { name: 'Rival', exact: true })).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { lampOf, type Service } from '#domain/players/clears.ts';
+import { hasBp } from '#domain/players/rivals.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { paths } from '../pages/paths.ts';
+import { type ChartRow, lampOrder } from '../players/chartRows.ts';
+import { Lamp } from '../players/Lamp.tsx';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import type { Column } from '../ui/lists/column.ts';
+import styles from './Rivals.module.css';
+import type { RivalRow } from './rivalRows.ts';
+import type { Side } from './sidesOf.ts';
+
+interface Compared {
+  table: TableRules;
+  own: Pick<Side, 'service'>;
+  rival: Pick<Side, 'service'>;
+}
+
+/** Returns what one of the two players has on a chart. */
+type BestOf = (row: RivalRow) => ChartRow;
+
+const ofOwn: BestOf = (row) => row;
+const ofRival: BestOf = (row) => row.rival;
+
+/** Returns the columns of a comparison of two players (players.md §8); that of a BP only where the service has one. */
+export function rivalColumns(t: TFunction, language: string, { table, own, rival }: Compared): Column<RivalRow>[] {
+  const number = (value: number) => value.toLocaleString(language);
+  const signed = (value: number) => value.toLocaleString(language, { signDisplay: 'exceptZero' });
+
+  const lamp = (id: 'lamp' | 'rLamp', service: Service, best: BestOf): Column<RivalRow> => ({
+    id,
+    header: t(`rivals.column.${id}`),
+    sortable: true,
+    onPhone: true,
+    width: '7rem',
+    sortBy: (row) => lampOrder(service, best(row).clear),
+    cell: (row) => <Lamp lamp={lampOf(service, best(row).clear)?.bucket ?? ''} />,
+  });
+  const score = (id: 'score' | 'rScore', best: BestOf): Column<RivalRow> => ({
+    id,
+    header: t(`rivals.column.${id}`),
+    sortable: true,
+    numeric: true,
+    width: '7.5rem',
+    sortBy: (row) => best(row).score,
+    cell: (row) => (best(row).clear > 0 ? number(best(row).score) : ''),
+  });
+  const minBp = (id: 'minbp' | 'rMinbp', best: BestOf): Column<RivalRow> => ({
+    id,
+    header: t(`rivals.column.${id}`),
+    sortable: true,
+    numeric: true,
+    width: '6.5rem',
+    sortBy: (row) => best(row).minbp ?? Number.MAX_SAFE_INTEGER,
+    cell: (row) => best(row).minbp?.toLocaleString(language) ?? '',
+  });
+
+  return [
+    {
+      id: 'level',
+      header: t('list.column.level'),
+      sortable: true,
+      onPhone: true,
+      width: '5rem',
+      sortBy: ({ level }) => level,
+      cell: ({ level }) => <LevelTag table={table.id} level={String(level)} />,
+    },
+    {
+      id: 'title',
+      header: t('list.column.title'),
+      sortable: true,
+      onPhone: true,
+      rowHeader: true,
+      sortBy: ({ title }) => title,
+      cell: ({ entryNo, title }) => (
+        <Link
+          to={paths.song}
+          params={{ tableId: table.id, entryNo: String(entryNo) }}
+          className={styles.title}
+          dir="auto"
+        >
+          {title || t('list.noTitle')}
+        </Link>
+      ),
+    },
+    lamp('lamp', own.service, ofOwn),
+    lamp('rLamp', rival.service, ofRival),
+    score('score', ofOwn),
+    score('rScore', ofRival),
+    {
+      id: 'difference',
+      header: t('rivals.column.difference'),
+      sortable: true,
+      onPhone: true,
+      numeric: true,
+      width: '7rem',
+      sortBy: (row) => row.score - row.rival.score,
+      cell: (row) => <span data-outcome={row.byScore}>{signed(row.score - row.rival.score)}</span>,
+    },
+    ...(hasBp(own.service) ? [minBp('minbp', ofOwn)] : []),
+    ...(hasBp(rival.service) ? [minBp('rMinbp', ofRival)] : []),
+  ];
+}
