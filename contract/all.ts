@@ -12,7 +12,7 @@ import {
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ownRestrictions, stellaway, tableCharts, updateScores, user } from './players.ts';
+import { ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
@@ -63,6 +63,7 @@ export const endpoints = [
   ownRestrictions,
   stellaway,
   tableCharts,
+  playerNames,
   user,
   rivalData,
   ownRivals,

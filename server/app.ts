@@ -17,6 +17,7 @@ import { createHttpServer, TIMEOUTS, type Timeouts } from './httpServer.ts';
 import { serveWeb } from './pages/serveWeb.ts';
 import { playerRoutes } from './players/routes.ts';
 import { collapseSlashes } from './published/answerPublished.ts';
+import { publishedRoutes } from './published/routes.ts';
 import { rankingServiceRoutes } from './rankingServices/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
@@ -90,6 +91,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   accountRoutes(api, ctx);
   signupRoutes(api, ctx);
   playerRoutes(api, ctx);
+  publishedRoutes(api, ctx);
   chartRoutes(api, ctx);
   uploadReadingRoutes(api, ctx);
   uploadRoutes(api, ctx);

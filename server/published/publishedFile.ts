@@ -30,20 +30,25 @@ const PAGE_TYPE = [
 /** Compresses a file and prepares its headers, once for all requests. The ending of its name tells a page from JSON. */
 export async function publishedFile(name: string, text: string): Promise<PublishedFile> {
   const hash = contentHash(text);
-  const variant = async (encoding: Encoding): Promise<Variant> => {
-    const bytes = await compress(text, encoding, 'small');
-    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
-    const notModifiedHeaders = [...COMMON, 'ETag', etag];
-    const headers = [
-      ...notModifiedHeaders,
-      ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-      ...['Content-Length', String(bytes.length)],
-    ];
-    return { bytes, etag, headers, notModifiedHeaders };
-  };
+  const variant = (encoding: Encoding) => variantOf({ name, text, hash }, encoding);
   const [br, gzipped, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
   return { hash, variants: { br, gzip: gzipped, identity } };
+}
+
+async function variantOf(
+  { name, text, hash }: { name: string; text: string; hash: string },
+  encoding: Encoding,
+): Promise<Variant> {
+  const bytes = await compress(text, encoding, 'small');
+  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+  const notModifiedHeaders = [...COMMON, 'ETag', etag];
+  const headers = [
+    ...notModifiedHeaders,
+    ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ...['Content-Length', String(bytes.length)],
+  ];
+  return { bytes, etag, headers, notModifiedHeaders };
 }
 
 /**
@@ -51,8 +56,26 @@ export async function publishedFile(name: string, text: string): Promise<Publish
  * (table-format.md §5).
  */
 export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
-  const accepted = request.headers['accept-encoding'];
-  const variant = file.variants[acceptedEncoding(Array.isArray(accepted) ? accepted.join() : accepted)];
+  sendVariant(file.variants[encodingFor(request)], request, response);
+}
+
+/** Answers as `sendFile` does, with a text that was written for this request. */
+export async function sendText(
+  name: string,
+  text: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const variant = await variantOf({ name, text, hash: contentHash(text) }, encodingFor(request));
+  sendVariant(variant, request, response);
+}
+
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const accepted = headers['accept-encoding'];
+  return acceptedEncoding(Array.isArray(accepted) ? accepted.join() : accepted);
+}
+
+function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
   if (hasEtag(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.notModifiedHeaders).end();
     return;

@@ -1,0 +1,12 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { endpoints } from './all.ts';
+
+test('every endpoint of the contract is among all endpoints', async () => {
+  const files = fs
+    .readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules: object[] = await Promise.all(files.map((name) => import(`./${name}`)));
+  const exported = modules.flatMap((one) => Object.values(one)).filter((one) => one?.method && one.path);
+  expect(new Set(exported)).toEqual(new Set(endpoints));
+});

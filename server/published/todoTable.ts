@@ -1,0 +1,40 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { type TodoFile, todoText } from '#domain/players/todoTable.ts';
+import { chartsToClear } from '#domain/players/whatNext.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../base/context.ts';
+import { findPlayer } from '../players/findPlayer.ts';
+import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
+
+/**
+ * Writes a file of the personal table of a player: the official charts of a table that they have yet to easy clear
+ * (players.md §7.2). An unknown table or player is ENOTFOUND.
+ */
+export async function todoTable(
+  ctx: Context,
+  file: TodoFile,
+  { tableId, userId }: { tableId: string; userId: string },
+): Promise<string | Refusal<'ENOTFOUND'>> {
+  const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
+  const player = table && (await findPlayer(ctx.db, userId));
+  if (!player) return refuse('ENOTFOUND');
+  const { playerId, service, rankingId, nickname } = player;
+  const bests = await bestsOnEntries(ctx.db, { playerIds: [playerId], tableId, official: true })
+    .select(['best.submissionId', 'best.clear'])
+    .execute();
+  const clears = new Map(bests.map(({ submissionId, clear }) => [submissionId, clear]));
+  const charts = await ctx.db
+    .selectFrom('submission')
+    .select(['id', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
+    .where('tableId', '=', tableId)
+    .where('result', '=', 'accept')
+    .where('deletedAt', 'is', null)
+    .execute();
+  const withClears = charts.map(({ id, ...chart }) => ({ ...chart, clear: clears.get(id) ?? 0 }));
+  return todoText(file, table, {
+    name: nickname || rankingId,
+    profile: `/user/${tableId}/${rankingId}`,
+    charts: chartsToClear(service, withClears),
+  });
+}
