@@ -12,7 +12,7 @@ import {
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
+import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
@@ -65,6 +65,7 @@ export const endpoints = [
   tableCharts,
   playerNames,
   user,
+  growth,
   rivalData,
   ownRivals,
   addRival,

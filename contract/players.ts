@@ -4,8 +4,12 @@ import { STELLAWAY } from '#domain/players/stellaway.ts';
 import { playData, playerScores } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
+import { broughtToTable, growthDay } from './growth.ts';
 import { JSON_BODY, limitsOf, WITHOUT_BODY } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
+
+const level = z.number().int();
+const count = z.number().int();
 
 /**
  * Fetches all scores of the caller, an LR2 player, and stores either all of them or none (players.md §5). It is allowed
@@ -18,12 +22,15 @@ export const updateScores = endpoint({
   summary: "Fetches the caller's scores from the ranking service, once in 12 hours.",
   access: 'session',
   limits: limitsOf('external', { ...WITHOUT_BODY, rateLimits: [rateLimits.updatePerAccount] }),
-  reply: z.object({ ...ok, scores: z.number().int() }),
+  reply: z.object({
+    ...ok,
+    /** How many scores the service has. */
+    scores: count,
+    /** What they brought, in each table in which the rating changed; empty while charts that moved change it too. */
+    brought: z.array(broughtToTable),
+  }),
   refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
 });
-
-const level = z.number().int();
-const count = z.number().int();
 
 /** The clears that gave the restriction in a table, and what would raise it (voting.md §2.2). */
 const restrictionExplained = z.object({
@@ -192,6 +199,22 @@ export const playerNames = endpoint({
   limits: limitsOf('detail', JSON_BODY),
   body: z.object({ nicknames: z.array(text).max(MAX_NAMES), table: tableId.optional() }),
   reply: z.object({ ...ok, source: z.array(namedPlayer) }),
+  refusals: ['ENOTFOUND'],
+});
+
+/**
+ * Returns the days of the last year on which the rating of a player in a table changed, oldest first. Players without an
+ * account have none; ENOTFOUND for an unknown player or table.
+ */
+export const growth = endpoint({
+  method: 'GET',
+  path: '/api/user/:userid/growth',
+  summary: 'Returns how the rating of a player in a table grew.',
+  access: 'anyone',
+  limits: limitsOf('detail'),
+  params: z.object({ userid: text }),
+  query: z.object({ table: tableId }),
+  reply: z.object({ ...ok, source: z.array(growthDay) }),
   refusals: ['ENOTFOUND'],
 });
 

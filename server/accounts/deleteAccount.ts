@@ -50,7 +50,7 @@ export async function deleteAccount(
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
       await deleteStagedFilesOf(trx, { accountId }, now);
-      await forgetPlayer(trx, account.playerId);
+      await forgetPlayer(trx, account.playerId, now);
       await bumpProposer(trx, accountId);
       return { deleted: true };
     },
@@ -64,9 +64,10 @@ export async function deleteAccount(
  * Deletes what the site knows of a player because of the account. Scores of an archive were public before and stay
  * with the ranking id; a player without any is deleted too.
  */
-async function forgetPlayer(trx: Transaction<DB>, playerId: number): Promise<void> {
+async function forgetPlayer(trx: Transaction<DB>, playerId: number, now: Date): Promise<void> {
   await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();
-  await recomputeRatings(trx, [playerId]);
+  await recomputeRatings(trx, [playerId], { by: 'scores', now });
+  await trx.deleteFrom('ratingDay').where('playerId', '=', playerId).execute();
   await touchRatings(trx, playerId);
   await trx.updateTable('player').set({ name: null, danSp: '-', danDp: '-' }).where('id', '=', playerId).execute();
   await trx

@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
 import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
+import { player } from '#testing/data/players.ts';
 import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
 import {
   embeddedDatabase,
@@ -22,6 +24,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { StoreUnavailableError } from '../files/fileStore.ts';
 import { s3Store } from '../files/s3Store.ts';
 import { releaseFiles, removeUnclaimed, storeFile } from '../files/storedFile.ts';
+import { runRatingJobs } from '../ratings/ratingJobs.ts';
 import { backupTables, sequenceValues } from './backupTables.ts';
 
 const START = new Date(beforeDue(3600));
@@ -31,7 +34,7 @@ const to = engine === 'server' ? await embeddedDatabase() : await testDatabase()
 type Site = Context & { clock: FixedClock };
 const contextOn = (database: TestDatabase) => testContext(database, { start: START });
 
-/** Creates a community with votes, scores, restrictions, sessions and uploads. */
+/** Creates a community with votes, scores, ratings, restrictions, sessions and uploads. */
 async function filledSite(): Promise<Site> {
   await from.empty();
   const ctx = await contextOn(from);
@@ -47,6 +50,8 @@ async function filledSite(): Promise<Site> {
   await ctx.db.insertInto('courseList').values({ tableId: 'sl', groups: '[[{"name":"コース"}]]' }).execute();
   await decideOne(ctx);
   await addOneRival(ctx);
+  // With ratings.
+  await player(ctx, 'rated', { cleared: ['st3'] });
   return ctx;
 }
 
@@ -159,6 +164,18 @@ describe('a backup', () => {
     await expect(
       empty.db.insertInto('suspension').values({ startsAt: DUE, endsAt: DUE }).execute(),
     ).resolves.toBeDefined();
+  });
+
+  test('brings the days of ratings with it, and the ratings that are computed from nothing add none', async () => {
+    const days = (ctx: Site) =>
+      ctx.db.selectFrom('ratingDay').selectAll().orderBy('playerId').orderBy('tableId').execute();
+    const before = await days(site);
+    expect(before.length).toBeGreaterThan(0);
+    await runCommand(empty, ['restore', backedUp]);
+    empty.clock.advance(DAY_MS);
+    await runRatingJobs(empty);
+    expect(await empty.db.selectFrom('rating').select('skill').execute()).not.toEqual([]);
+    expect(await days(empty)).toEqual(before);
   });
 
   test('leaves out sessions and the like, and nothing else', async () => {

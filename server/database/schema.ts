@@ -179,6 +179,17 @@ export interface RatingTable {
   changedBy: Generated<string>;
 }
 
+export interface RatingDayTable {
+  playerId: number;
+  tableId: string;
+  day: string;
+  skill: number;
+  experience: number;
+  played: number;
+  clears: Json;
+  start: Json;
+}
+
 export interface RatingJobTable {
   id: GeneratedAlways<number>;
   chartHashes: string[] | null;
@@ -374,6 +385,7 @@ export interface DB {
   player: PlayerTable;
   pushEvent: PushEventTable;
   rating: RatingTable;
+  ratingDay: RatingDayTable;
   ratingJob: RatingJobTable;
   restriction: RestrictionTable;
   revision: RevisionTable;

@@ -59,7 +59,7 @@ export async function importScores(
       })),
     });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id] });
-    await recomputeRatings(trx, [playerId]);
+    await recomputeRatings(trx, [playerId], { by: 'scores', now });
     return { imported: lines.length };
   });
 }

@@ -4,6 +4,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
+import { playerGrowth } from './playerGrowth.ts';
 import { playerNames } from './playerNames.ts';
 import { stellaway } from './stellaway.ts';
 import { tableCharts } from './tableCharts.ts';
@@ -25,4 +26,6 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.playerNames, ({ body }) => playerNames(ctx, body));
 
   serve(app, ctx, endpoints.user, ({ params, query }) => user(ctx, params.userid, query.table));
+
+  serve(app, ctx, endpoints.growth, ({ params, query }) => playerGrowth(ctx, params.userid, query.table));
 }

@@ -99,7 +99,7 @@ describe('playData', () => {
       .where('id', '=', charts.deleted.id)
       .execute();
     await ctx.db.updateTable('score').set({ isCheated: true }).where('chartHash', '=', charts.cheated.md5).execute();
-    await inTransaction(ctx, (trx) => recomputeRatings(trx, [playerId]));
+    await inTransaction(ctx, (trx) => recomputeRatings(trx, [playerId], { by: 'scores', now: ctx.clock.now() }));
     expect((await session(aki)).playData).toEqual({ nickname: 'aki', ...playDataOf('lr2', [5], { fc: 1 }) });
   });
 

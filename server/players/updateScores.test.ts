@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
+import { chartPoints } from '#domain/players/rating.ts';
 import type { FakeScore } from '#fakes/lr2ir/fakeStore.ts';
 import { type Lr2irFault, lr2irFaults } from '#fakes/lr2ir/lr2irFaults.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
@@ -14,6 +15,7 @@ import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { openExternalServices } from '../external/externalServices.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
+import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { updateScores } from './updateScores.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
@@ -92,7 +94,10 @@ async function requestsReceived(times: number) {
 describe('an update', () => {
   test('stores every score, name and dan of the service, and the restrictions that follow', async () => {
     const { status, body } = await update();
-    expect([status, body]).toEqual([200, { success: true, scores: 3 }]);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, scores: 3, brought: [expect.objectContaining({ table: 'st' })] },
+    ]);
     const { scores, players, scoresUpdatedAt, restrictions } = await storedState();
     expect(scores.map(({ chartHash }) => chartHash)).toEqual(songs.map(({ md5 }) => md5).sort());
     expect(scores[0]).toMatchObject({
@@ -112,7 +117,7 @@ describe('an update', () => {
 
   test('stores as much of the name as possible, whatever the service sends', async () => {
     fake.putPlayer({ id: lr2Id, name: `a\0${'b'.repeat(200)}` });
-    expect((await update()).body).toEqual({ success: true, scores: 3 });
+    expect((await update()).body).toMatchObject({ success: true, scores: 3 });
     expect((await storedState()).players).toMatchObject([{ name: `a${'b'.repeat(99)}` }]);
   });
 
@@ -144,7 +149,7 @@ describe('an update', () => {
     await update();
     ctx.clock.advance(12 * HOUR_MS);
     fake.putScores(lr2Id, []);
-    expect((await update()).body).toEqual({ success: true, scores: 0 });
+    expect((await update()).body).toMatchObject({ success: true, scores: 0 });
     expect(await storedState()).toMatchObject({ scores: [], restrictions: {} });
   });
 
@@ -173,7 +178,7 @@ describe('an update', () => {
     for (let time = 0; time < 2; time++) {
       fake.putScores(lr2Id, rows.slice(time));
       const start = performance.now();
-      expect((await update()).body).toEqual({ success: true, scores: 12_000 - time });
+      expect((await update()).body).toEqual({ success: true, scores: 12_000 - time, brought: [] });
       expect(performance.now() - start).toBeLessThan(10_000);
       expect((await storedState()).scores).toHaveLength(12_000 - time);
       ctx.clock.advance(12 * HOUR_MS);
@@ -188,6 +193,51 @@ describe('an update', () => {
     ctx.clock.advance(12 * HOUR_MS);
     await update();
     expect(await versions()).toEqual(before);
+  });
+});
+
+describe('what an update brought', () => {
+  const points = (level: number, clear: number, exScore: number) =>
+    chartPoints('lr2', { level, clear, exScore, notes: undefined });
+  const brought = async () => (await update()).body.brought;
+  const none = { pfc: 0, fc: 0, exhc: 0, hc: 0, gc: 0, ec: 0, laec: 0, aec: 0 };
+
+  test('is skill before and after and the new clears, of each table in which the rating changed', async () => {
+    const dp = await entry(ctx, { tableId: 'dp', level: 1, result: 'accept' });
+    const [three, five] = songs.map(({ md5 }) => md5);
+    fake.putScores(lr2Id, [score(three ?? '', { clear: 2 }), score(five ?? '', { clear: 1 }), score(dp.md5)]);
+    await update();
+    ctx.clock.advance(12 * HOUR_MS);
+    fake.putScores(lr2Id, [score(three ?? ''), score(five ?? '', { clear: 4 }), score(dp.md5)]);
+    const [before, after] = [points(3, 2, 1600) + points(5, 1, 1600), points(3, 4, 1600) + points(5, 4, 1600)];
+    expect(await brought()).toEqual([
+      {
+        table: 'st',
+        skillBefore: before,
+        skillAfter: after,
+        ...{ skill: after - before, exp: after - before, played: 0, newClears: { ...none, hc: 2 } },
+      },
+    ]);
+  });
+
+  test('is negative where the service took scores back, and nothing where nothing changed', async () => {
+    await update();
+    ctx.clock.advance(12 * HOUR_MS);
+    expect(await brought()).toEqual([]);
+    ctx.clock.advance(12 * HOUR_MS);
+    fake.putScores(lr2Id, []);
+    const skill = [3, 5, 8].reduce((sum, level) => sum + points(level, 4, 1600), 0);
+    expect(await brought()).toEqual([
+      {
+        ...{ table: 'st', skillBefore: expect.closeTo(skill), skillAfter: 0 },
+        ...{ skill: expect.closeTo(-skill), exp: expect.closeTo(-skill), played: -3, newClears: none },
+      },
+    ]);
+  });
+
+  test('is not told while charts that moved change the rating too', async () => {
+    await removeFromSub(ctx, songs[0] ?? { tableId: '', entryNo: 0 });
+    expect(await brought()).toEqual([]);
   });
 });
 
@@ -325,7 +375,7 @@ describe('a service that fails', () => {
 
       fake.setFault(null);
       ctx.clock.advance(MINUTE_MS);
-      expect((await update()).body).toEqual({ success: true, scores: 1 });
+      expect((await update()).body).toMatchObject({ success: true, scores: 1 });
       expect(await storedState()).toMatchObject({ players: [{ name: 'renamed' }], restrictions: {} });
     },
   );
@@ -334,7 +384,7 @@ describe('a service that fails', () => {
     'by %s still yields every score of a chart, and nothing else',
     async (fault) => {
       fake.setFault(fault);
-      expect((await update()).body).toEqual({ success: true, scores: 3 });
+      expect((await update()).body).toMatchObject({ success: true, scores: 3 });
       const { scores, restrictions } = await storedState();
       expect(scores.map(({ chartHash, exScore }) => [chartHash, exScore])).toEqual(
         songs.map(({ md5 }) => [md5, 1600]).sort(),

@@ -1,20 +1,25 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { updateScores as updateEndpoint } from '#contract/players.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { ratingDifference } from '#domain/players/growth.ts';
 import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import type { Lr2ir, Lr2Player, Lr2Scores, NoAnswer, RequestOptions } from '../external/lr2ir/lr2irService.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import type { Viewer } from '../http/session.ts';
-import { recomputeRatings } from '../ratings/recomputeRatings.ts';
+import { type RatingChange, recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { gained } from './gained.ts';
 import { replaceScores } from './replaceScores.ts';
 import { savePlayerProfile } from './savePlayerProfile.ts';
 
 /** How long an update waits for the ranking service in all. */
 const TIMEOUT_MS = 45_000;
 
+type Updated = Omit<Reply<typeof updateEndpoint>, 'success'>;
 type UpdateRefusal = Refusal<
   'ENOTVALIDAUTH' | 'EBANNED' | 'EIRNOTCONNECT' | 'ECOOLDOWN' | 'ETOOMANY' | 'NOTVALIDLR2ID'
 >;
@@ -25,13 +30,13 @@ type UpdateRefusal = Refusal<
  * stored, so that a service that fails leaves scores, restrictions and the twelve hours as they were. One attempt a
  * minute is allowed, however it ends, so that several at once ask the service once.
  *
- * @returns how many scores the service has
+ * @returns how many scores the service has, and what they brought in each table (players.md §6.2)
  */
 export async function updateScores(
   ctx: Context,
   { accountId }: Pick<Viewer, 'accountId'>,
   { timeoutMs = TIMEOUT_MS } = {},
-): Promise<{ scores: number } | UpdateRefusal> {
+): Promise<Updated | UpdateRefusal> {
   const { lr2ir } = ctx.external;
   const account = await accountQuery(ctx.db, accountId).executeTakeFirst();
   if (account?.service !== 'lr2') return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
@@ -72,7 +77,7 @@ async function fetchAll(lr2ir: Lr2ir, lr2Id: string, options: RequestOptions): P
 const fetchRefusal = (answer: NoAnswer) => refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
 
 async function store(ctx: Context, accountId: number, { scores, player }: Fetched) {
-  return afterDueVoteCounts(ctx, async (trx, now): Promise<{ scores: number } | UpdateRefusal> => {
+  return afterDueVoteCounts(ctx, async (trx, now): Promise<Updated | UpdateRefusal> => {
     const rules = rulesAt(ctx.rules, now);
     const account = await accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
     // It may have been deleted or banned while the service was asked.
@@ -87,7 +92,21 @@ async function store(ctx: Context, accountId: number, { scores, player }: Fetche
     await savePlayerProfile(trx, account, player);
     await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
     await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
-    await recomputeRatings(trx, [playerId]);
-    return { scores: scores.rows.length };
+    const changes = await recomputeRatings(trx, [playerId], { by: 'scores', now });
+    return { scores: scores.rows.length, brought: broughtBy(rules, changes) };
   });
+}
+
+/** Returns what scores brought in each table, in the order of the tables. */
+function broughtBy({ tables }: Rules, changes: readonly RatingChange[]): Updated['brought'] {
+  return tables.flatMap(({ id }) =>
+    changes
+      .filter(({ tableId, isGrowth }) => tableId === id && isGrowth)
+      .map(({ before, after }) => ({
+        table: id,
+        skillBefore: before.skill,
+        skillAfter: after.skill,
+        ...gained(ratingDifference(before, after)),
+      })),
+  );
 }

@@ -73,7 +73,7 @@ async function receivePlaysOf(
     const accepted = plays.filter((_, index) => outcomes[index]?.status === 'accepted');
     if (account && accepted.length > 0) {
       const scores = accepted.map((play) => acceptedPlay(play, now));
-      await storeScores(trx, rulesAt(ctx.rules, now), account, scores, charts);
+      await storeScores(trx, rulesAt(ctx.rules, now), account, scores, charts, now);
     }
     return outcomes;
   });
@@ -89,6 +89,7 @@ async function storeScores(
   { id, playerId }: PushAccount,
   scores: readonly ScoreToMerge[],
   charts: ReadonlyMap<string, TableChart>,
+  now: Date,
 ): Promise<void> {
   const cleared = scores.filter(
     ({ chartHash, clear }) => isEasy(clear) && (charts.get(chartHash)?.official.length ?? 0) > 0,
@@ -99,7 +100,7 @@ async function storeScores(
     cleared.map(({ chartHash }) => chartHash),
   );
   await mergeScores(trx, { playerId, origin: 'push', scores });
-  await recomputeRatings(trx, [playerId]);
+  await recomputeRatings(trx, [playerId], { by: 'scores', now });
   const newClears = cleared.filter(({ chartHash }) => !isEasy(before.get(chartHash) ?? 0));
   if (newClears.length === 0) return;
   const restrictions = await restrictionsOf(trx, id);

@@ -84,7 +84,7 @@ function runBatch(ctx: Context): Promise<boolean> {
     const playerIds = chartHashes
       ? await nextPlayersOf(trx, chartHashes, afterPlayer)
       : await nextPlayers(trx, afterPlayer);
-    await recomputeRatings(trx, playerIds);
+    await recomputeRatings(trx, playerIds, { by: 'charts', now: ctx.clock.now() });
     const last = playerIds.at(-1);
     if (last === undefined) await trx.deleteFrom('ratingJob').where('id', '=', job.id).execute();
     else await trx.updateTable('ratingJob').set({ afterPlayer: last }).where('id', '=', job.id).execute();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, daysAfter, MINUTE_MS } from '#domain/common/dates.ts';
 import { chartPoints } from '#domain/players/rating.ts';
@@ -47,6 +48,16 @@ async function move(chart: Pick<Entry, 'id'>, kind: 'change' | 'delete' | 'resur
   await countVotes(ctx);
 }
 const differences = async () => (await verifyRatings(ctx)).differences;
+/** Returns the players whose last day is not their rating. */
+const staleDays = async () =>
+  (
+    await sql`
+      select * from rating join (
+        select distinct on (player_id, table_id) * from rating_day order by player_id, table_id, day desc
+      ) as last using (player_id, table_id)
+      where (rating.skill, rating.experience, rating.played) <> (last.skill, last.experience, last.played)
+        or rating.played > 0 and rating.clears <> last.clears`.execute(ctx.db)
+  ).rows;
 const points = (level: number, clear: number, exScore: number, notes?: number) =>
   chartPoints('lr2', { level, clear, exScore, notes });
 
@@ -249,6 +260,7 @@ test('whatever changes scores or charts, in any order, the ratings are those com
       ctx.clock.advance(MINUTE_MS);
       await runRatingJobs(ctx);
       expect(await differences()).toEqual([]);
+      expect(await staleDays()).toEqual([]);
     }),
     { numRuns: rounds(8, 100) },
   );

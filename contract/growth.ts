@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { playData } from './accounts.ts';
+
+const { pfc, fc, exhc, hc, gc, ec, laec, aec, fa } = playData.shape;
+
+/** The number of clears that are new, by lamp. */
+const newClears = z.object({ pfc, fc, exhc, hc, gc, ec, laec, aec });
+
+/** What scores brought a player in a table (players.md §6.2); skill, experience and charts may fall. */
+const gained = z.object({ skill: z.number(), exp: z.number(), played: z.number().int(), newClears });
+export type Gained = z.output<typeof gained>;
+
+/** What an update changed in a table. */
+export const broughtToTable = gained.extend({
+  table: z.string(),
+  skillBefore: z.number(),
+  skillAfter: z.number(),
+});
+
+/** A day on which the rating of a player changed. */
+export const growthDay = z.object({
+  /** In GMT+9, YYYY-MM-DD. */
+  day: z.string(),
+  /** The rating at the end of the day. */
+  skill: z.number(),
+  exp: z.number(),
+  played: z.number().int(),
+  clears: z.object({ pfc, fc, exhc, hc, gc, ec, laec, aec, fa }),
+  /** What the player's own scores of that day brought. */
+  gained,
+  /** The skill that charts brought or took since the day before in this list, by moving. */
+  movedSkill: z.number(),
+});
+export type GrowthDay = z.output<typeof growthDay>;
