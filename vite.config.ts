@@ -50,6 +50,8 @@ export default defineConfig({
             // Few files that change together: a change of the site's texts leaves the framework cached.
             { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
             { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
+            // Loaded where something is drawn, and kept when our drawings change.
+            { name: 'visx', test: /node_modules\/@visx/, priority: 6 },
             {
               name: 'frame',
               tags: ['$initial'],

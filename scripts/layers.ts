@@ -46,7 +46,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['pages'],
     ['frame', 'session', 'shell/announcements', 'signup/proof', 'skill', 'tables'],
     ['accounts', 'apiReference', 'courses', 'entries', 'proposing', 'search', 'signup', 'site'],
-    ['charts', 'votes'],
+    ['charts', 'growth', 'votes'],
     ['ballots', 'comments', 'history', 'voteCounts'],
     ['home', 'revisions', 'uploads'],
     ['help', 'revisions/form', 'submissions', 'uploads/form'],

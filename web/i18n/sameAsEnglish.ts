@@ -31,6 +31,7 @@ export const sameAsEnglish: Readonly<Record<'ja' | 'ko', readonly string[]>> = {
     'calls.title',
     'chart.bpm',
     'chart.total',
+    'growth.separator',
     'home.timeLeftToday',
     'list.column.level',
     'list.column.number',

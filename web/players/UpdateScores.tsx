@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
 import { updateScores } from '#contract/players.ts';
 import { call, isFailure, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Scores.module.css';
+import { UpdateGains } from './UpdateGains.tsx';
 
 /**
  * The button that updates the scores of an LR2 player, and then everything shown, because limits and vote lists depend
@@ -21,17 +23,17 @@ export function UpdateScores() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
-  const [scores, setScores] = useState<number | null>(null);
+  const [updated, setUpdated] = useState<Reply<typeof updateScores> | null>(null);
 
   const update = async () => {
     if (isBusy) return;
     setBusy(true);
     setFailed('');
-    setScores(null);
+    setUpdated(null);
     const reply = await call(updateScores, {}, { timeoutMs: RANKING_TIMEOUT_MS });
     setBusy(false);
     if (isFailure(reply)) return setFailed(failureText(reply));
-    setScores(reply.scores);
+    setUpdated(reply);
     await queryClient.invalidateQueries();
   };
 
@@ -49,7 +51,8 @@ export function UpdateScores() {
         {t('scores.often', { hours: currentRules().updateHours })}
       </p>
       <FailureNote message={failed} />
-      <SuccessNote message={scores === null ? '' : t('scores.updated', { count: scores })} />
+      <SuccessNote message={updated ? t('scores.updated', { count: updated.scores }) : ''} />
+      <UpdateGains brought={updated?.brought ?? []} />
     </>
   );
 }

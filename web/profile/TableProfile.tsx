@@ -6,6 +6,7 @@ import { tableCharts, type user } from '#contract/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
+import { Growth } from '../growth/Growth.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { chartRows } from '../players/chartRows.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
@@ -38,6 +39,7 @@ export function TableProfile({ table, player }: TableProfileProps) {
       ) : (
         <EmptyState title={t('profile.noScores', { table: table.name })}>{t('profile.noScoresHint')}</EmptyState>
       )}
+      {standing && player.account && <Growth table={table} userId={player.userid} />}
       {list.isError ? (
         <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
       ) : !rows ? (

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { updateScores } from '#contract/players.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/currentRules.ts';
+import { gainText } from '../growth/gainText.ts';
+import styles from './Scores.module.css';
+
+interface UpdateGainsProps {
+  /** Empty while nothing was updated. */
+  brought: Reply<typeof updateScores>['brought'];
+}
+
+/**
+ * Says what an update brought in each table. Its live region is always there, so that screen readers announce it.
+ */
+export function UpdateGains({ brought }: UpdateGainsProps) {
+  const { t, i18n } = useTranslation();
+  const skill = (value: number) =>
+    value.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <div role="status" className={styles.live}>
+      {brought.length > 0 && (
+        <dl className={styles.gains}>
+          {brought.map(({ table, skillBefore, skillAfter, ...gained }) => (
+            <div key={table}>
+              <dt>{tableById(currentRules(), table)?.name ?? table}</dt>
+              <dd>
+                {gainText(t, i18n.language, gained) ?? '–'}
+                <span className={styles.often}>
+                  {' '}
+                  {t('growth.update', { before: skill(skillBefore), after: skill(skillAfter) })}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
