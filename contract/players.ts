@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { STELLAWAY } from '#domain/players/stellaway.ts';
+import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { playData, playerScores } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';

@@ -8,7 +8,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['accounts', 'charts/keysounds', 'charts/parse', 'tables'],
     ['charts/files', 'rules'],
     ['courses', 'entries', 'players'],
-    ['voting'],
+    ['players/stellaway', 'voting'],
     ['revisions', 'submissions', 'uploads'],
     ['.'],
   ],

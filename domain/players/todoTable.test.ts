@@ -3,7 +3,12 @@ import { headerAddress } from '../tables/headerAddress.ts';
 import { todoFiles, todoText } from './todoTable.ts';
 
 const stella = {
-  ...{ id: 'st', symbol: 'st', published: { official: 'Stella', voting: 'v', sub: 's' }, numberedBy: 'submission' as const },
+  ...{
+    id: 'st',
+    symbol: 'st',
+    published: { official: 'Stella', voting: 'v', sub: 's' },
+    numberedBy: 'submission' as const,
+  },
   ...{ lowest: 0, highest: 2 },
 } as const;
 const chart = {

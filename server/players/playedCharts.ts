@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StairwayItem } from '#contract/accounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
-import { chartPoints } from '#domain/players/rating.ts';
+import { chartPoints } from '#domain/players/stellaway/rating.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';

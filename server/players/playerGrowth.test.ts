@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, gmt9, MINUTE_MS } from '#domain/common/dates.ts';
-import { chartPoints } from '#domain/players/rating.ts';
+import { chartPoints } from '#domain/players/stellaway/rating.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';

@@ -1,7 +1,7 @@
 import type { GrowthDay } from '#contract/growth.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { growth, type RatingDay } from '#domain/players/growth.ts';
+import { growth, type RatingDay } from '#domain/players/stellaway/growth.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';

@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts';
 import type { NamedPlayer, playerNames as playerNamesEndpoint } from '#contract/players.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { bestColor, skillColor } from '#domain/players/rating.ts';
+import { bestColor, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlayData } from '#contract/accounts.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
-import { chartPoints, experienceLevel, rate } from '#domain/players/rating.ts';
+import { chartPoints, experienceLevel, rate } from '#domain/players/stellaway/rating.ts';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { hashesOf } from '#server/base/hash.ts';
 import { entry } from '#testing/data/entries.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlayData, StairwayItem, UserSession } from '#contract/accounts.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { experienceLevel, rate } from '#domain/players/rating.ts';
+import { experienceLevel, rate } from '#domain/players/stellaway/rating.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';

@@ -3,7 +3,7 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import type { RankingRow, stellaway as stellawayEndpoint } from '#contract/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
-import { experienceLevel, skillColor } from '#domain/players/rating.ts';
+import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';

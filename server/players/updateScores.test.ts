@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
-import { chartPoints } from '#domain/players/rating.ts';
+import { chartPoints } from '#domain/players/stellaway/rating.ts';
 import type { FakeScore } from '#fakes/lr2ir/fakeStore.ts';
 import { type Lr2irFault, lr2irFaults } from '#fakes/lr2ir/lr2irFaults.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { updateScores as updateEndpoint } from '#contract/players.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { ratingDifference } from '#domain/players/growth.ts';
+import { ratingDifference } from '#domain/players/stellaway/growth.ts';
 import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/common/dates.ts';
-import { experienceLevel } from '#domain/players/rating.ts';
+import { experienceLevel } from '#domain/players/stellaway/rating.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';

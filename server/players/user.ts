@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Standing, user as userEndpoint } from '#contract/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { experienceLevel, skillColor } from '#domain/players/rating.ts';
+import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { WITH_ACCOUNT } from '../rankings/rankedList.ts';

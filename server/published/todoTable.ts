@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { chartsToClear } from '#domain/players/stellaway/whatNext.ts';
 import { type TodoFile, todoText } from '#domain/players/todoTable.ts';
-import { chartsToClear } from '#domain/players/whatNext.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';

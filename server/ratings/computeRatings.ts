@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Service } from '#domain/players/clears.ts';
-import { type Rating, rate } from '#domain/players/rating.ts';
+import { type Rating, rate } from '#domain/players/stellaway/rating.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { knownNotes } from '../scores/knownNotes.ts';

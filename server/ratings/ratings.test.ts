@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, daysAfter, MINUTE_MS } from '#domain/common/dates.ts';
-import { chartPoints } from '#domain/players/rating.ts';
+import { chartPoints } from '#domain/players/stellaway/rating.ts';
 import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { playOf } from '#testing/data/pushedPlays.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
-import type { Rating } from '#domain/players/rating.ts';
+import type { Rating } from '#domain/players/stellaway/rating.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 

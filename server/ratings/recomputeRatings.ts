@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { gmt9 } from '#domain/common/dates.ts';
-import { NO_RATING, ratingDifference, startAfterMove } from '#domain/players/growth.ts';
-import type { Rating } from '#domain/players/rating.ts';
+import { NO_RATING, ratingDifference, startAfterMove } from '#domain/players/stellaway/growth.ts';
+import type { Rating } from '#domain/players/stellaway/rating.ts';
 import type { DB } from '../database/schema.ts';
 import { computeRatings, type TableRating } from './computeRatings.ts';
 import { saveRatingDays } from './saveRatingDays.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { RatingDay } from '#domain/players/growth.ts';
+import type { RatingDay } from '#domain/players/stellaway/growth.ts';
 import type { DB } from '../database/schema.ts';
 
 /** Stores the ratings of players at the end of a day. The last state of a day replaces those before it. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { NO_RATING } from '#domain/players/growth.ts';
-import type { Rating } from '#domain/players/rating.ts';
+import { NO_RATING } from '#domain/players/stellaway/growth.ts';
+import type { Rating } from '#domain/players/stellaway/rating.ts';
 import type { DB } from '../database/schema.ts';
 
 /** A rating as it is stored, and what the day started from where it has changed it already. */

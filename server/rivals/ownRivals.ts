@@ -1,6 +1,6 @@
 import type { OwnRival } from '#contract/rivals.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { experienceLevel, skillColor } from '#domain/players/rating.ts';
+import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';

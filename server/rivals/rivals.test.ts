@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { skillColor } from '#domain/players/rating.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
+import { skillColor } from '#domain/players/stellaway/rating.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
-import { STELLAWAY } from '#domain/players/stellaway.ts';
+import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '#domain/players/clears.ts';
-import { levelsToComplete, skillGains } from '#domain/players/whatNext.ts';
+import { levelsToComplete, skillGains } from '#domain/players/stellaway/whatNext.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../pages/paths.ts';
 import type { ChartRow } from '../players/chartRows.ts';

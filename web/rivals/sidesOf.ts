@@ -2,8 +2,8 @@ import type { PlayData, StairwayItem } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { rivalData } from '#contract/rivals.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { skillColor } from '#domain/players/rating.ts';
-import type { SkillColor } from '#domain/players/stellaway.ts';
+import { skillColor } from '#domain/players/stellaway/rating.ts';
+import type { SkillColor } from '#domain/players/stellaway/stellaway.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
 /** One of two players who are compared in a table. */

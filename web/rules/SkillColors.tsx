@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { STELLAWAY } from '#domain/players/stellaway.ts';
+import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import styles from './Rules.module.css';
 
 /**

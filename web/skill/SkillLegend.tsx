@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { bestSkill } from '#domain/players/rating.ts';
-import { STELLAWAY } from '#domain/players/stellaway.ts';
+import { bestSkill } from '#domain/players/stellaway/rating.ts';
+import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import styles from './SkillLegend.module.css';
 import { SkillName } from './SkillName.tsx';

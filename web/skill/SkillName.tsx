@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SkillColor } from '#domain/players/stellaway.ts';
+import type { SkillColor } from '#domain/players/stellaway/stellaway.ts';
 import styles from './SkillName.module.css';
 
 interface SkillNameProps {

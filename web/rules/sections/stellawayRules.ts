@@ -1,4 +1,4 @@
-import { STELLAWAY } from '#domain/players/stellaway.ts';
+import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { ruleSection } from './ruleSection.ts';
 
 /** How Stellaway rates players (players.md §6). */

@@ -1,4 +1,4 @@
-import type { ClearCounts } from './clearCounts.ts';
+import type { ClearCounts } from '../clearCounts.ts';
 import { type Rating, rate } from './rating.ts';
 
 /** The rating of a player who has played nothing in a table. */

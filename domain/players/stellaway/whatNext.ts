@@ -1,4 +1,4 @@
-import { isEasyClear, LAMPS, type Lamp, lampOf, type Service } from './clears.ts';
+import { isEasyClear, LAMPS, type Lamp, lampOf, type Service } from '../clears.ts';
 import { STELLAWAY } from './stellaway.ts';
 
 const { bestCharts, clearFactor, levelShift } = STELLAWAY;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LAMPS, lampOf } from './clears.ts';
+import { LAMPS, lampOf } from '../clears.ts';
 import { type BestScore, chartPoints, rate } from './rating.ts';
 import { chartsToClear, levelsToComplete, skillGains } from './whatNext.ts';
 

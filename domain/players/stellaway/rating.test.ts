@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LAMPS, type Service } from './clears.ts';
+import { LAMPS, type Service } from '../clears.ts';
 import { type BestScore, bestColor, bestSkill, chartPoints, experienceLevel, rate, skillColor } from './rating.ts';
 import { STELLAWAY } from './stellaway.ts';
 

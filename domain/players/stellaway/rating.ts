@@ -1,7 +1,7 @@
-import type { TableRules } from '../tables/tableRules.ts';
-import { type ClearCounts, clearCounts } from './clearCounts.ts';
-import { LAMPS, lampOf, type Service } from './clears.ts';
-import { bestExScore } from './djLevel.ts';
+import type { TableRules } from '../../tables/tableRules.ts';
+import { type ClearCounts, clearCounts } from '../clearCounts.ts';
+import { LAMPS, lampOf, type Service } from '../clears.ts';
+import { bestExScore } from '../djLevel.ts';
 import { type SkillColor, STELLAWAY } from './stellaway.ts';
 
 const { bestCharts, bestNotes, clearFactor, colors, exDivisor, experienceFactor, levelShift, pgreat } = STELLAWAY;
