@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/players.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { serve } from '../http/serve.ts';
+import { attachment } from '../http/attachment.ts';
+import { sendRefusal } from '../http/refuse.ts';
+import { limitRequests, serve } from '../http/serve.ts';
 import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
 import { playerGrowth } from './playerGrowth.ts';
 import { playerNames } from './playerNames.ts';
+import { scoresCsv } from './scoresCsv.ts';
 import { stellaway } from './stellaway.ts';
 import { tableCharts } from './tableCharts.ts';
 import { updateScores } from './updateScores.ts';
 import { user } from './user.ts';
+
+interface ScoresRequest {
+  Params: { userId: string };
+  Querystring: { table?: unknown };
+}
 
 /** Registers the endpoints of a player's scores and of what follows from them. */
 export function playerRoutes(app: FastifyInstance, ctx: Context) {
@@ -28,4 +37,15 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.user, ({ params, query }) => user(ctx, params.userid, query.table));
 
   serve(app, ctx, endpoints.growth, ({ params, query }) => playerGrowth(ctx, params.userid, query.table));
+
+  // Not in the contract: its response is a file.
+  const limited = { onRequest: limitRequests(app, 'detail') };
+  app.get<ScoresRequest>('/api/user/:userId/scores.csv', limited, async ({ params, query, raw }, reply) => {
+    void reply.header('access-control-allow-origin', '*');
+    const file = await app.traffic.whileWorking(raw, () => scoresCsv(ctx, { ...params, tableId: query.table }));
+    if (isRefusal(file)) return sendRefusal(reply, file);
+    return reply
+      .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment(file.name) })
+      .send(file.text);
+  });
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { ChartList } from './ChartList.tsx';
 import { ClearDistribution } from './ClearDistribution.tsx';
+import { ProfileFiles } from './ProfileFiles.tsx';
 import { StandingPanel } from './StandingPanel.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
@@ -49,6 +50,7 @@ export function TableProfile({ table, player }: TableProfileProps) {
           {standing && <ClearDistribution table={table} service={client} rows={rows} />}
           {standing && <WhatNext table={table} service={client} userId={player.userid} rows={rows} />}
           <ChartList table={table} service={client} userId={player.userid} rows={rows} />
+          {standing && <ProfileFiles table={table} userId={player.userid} />}
         </>
       )}
     </>

@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync';
+import type { StairwayItem } from '#contract/accounts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { lampOf } from '#domain/players/clears.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../base/context.ts';
+import { findPlayer } from './findPlayer.ts';
+import { playedCharts } from './playedCharts.ts';
+
+/** A file of scores: its name and its text. */
+interface ScoresFile {
+  name: string;
+  text: string;
+}
+
+const COLUMNS = [
+  'level',
+  'title',
+  'md5',
+  'sha256',
+  'lamp',
+  'point',
+  'rank',
+  'percent',
+  'score',
+  'minbp',
+  'playedAt',
+] as const;
+
+/**
+ * Returns the scores of a player on the official charts of a table as CSV (players.md §7.3). An unknown table or player is
+ * ENOTFOUND.
+ */
+export async function scoresCsv(
+  ctx: Context,
+  { userId, tableId }: { userId: string; tableId: unknown },
+): Promise<ScoresFile | Refusal<'ENOTFOUND'>> {
+  const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), String(tableId));
+  const player = table && (await findPlayer(ctx.db, userId));
+  if (!player) return refuse('ENOTFOUND');
+  const { service, rankingId } = player;
+  const charts = (await playedCharts(ctx.db, player, table.id)).get(table.id) ?? [];
+  const rows = charts.map((chart: StairwayItem) => ({ ...chart, lamp: lampOf(service, chart.clear)?.bucket }));
+  return {
+    name: `${table.id}-${rankingId}.csv`,
+    // With a mark by which spreadsheets know UTF-8. A title that begins with = would be a formula.
+    text: stringify(rows, { columns: [...COLUMNS], header: true, bom: true, escape_formulas: true }),
+  };
+}
