@@ -3,8 +3,9 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { importArchive } from '#server/players/archive/importArchive.ts';
-import { sampleScores, writeArchive } from '#testing/files/archive.ts';
+import { sampleScores } from '#testing/files/archivedScores.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import type { BenchResult } from './result.ts';
 

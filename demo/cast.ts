@@ -90,8 +90,6 @@ export function inventCast(random: Random, count: number): Player[] {
 }
 
 function inventPlayer(random: Random, nickname: string, language: Language, index: number): Player {
-  const playsDouble = random.chance(0.35);
-  const playsSingle = !playsDouble || random.chance(0.75);
   return {
     userId: `player-${String(index + 1).padStart(3, '0')}`,
     password: `${password}-${random.whole(100_000, 999_999)}`,
@@ -99,13 +97,22 @@ function inventPlayer(random: Random, nickname: string, language: Language, inde
     language,
     ...(random.chance(0.45) ? { lr2Id: String(120_000 + index * 37) } : { minirId: uuid(random) }),
     isAdmin: false,
-    single: playsSingle ? strength(random, 15, 5, 25) : null,
-    double: playsDouble ? strength(random, 10.5, 3.5, 17) : null,
+    ...inventStrengths(random),
     // A few members do most of the work.
     eagerness: 0.15 + random.next() ** 3 * 3,
     harshness: Math.max(0, Math.min(1, random.around(0.4, 0.2))),
     talkative: random.next() ** 2 * 0.7,
     makesCharts: random.chance(0.4),
+  };
+}
+
+/** Invents what a player plays, and how well. */
+export function inventStrengths(random: Random): Pick<Player, 'single' | 'double'> {
+  const playsDouble = random.chance(0.35);
+  const playsSingle = !playsDouble || random.chance(0.75);
+  return {
+    single: playsSingle ? strength(random, 15, 5, 25) : null,
+    double: playsDouble ? strength(random, 10.5, 3.5, 17) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { Context } from '#server/base/context.ts';
+import { verifyRatings } from '#server/ratings/verifyRatings.ts';
 import { restrictionsOf } from '#server/restrictions/restrictionsOf.ts';
 import { noticePop, notices } from '#server/site/notices.ts';
 import { uploadList } from '#server/uploads/uploadList.ts';
@@ -75,6 +76,21 @@ test('every revision is proposed and voted on, and the vote counts decide as pre
     });
   }
   expect(new Set(plan.revisions.map(({ outcome }) => outcome?.result ?? 'new')).size).toBeGreaterThan(1);
+});
+
+test('players of the archive have ratings, members have grown, and every rating is what the scores say', async () => {
+  const archived = await db
+    .selectFrom('rating')
+    .innerJoin('player', 'player.id', 'rating.playerId')
+    .leftJoin('account', 'account.playerId', 'player.id')
+    .select('player.id')
+    .where('account.id', 'is', null)
+    .execute();
+  expect(archived.length).toBeGreaterThan(20);
+  const days = await db.selectFrom('ratingDay').select('playerId').execute();
+  const perPlayer = Map.groupBy(days, ({ playerId }) => playerId);
+  expect([...perPlayer.values()].some((own) => own.length > 3)).toBe(true);
+  expect((await verifyRatings(ctx)).differences).toEqual([]);
 });
 
 test('charts are uploaded with and without an account, some in zips, and some are listed in tables', async () => {

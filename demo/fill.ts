@@ -5,15 +5,19 @@ import { sql } from 'kysely';
 import { gmt9 } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Context } from '#server/base/context.ts';
 import { stageFile } from '#server/charts/stagedFiles.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
+import { importArchive } from '#server/players/archive/importArchive.ts';
 import { importScores } from '#server/players/importScores.ts';
+import { runRatingJobs } from '#server/ratings/ratingJobs.ts';
 import { removeExpired } from '#server/removeExpired.ts';
 import { fixEntry } from '#server/revisions/fixEntry.ts';
 import { submitRevision } from '#server/revisions/submitRevision.ts';
+import { addRival } from '#server/rivals/addRival.ts';
 import { saveNotice } from '#server/site/saveNotice.ts';
 import { submitSong } from '#server/submissions/submitSong.ts';
 import { importTable } from '#server/tables/importTable.ts';
@@ -22,6 +26,7 @@ import { countDownload } from '#server/uploads/downloads/countDownload.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { castVote, type VoteInput } from '#server/voting/castVote.ts';
 import { commentOnSong } from '#server/voting/commentOnSong.ts';
+import type { PlannedArchive } from './archive.ts';
 import { asCast } from './ballots.ts';
 import type { Member } from './members.ts';
 import type { PlannedProposal } from './outcome.ts';
@@ -93,6 +98,12 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
       unwrapReply(await importScores(ctx, { userId: event.member.player.userId, lines }), event);
       return;
     }
+    case 'rival': {
+      const { lr2Id, minirId } = event.rival.player;
+      const { accountId } = getKnown(filling.viewers, event.member);
+      unwrapReply(await addRival(ctx, accountId, lr2Id ?? minirId ?? ''), event);
+      return;
+    }
     case 'propose':
       return propose(ctx, filling, event);
     case 'vote': {
@@ -138,9 +149,13 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
       return countDownload(ctx, getKnown(filling.uploadNos, event.upload), event.address);
     case 'notice':
       return saveNotice(ctx, event.notice);
+    case 'archive':
+      return importOldScores(ctx, event.archive);
     case 'count':
       await countVotes(ctx);
       await removeExpired(ctx);
+      // As every minute on a running site, so that scores become growth on known ratings.
+      await runRatingJobs(ctx);
   }
 }
 
@@ -150,6 +165,17 @@ async function importStarter(ctx: Context, starter: StarterTable): Promise<void>
     for (const [name, text] of starterFiles(starter)) await writeFile(path.join(directory, name), text);
     const report = await importTable(ctx, { table: starter.table.id, source: directory });
     if ('problems' in report) throw new Error(`the starter table is refused: ${report.problems.join('; ')}`);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+async function importOldScores(ctx: Context, archive: PlannedArchive): Promise<void> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'stellaverse-archive-'));
+  try {
+    const file = path.join(directory, 'archive.db');
+    writeArchive(file, archive);
+    await importArchive(ctx, { file });
   } finally {
     await rm(directory, { recursive: true });
   }

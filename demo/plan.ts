@@ -3,6 +3,7 @@ import { type RuleBook, ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { minimumAt } from '#domain/tables/level.ts';
 import { nextVoteCount, voteCountsDue } from '#domain/voting/calendar.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
+import { type PlannedArchive, planArchive } from './archive.ts';
 import { type Ballot, ballotsFor, leavesForVisitors } from './ballots.ts';
 import { inventCast } from './cast.ts';
 import { newChartMaker } from './chartMaker.ts';
@@ -24,8 +25,10 @@ import { type PlannedUpload, planUploads } from './uploads.ts';
 /** An event in the demo community. */
 export type DemoEvent =
   | { kind: 'import'; at: Date; starter: StarterTable }
+  | { kind: 'archive'; at: Date; archive: PlannedArchive }
   | { kind: 'join'; at: Date; member: Member }
   | { kind: 'scores'; at: Date; member: Member; scores: DemoScore[] }
+  | { kind: 'rival'; at: Date; member: Member; rival: Member }
   | { kind: 'propose'; at: Date; proposal: PlannedProposal }
   | { kind: 'vote'; at: Date; proposal: PlannedProposal; ballot: Ballot }
   | { kind: 'revise'; at: Date; revision: PlannedRevision }
@@ -70,6 +73,8 @@ export interface DemoOptions {
 
 /** On the first so many days, entries have vote version 1: voters chose a level. */
 const levelVoteDays = 120;
+/** How often a member plays after the first scores. */
+const sessions = 8;
 
 /** Plans two years of a demo community up to `until`. Everything follows the rules of the site. */
 export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoOptions): DemoPlan {
@@ -94,13 +99,16 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoOption
   const toTry = chartsToTry(rules.tables, 'tanuki_works', make);
   const around = { tables: rules.tables, members, proposals, make, until };
   const uploads = planUploads(random.branch('uploads'), sized(40, 6), around);
+  const archive = planArchive(random.branch('archive'), sized(3000, 40), known, from);
   const events = inOrder([
     ...starters.map((starter, i) => ({ kind: 'import' as const, at: new Date(Number(from) + i * 1000), starter })),
+    { kind: 'archive', at: new Date(Number(from) + starters.length * 1000), archive },
     ...members.flatMap((member) => [
       { kind: 'join' as const, at: member.joinedAt, member },
       { kind: 'scores' as const, at: member.scoresAt, member, scores: member.scores },
       ...laterScores(random.branch(`later/${member.player.userId}`), member, proposals, until),
     ]),
+    ...planRivals(random.branch('rivals'), members, until),
     ...proposals.flatMap((proposal) => [
       { kind: 'propose' as const, at: proposal.at, proposal },
       ...proposal.ballots.map((ballot) => ({ kind: 'vote' as const, at: ballot.at, proposal, ballot })),
@@ -214,15 +222,35 @@ function planFixes(
   });
 }
 
-/** Plans that a player sometimes imports new scores, on charts that were accepted meanwhile. */
+/**
+ * Plans the sessions in which a member plays the charts that were accepted since the one before, until some days before
+ * the end.
+ */
 function laterScores(random: Random, member: Member, proposals: readonly PlannedProposal[], until: Date): DemoEvent[] {
-  const at = daysAfter(until, -random.whole(2, 40) - random.next());
-  if (member.scoresAt > at) return [];
-  const accepted = proposals.flatMap(({ table, file, outcome }) =>
-    outcome?.result === 'accept' && outcome.at < at ? [{ table, file, level: outcome.level }] : [],
-  );
-  const scores = scoresOf(random, member.player, accepted, at);
-  return scores.length > 0 ? [{ kind: 'scores', at, member, scores }] : [];
+  const start = Number(member.scoresAt);
+  const length = (Number(daysAfter(until, -random.whole(2, 40) - random.next())) - start) / sessions;
+  if (length < 0) return [];
+  return Array.from({ length: sessions }, (_, session) => {
+    const at = new Date(start + length * (session + 1));
+    const accepted = proposals.flatMap(({ table, file, outcome }) => {
+      if (outcome?.result !== 'accept' || outcome.at >= at || Number(outcome.at) < Number(at) - length) return [];
+      return [{ table, file, level: outcome.level }];
+    });
+    return { kind: 'scores' as const, at, member, scores: scoresOf(random, member.player, accepted, at) };
+  }).filter(({ scores }) => scores.length > 0);
+}
+
+/** Plans that most members have a few rivals. */
+function planRivals(random: Random, members: readonly Member[], until: Date): DemoEvent[] {
+  return members.flatMap((member) => {
+    const at = daysAfter(member.scoresAt, 1);
+    if (at > until || !random.chance(0.7)) return [];
+    const others = members.filter((one) => one !== member && one.joinedAt < at);
+    return random
+      .shuffled(others)
+      .slice(0, random.whole(1, 5))
+      .map((rival) => ({ kind: 'rival' as const, at, member, rival }));
+  });
 }
 
 /** Sorts events by time. At the same time a vote count comes first, as on the site. */

@@ -40,16 +40,25 @@ const lamps = [
 ];
 
 /** Returns the ranking service of a player's scores. */
-const serviceOf = (player: Player): Service => (player.lr2Id === undefined ? 'beatoraja' : 'lr2');
+const serviceOf = (player: Pick<Player, 'lr2Id'>): Service => (player.lr2Id === undefined ? 'beatoraja' : 'lr2');
 
 /** Returns a player's strength in the play style of a chart; null if they do not play it. */
-export function strengthIn(player: Player, table: TableRules, file: Pick<ChartFile, 'keys'>): number | null {
+export function strengthIn(
+  player: Pick<Player, 'single' | 'double'>,
+  table: TableRules,
+  file: Pick<ChartFile, 'keys'>,
+): number | null {
   const isDouble = table.playStyle === 'DP' || file.keys === 14;
   return isDouble ? player.double : player.single;
 }
 
 /** Returns a player's scores at `at`: on most of these charts around their strength, and on some far from it. */
-export function scoresOf(random: Random, player: Player, charts: readonly RankedChart[], at: Date): DemoScore[] {
+export function scoresOf(
+  random: Random,
+  player: Pick<Player, 'lr2Id' | 'single' | 'double'>,
+  charts: readonly RankedChart[],
+  at: Date,
+): DemoScore[] {
   return charts.flatMap(({ table, level, file }) => {
     const strength = strengthIn(player, table, file);
     if (strength === null) return [];

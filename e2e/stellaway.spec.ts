@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { writeArchive } from '#testing/files/archive.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
 import { expect, test } from './test.ts';

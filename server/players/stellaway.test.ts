@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/common/dates.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
-import { writeArchive } from '#testing/files/archive.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';

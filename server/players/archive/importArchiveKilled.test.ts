@@ -2,9 +2,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { engine, testDirectory } from '#testing/database/database.ts';
 import { dataPlace } from '#testing/database/dataPlace.ts';
-import { sampleScores, writeArchive } from '#testing/files/archive.ts';
+import { sampleScores } from '#testing/files/archivedScores.ts';
 import { rounds } from '#testing/long.ts';
 import { runCli, startScript, startServerProcess } from '#testing/processes/processes.ts';
 

@@ -1,5 +1,4 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { hashes } from './sampleTable.ts';
 
 /** A score as a row of the archive's `pb` table. Its values may be anything, also wrong ones. */
 export interface ArchivedScore {
@@ -68,27 +67,4 @@ export function writeArchive(file: string, { scores = [], users = [], version = 
   }
   db.exec(`commit; ${more}`);
   db.close();
-}
-
-const LAMPS = ['FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO', '★FULLCOMBO'];
-
-/**
- * Yields invented scores, ordered by chart as in a real archive: a few players and a few charts have most of the
- * scores.
- */
-export function* sampleScores({ players, charts }: { players: number; charts: number }): Generator<ArchivedScore> {
-  for (let chart = 0; chart < charts; chart++) {
-    const { md5 } = hashes(`archived ${chart}`);
-    for (let player = chart % 7; player < players; player += 1 + ((chart * 31 + player * player) % 97)) {
-      const drawn = chart * 7919 + player * 104_729;
-      yield {
-        md5,
-        playerId: player + 1,
-        clearType: LAMPS[drawn % LAMPS.length] ?? 'FAILED',
-        score: drawn % 4000,
-        combo: drawn % 900,
-        badPoor: drawn % 300,
-      };
-    }
-  }
 }
