@@ -33,8 +33,10 @@ export function mayBeLoggedIn(): boolean {
 export function accountOfPage(queryClient: QueryClient): string | undefined {
   const state = queryClient.getQueryState<UserSession | null>(sessionKey);
   if (state?.data) return state.data.userid;
-  const isFetching = state === undefined ? mayBeLoggedIn() : state.status === 'pending' && state.fetchStatus !== 'idle';
-  return isFetching ? undefined : VISITOR;
+  if (state && state.status !== 'pending') return VISITOR;
+  // The first render makes the query; it is fetched when the screen is shown.
+  const isFetching = state !== undefined && state.fetchStatus !== 'idle';
+  return isFetching || mayBeLoggedIn() ? undefined : VISITOR;
 }
 
 /** Returns the logged-in player, or null. It is pending only while the session is fetched for the first time. */
