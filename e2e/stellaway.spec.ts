@@ -37,6 +37,8 @@ test('players are told their place, and nothing is cut on a phone', async ({ pag
   await page.goto('/stellaway/st/lr2?search=chie');
   await page.getByRole('link', { name: 'My place: 1' }).click();
   await expect(ranked(page)).toHaveCount(3);
+  await expect(row(page, 'aki')).toHaveAttribute('aria-current', 'true');
+  await expect(row(page, 'bora')).not.toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page, 'the ranking');
   await page.getByRole('link', { name: 'beatoraja' }).click();

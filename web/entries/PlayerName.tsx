@@ -23,7 +23,7 @@ export function PlayerName({ nickname, userId = null, table }: PlayerNameProps) 
   const player = usePlayer(nickname, table);
   if (nickname === null) return <span className={styles.gone}>{t('list.deletedAccount')}</span>;
   const id = userId ?? player?.userid;
-  if (id === undefined) return <bdi>{nickname}</bdi>;
+  if (id === undefined) return <bdi className={styles.plain}>{nickname}</bdi>;
   const tableId = table ?? currentRules().tables[0]?.id ?? '';
   const link = (
     <Link to={paths.user} params={{ tableId, userId: id }} className={styles.link} dir="auto">

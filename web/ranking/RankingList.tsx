@@ -11,6 +11,8 @@ import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { rankingQuery, rankingSort } from '../pages/queries/rankingQuery.ts';
+import { useSession } from '../session/useSession.ts';
+import { viewerId } from '../session/viewerId.ts';
 import { PagedList } from '../ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
@@ -28,6 +30,7 @@ export function RankingList({ table, client }: RankingListProps) {
   const failureText = useFailureText();
   const address = useSearch({ from: paths.stellaway });
   const change = useSetListSearch();
+  const { session } = useSession();
   const query = rankingQuery(table, client, address);
   const list = useEndpoint(stellaway, { query }, { keepsPrevious: true });
   const own = list.data?.own;
@@ -38,6 +41,7 @@ export function RankingList({ table, client }: RankingListProps) {
       searchLabel={t('ranking.search')}
       columns={columns}
       rowKey={({ userid }) => userid}
+      ownKey={session ? viewerId(session) : undefined}
       address={address}
       sort={rankingSort(address)}
       filter={

@@ -9,11 +9,11 @@ import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { useSession } from '../session/useSession.ts';
+import { viewerId } from '../session/viewerId.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import styles from './Rivals.module.css';
-import { viewerId } from './viewerId.ts';
 
 interface RivalStarProps {
   table: TableRules;

@@ -11,6 +11,7 @@ import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { useSession } from '../session/useSession.ts';
+import { viewerId } from '../session/viewerId.ts';
 import { SkillName } from '../skill/SkillName.tsx';
 import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -19,7 +20,6 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import styles from './Rivals.module.css';
-import { viewerId } from './viewerId.ts';
 
 interface RivalsProps {
   table: TableRules;

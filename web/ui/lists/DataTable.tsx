@@ -14,6 +14,8 @@ interface DataTableProps<Row> {
   /** In the order in which they are shown. `useSortedRows` or the server sorts them. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The key of the row that is the viewer's own. */
+  ownKey?: string | undefined;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
 }
@@ -23,7 +25,7 @@ interface DataTableProps<Row> {
  * others.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort = null, onSort } = props;
+  const { caption, columns, rows, rowKey, ownKey, sort = null, onSort } = props;
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -75,7 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             const isOpen = opened.has(key);
             return (
               <Fragment key={key}>
-                <tr>
+                <tr aria-current={key === ownKey || undefined}>
                   {shown.map((column) => {
                     const align = column.numeric ? styles.numeric : undefined;
                     return column.rowHeader ? (

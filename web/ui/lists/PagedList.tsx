@@ -17,6 +17,7 @@ interface PagedListProps<Row> {
   searchLabel?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  ownKey?: string | undefined;
   /** The page and search of the address, and its sort order or the default one. */
   address: ListSearch;
   sort: Sort;
@@ -35,7 +36,7 @@ interface PagedListProps<Row> {
 
 /** A list that the server pages, with its search, filters and sort order, all of which are in the address. */
 export function PagedList<Row extends object>(props: PagedListProps<Row>) {
-  const { caption, columns, rowKey, address, sort, filter, isNarrowed, perPage, list, failure, empty } = props;
+  const { caption, columns, rowKey, ownKey, address, sort, filter, isNarrowed, perPage, list, failure, empty } = props;
   const { t } = useTranslation();
   const { searchLabel = t('list.search') } = props;
   const change = useSetListSearch();
@@ -64,6 +65,7 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
           columns={columns}
           rows={list.data.source}
           rowKey={rowKey}
+          ownKey={ownKey}
           page={address.page ?? 1}
           total={list.data.total}
           perPage={perPage}

@@ -11,6 +11,7 @@ interface PagedTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  ownKey?: string | undefined;
   page: number;
   /** The number of rows on all pages. */
   total: number;
@@ -25,7 +26,7 @@ interface PagedTableProps<Row> {
 
 /** One page of a list, with pagination above and, if it is long, below. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { caption, columns, rows, rowKey, page, total, perPage, sort, onSort, isOld, empty } = props;
+  const { caption, columns, rows, rowKey, ownKey, page, total, perPage, sort, onSort, isOld, empty } = props;
   const { t } = useTranslation();
   if (total === 0) return empty;
   return (
@@ -33,7 +34,15 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       <Pagination label={t('list.pages')} page={page} total={total} perPage={perPage} />
       <div className={styles.rows} aria-busy={isOld}>
         {rows.length > 0 ? (
-          <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} sort={sort} onSort={onSort} />
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            ownKey={ownKey}
+            sort={sort}
+            onSort={onSort}
+          />
         ) : (
           <EmptyState icon="list" title={t('list.beyond', { page })}>
             <PageLink page={Math.ceil(total / perPage)}>{t('list.last')}</PageLink>
