@@ -5,7 +5,7 @@ import { playData, playerScores } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
 import { broughtToTable, growthDay } from './growth.ts';
-import { JSON_BODY, limitsOf, WITHOUT_BODY } from './limits.ts';
+import { limitsOf, WITHOUT_BODY } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
 const level = z.number().int();
@@ -176,7 +176,10 @@ export const user = endpoint({
 });
 
 /** The most players that are named in one call. */
-export const MAX_NAMES = 100;
+export const MAX_NAMES = 40;
+
+/** Returns the nicknames of a list that is separated by blanks, each once. */
+export const parseNames = (names: string) => [...new Set(names.split(' ').filter(Boolean))];
 
 /** What a name is shown with: its profile and its color. */
 const namedPlayer = z.object({
@@ -192,12 +195,16 @@ export type NamedPlayer = z.output<typeof namedPlayer>;
  * has is missing. The color is that of the skill in the table, or the best one of all ranked tables.
  */
 export const playerNames = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/api/user/names',
   summary: 'Returns the profiles and colors of players by nickname.',
   access: 'anyone',
-  limits: limitsOf('detail', JSON_BODY),
-  body: z.object({ nicknames: z.array(text).max(MAX_NAMES), table: tableId.optional() }),
+  limits: limitsOf('detail'),
+  query: z.object({
+    /** Separated by blanks, which no nickname contains. */
+    names: text.refine((names) => parseNames(names).length <= MAX_NAMES),
+    table: tableId.optional(),
+  }),
   reply: z.object({ ...ok, source: z.array(namedPlayer) }),
   refusals: ['ENOTFOUND'],
 });

@@ -62,6 +62,8 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   await sql`update player set ranking_id = (5000 + account.id)::text from account where account.player_id = player.id`.execute(
     ctx.db,
   );
+  // The chart that they cleared too.
+  await sql`update submission set entry_no = 900000 + level where entry_no > 900000`.execute(ctx.db);
 
   const cast = async (box: { submissionId: number } | { revisionId: number }, kinds: readonly Vote[]) => {
     const voters = [people.cleo, people.dora, people.eve, people.fay];
@@ -165,6 +167,10 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     entryNo: ['1', '2', '3', '4'],
     sha256: charts,
     userid: ['5001', '5002', '5007'],
+    rivalid: ['5003'],
+    playerName: ['lr2', 'beatoraja'],
+    archive: ['with', 'without'],
+    names: ['aki ben cleo dora eve fay gus'],
   };
   const known = values[name];
   if (!known) throw new Error(`valuesOf has no values for ${name}`);
@@ -182,8 +188,10 @@ function addressesOf({ path, params, query }: Endpoint, world: World): string[] 
     const filtered = varied.flatMap((name) => valuesOf(name, world).map((value) => one(name, value)));
     return filtered.length > 0 ? filtered : [new URLSearchParams()];
   });
-  const [param] = Object.keys(params?.shape ?? {});
-  const paths = param ? valuesOf(param, world).map((value) => path.replace(`:${param}`, value)) : [path];
+  const paths = Object.keys(params?.shape ?? {}).reduce(
+    (all, param) => all.flatMap((each) => valuesOf(param, world).map((value) => each.replace(`:${param}`, value))),
+    [path],
+  );
   const tables = names.includes('table') ? valuesOf('table', world) : [''];
   return paths.flatMap((each) =>
     tables.flatMap((table) => queries.map((search) => `${each}?${table && `table=${table}`}&${search}`)),

@@ -13,9 +13,11 @@ const { ctx } = site;
 
 let official: Entry;
 let somebody: Player;
+let other: Player;
 beforeEach(async () => {
   await site.fresh();
   somebody = await player(ctx, 'somebody');
+  other = await player(ctx, 'other');
   official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'change' });
   await upload(ctx);
@@ -30,9 +32,13 @@ const isPublic = ({ access }: Endpoint) => access === 'anyone';
 
 /** Returns an address of the endpoint that succeeds, or with `missing` one that is refused where that is possible. */
 function addressOf({ path }: Endpoint, missing = false): string {
-  const known: Record<string, string> = { sha256: official.sha256, userid: somebody.rankingId };
+  const known: Record<string, string> = {
+    sha256: official.sha256,
+    userid: somebody.rankingId,
+    rivalid: other.rankingId,
+  };
   const filled = path.replace(/:(\w+)/g, (_, name) => (missing ? 'x' : (known[name] ?? '1')));
-  return `${filled}?table=${missing ? 'zz' : 'st'}&value=1`;
+  return `${filled}?table=${missing ? 'zz' : 'st'}&value=1&names=x`;
 }
 
 describe('endpoints that only read and need no session', () => {

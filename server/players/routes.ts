@@ -32,7 +32,7 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.tableCharts, ({ query }) => tableCharts(ctx, query.table));
 
-  serve(app, ctx, endpoints.playerNames, ({ body }) => playerNames(ctx, body));
+  serve(app, ctx, endpoints.playerNames, ({ query }) => playerNames(ctx, query));
 
   serve(app, ctx, endpoints.user, ({ params, query }) => user(ctx, params.userid, query.table));
 

@@ -17,7 +17,7 @@ function loaderOf(table: string | undefined) {
   if (known) return known;
   const loader = new DataLoader<string, NamedPlayer | null>(
     async (nicknames) => {
-      const reply = await call(playerNames, { body: { nicknames: [...nicknames], table } });
+      const reply = await call(playerNames, { query: { names: nicknames.join(' '), table } });
       if (isFailure(reply)) throw reply;
       const players = new Map(reply.source.map((player) => [player.nickname, player]));
       return nicknames.map((nickname) => players.get(nickname) ?? null);
