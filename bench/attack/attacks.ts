@@ -131,7 +131,8 @@ const generated = inTurn(
       .map(([asked, sent]): Sent => {
         const search = Object.entries(Object(asked)).map(([name, value]): [string, string] => [
           name,
-          String(value).toWellFormed(),
+          // Not every generated object becomes a text by itself.
+          (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).toWellFormed(),
         ]);
         const path = `${address}?${new URLSearchParams(search)}`;
         if (method === 'GET') return { method, path };

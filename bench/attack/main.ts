@@ -53,7 +53,8 @@ async function attackSite(target: Target, engine: string): Promise<Row[]> {
   };
   for (const [name, attack] of Object.entries({ 'no attack': nothing, ...attacks })) {
     if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
-    const cookie = await logIn(target.address, '127.0.0.66', 'demo-aki');
+    // An attack may end the session. In turn, as an account may log in ten times in a quarter of an hour.
+    const cookie = await logIn(target.address, '127.0.0.66', rows.length % 2 ? 'demo-chie' : 'demo-aki');
     const attacker = { site: target.address, cookie };
     const result = await observed(site, () => attack(attacker, AbortSignal.timeout(ATTACK_MS)));
     await pause(name in fileAttacks ? FILE_REST_MS : REST_MS);
