@@ -8,14 +8,14 @@ export const REQUEST_WINDOW_MS = 10_000;
 
 /** The largest body of a request that needs none: clients may send an empty one. In bytes, as are all sizes here. */
 export const NO_BODY = 1024;
-export const FORM = 64 * 1024;
+export const FORM_BYTES = 64 * 1024;
 /** A chart file of the maximum size, and the form around it (api.md §4). */
-const FILE = 5 * 1024 * 1024 + FORM;
+const FILE_BYTES = 5 * 1024 * 1024 + FORM_BYTES;
 
 /** The body of a request that has none of its own, whatever it costs. */
 export const WITHOUT_BODY = { maxBodyBytes: NO_BODY };
 /** A JSON body, where the cost would allow a file. */
-export const JSON_BODY = { maxBodyBytes: FORM };
+export const JSON_BODY = { maxBodyBytes: FORM_BYTES };
 /** A batch of plays of a ranking service. */
 export const BATCH_BODY = { maxBodyBytes: 1024 * 1024 };
 
@@ -49,16 +49,16 @@ export const COSTS = {
   },
   write: {
     when: 'changes something, or hashes a password',
-    ...{ maxBodyBytes: FORM, perAddress: 100, perAccount: 30, atOnce: 10 },
+    ...{ maxBodyBytes: FORM_BYTES, perAddress: 100, perAccount: 30, atOnce: 10 },
   },
-  file: { when: 'parses a chart file', ...{ maxBodyBytes: FILE, perAddress: 50, perAccount: 20, atOnce: 4 } },
+  file: { when: 'parses a chart file', ...{ maxBodyBytes: FILE_BYTES, perAddress: 50, perAccount: 20, atOnce: 4 } },
   external: {
     when: 'may send a request to a ranking service',
-    ...{ maxBodyBytes: FORM, perAddress: 50, perAccount: 20, atOnce: 8 },
+    ...{ maxBodyBytes: FORM_BYTES, perAddress: 50, perAccount: 20, atOnce: 8 },
   },
   push: {
     when: 'is signed by a ranking service, with a rate of its own (`MINIR_PUSHES_PER_MINUTE`)',
-    ...{ maxBodyBytes: FORM, perAddress: null, perAccount: null, atOnce: 8 },
+    ...{ maxBodyBytes: FORM_BYTES, perAddress: null, perAccount: null, atOnce: 8 },
   },
   page: {
     when: 'gets the document of a page',

@@ -22,7 +22,7 @@ describe('a personal table (players.md §7.2)', () => {
   test('has a page that names its header, and a header that names its data file, both bare (table-format.md §1)', () => {
     expect(headerAddress(text(todoFiles.page))).toBe(todoFiles.header);
     expect(JSON.parse(text(todoFiles.header))).toEqual({
-      name: 'Stella: aki',
+      name: 'Stella to clear: aki',
       symbol: 'st',
       data_url: todoFiles.data,
     });
@@ -36,7 +36,7 @@ describe('a personal table (players.md §7.2)', () => {
       expect(page.match(/bmstable/gi)).toHaveLength(1);
       expect(page.split('\n')).toContain('<meta name="bmstable" content="todo_header.json" />');
       expect(page).not.toContain('<b>');
-      expect(JSON.parse(text(todoFiles.header, name)).name).toBe(`Stella: ${name.replace('\n', ' ')}`);
+      expect(JSON.parse(text(todoFiles.header, name)).name).toBe(`Stella to clear: ${name.replace('\n', ' ')}`);
     },
   );
 });

@@ -14,7 +14,7 @@ export function todoText(
   { name, profile, charts }: { name: string; profile: string; charts: readonly ListedChart[] },
 ): string {
   const shownName = oneLine(name);
-  const title = `${table.published.official}: ${shownName}`;
+  const title = `${table.published.official} to clear: ${shownName}`;
   if (file === todoFiles.data) return dataJson(table, charts);
   if (file === todoFiles.header) {
     const keys = [

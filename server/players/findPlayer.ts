@@ -21,7 +21,7 @@ export interface FoundPlayer {
  * archive has brought; null for anybody else.
  */
 export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundPlayer | null> {
-  const identity = identityOf(userid);
+  const identity = parsePlayerId(userid);
   if (!identity) return null;
   const found = await db
     .selectFrom('player')
@@ -43,7 +43,7 @@ export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundP
 }
 
 /** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */
-export function identityOf(userid: string): RankingIdentity | null {
+export function parsePlayerId(userid: string): RankingIdentity | null {
   if (whyNotLr2Id(userid) === null) return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };
   if (whyNotMinirId(userid) === null) return { service: 'beatoraja', rankingId: rankingIdOf('beatoraja', userid) };
   return null;

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
+import { officialEntries } from '../entries/officialEntries.ts';
 
 /** Returns the official charts of a table, by level and title. An unknown table is ENOTFOUND. */
 export async function tableCharts(
@@ -11,15 +12,6 @@ export async function tableCharts(
   tableId: string,
 ): Promise<Omit<Reply<typeof tableChartsEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   if (!tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId)) return refuse('ENOTFOUND');
-  const rows = await ctx.db
-    .selectFrom('submission')
-    .select(['entryNo', 'level', 'title', 'md5', 'sha256'])
-    .where('tableId', '=', tableId)
-    .where('result', '=', 'accept')
-    .where('deletedAt', 'is', null)
-    .orderBy('level')
-    .orderBy('title')
-    .orderBy('entryNo')
-    .execute();
+  const rows = await officialEntries(ctx.db, tableId).execute();
   return { source: rows.map(({ level, ...row }) => ({ level: String(level), ...row })) };
 }

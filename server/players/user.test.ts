@@ -82,6 +82,7 @@ describe('a player', () => {
     expect(body.stairway).toMatchObject([{ playedAt: played }]);
     const ofFree = (await site.get(`/api/user/${aki.rankingId}?table=fr`)).body;
     expect(ofFree).toEqual({ ...body, stairway: [] });
+    expect(await site.get(`/api/user/${aki.rankingId}?table=zz`)).toMatchObject(NOT_FOUND);
     expect(body.standings).toEqual([
       { table: 'st', color: 'grey', ...experienceParts(playData.exp), played: 1, place: { rank: 2, of: 2 } },
       { table: 'fr', color: 'grey', ...experienceParts(body.playData5.exp), played: 1, place: null },

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { WITH_ACCOUNT } from '../rankings/rankedList.ts';
 import { ratingsOf } from '../ratings/ratingsOf.ts';
@@ -12,7 +13,7 @@ import { sessionScores } from './sessionScores.ts';
 
 /**
  * Returns the profile of a player by LR2 ID or MinIR ID (players.md §7): one with an account, banned or not, or one whom an
- * archive has brought. Anybody else is ENOTFOUND.
+ * archive has brought. Anybody else is ENOTFOUND, and so is an unknown table.
  *
  * @param tableId the only table whose charts are listed; all by default
  */
@@ -21,10 +22,11 @@ export async function user(
   userid: string,
   tableId?: string,
 ): Promise<Omit<Reply<typeof userEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
+  const rules = rulesAt(ctx.rules, ctx.clock.now());
+  if (tableId !== undefined && !tableById(rules, tableId)) return refuse('ENOTFOUND');
   const found = await findPlayer(ctx.db, userid);
   if (!found) return refuse('ENOTFOUND');
   const { playerId, service, rankingId, nickname, hasAccount, danSp, danDp } = found;
-  const rules = rulesAt(ctx.rules, ctx.clock.now());
   return {
     nickname,
     userid: rankingId,

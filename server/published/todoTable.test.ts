@@ -34,7 +34,7 @@ describe('the personal table of a player (players.md §7.2)', () => {
     const page = await get(`${folder}/todo.html`);
     expect(page.body).toContain('\n<meta name="bmstable" content="todo_header.json" />\n');
     const header = await get(`${folder}/todo_header.json`);
-    expect(header.json()).toEqual({ name: 'Stella: aki', symbol: 'st', data_url: 'todo_score.json' });
+    expect(header.json()).toEqual({ name: 'Stella to clear: aki', symbol: 'st', data_url: 'todo_score.json' });
     const data = await get(`${folder}/todo_score.json`);
     expect(data.json()).toMatchObject([
       { md5: failed.md5, level: '1', title: 'B' },

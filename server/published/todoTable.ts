@@ -4,6 +4,7 @@ import { type TodoFile, todoText } from '#domain/players/todoTable.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
+import { officialEntries } from '../entries/officialEntries.ts';
 import { findPlayer } from '../players/findPlayer.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 
@@ -24,12 +25,8 @@ export async function todoTable(
     .select(['best.submissionId', 'best.clear'])
     .execute();
   const clears = new Map(bests.map(({ submissionId, clear }) => [submissionId, clear]));
-  const charts = await ctx.db
-    .selectFrom('submission')
-    .select(['id', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
-    .where('tableId', '=', tableId)
-    .where('result', '=', 'accept')
-    .where('deletedAt', 'is', null)
+  const charts = await officialEntries(ctx.db, tableId)
+    .select(['id', 'artist', 'songUrl', 'chartUrl', 'comment'])
     .execute();
   const withClears = charts.map(({ id, ...chart }) => ({ ...chart, clear: clears.get(id) ?? 0 }));
   return todoText(file, table, {

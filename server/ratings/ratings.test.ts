@@ -144,7 +144,7 @@ describe('a chart that moves', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('by a fix to another file changes the ratings of who played either', async () => {
+  test('by a fix to another file changes the ratings of everybody who played one of them', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const mina = await player(ctx, 'mina');
     const chart = await official({ level: 4 });

@@ -12,7 +12,7 @@ export interface RatingDifference {
   tableId: string;
   /** Undefined where there should be no rating. */
   computed: TableRating | undefined;
-  /** Undefined where there is none. */
+  /** Undefined where nothing is stored. */
   stored: TableRating | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { identityOf } from '../players/findPlayer.ts';
+import { parsePlayerId } from '../players/findPlayer.ts';
 
 /**
  * Removes a player from the rivals of an account (players.md §8); one without a profile too. What is neither an LR2 ID nor a
@@ -11,7 +11,7 @@ export async function removeRival(
   accountId: number,
   userid: string,
 ): Promise<{ removed: true } | Refusal<'ENOTFOUND'>> {
-  const identity = identityOf(userid);
+  const identity = parsePlayerId(userid);
   if (!identity) return refuse('ENOTFOUND');
   await db
     .deleteFrom('rival')

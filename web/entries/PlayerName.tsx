@@ -13,7 +13,7 @@ interface PlayerNameProps {
   nickname: string | null;
   /** The LR2 ID or MinIR ID, where it is known; else it is asked for. */
   userId?: string | null;
-  /** The table whose color the name has, and in which the profile opens; the best color where there is none. */
+  /** The table whose color the name has, and in which the profile opens; the best color of all tables without it. */
   table?: TableId;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Cost, FORM, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { type Cost, FORM_BYTES, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../base/context.ts';
@@ -138,7 +138,7 @@ export function createTraffic(
     openOn: (socket) => requestsOf(socket).size,
 
     leavesTooMuch(request) {
-      if (request.complete || Number(request.headers['content-length'] ?? 0) <= FORM) return false;
+      if (request.complete || Number(request.headers['content-length'] ?? 0) <= FORM_BYTES) return false;
       return countInWindow(`unread ${addressOf(request, config.TRUST_PROXY)}`, UNREAD_BODIES) !== null;
     },
     async whileWorking(request, work) {
