@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { GrowthDay } from '#contract/growth.ts';
+import { numberText } from '../i18n/numberText.ts';
 import type { Column } from '../ui/lists/column.ts';
 import { dayText } from './dayText.ts';
 import { gainText, isShown, signed } from './gainText.ts';
 
 /** Returns the columns of the numbers of a player's growth. */
 export function growthColumns(t: TFunction, language: string): Column<GrowthDay>[] {
-  const number = (value: number, digits = 0) =>
-    value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = (value: number, digits = 0) => numberText(language, value, digits);
   return [
     {
       id: 'day',

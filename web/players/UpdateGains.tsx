@@ -4,6 +4,7 @@ import type { updateScores } from '#contract/players.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { gainText } from '../growth/gainText.ts';
+import { numberText } from '../i18n/numberText.ts';
 import styles from './Scores.module.css';
 
 interface UpdateGainsProps {
@@ -16,8 +17,7 @@ interface UpdateGainsProps {
  */
 export function UpdateGains({ brought }: UpdateGainsProps) {
   const { t, i18n } = useTranslation();
-  const skill = (value: number) =>
-    value.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const skill = (value: number) => numberText(i18n.language, value, 1);
   return (
     <div role="status" className={styles.live}>
       {brought.length > 0 && (

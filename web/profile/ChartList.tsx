@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
-import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { paths } from '../pages/paths.ts';
@@ -15,16 +14,16 @@ import {
   NEWEST,
   rowsOfView,
 } from '../players/chartRows.ts';
-import { tableColor } from '../theme/tableColor.ts';
+import page from '../players/PlayerPage.module.css';
+import { LevelFilter } from '../tables/LevelFilter.tsx';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
 import { parseListSort } from '../ui/lists/listSearch.ts';
 import { PagedList } from '../ui/lists/PagedList.tsx';
+import { useLocalPage } from '../ui/lists/useLocalPage.ts';
 import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
-import { useRowsSortedBy } from '../ui/lists/useSortedRows.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { chartColumns } from './chartColumns.tsx';
-import styles from './Profile.module.css';
 
 /** How each list of charts is sorted by itself. */
 const STANDARD = {
@@ -56,12 +55,10 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
     () => filteredRows(service, rowsOfView(view, rows), { search, levelfilter, lampfilter }),
     [service, view, rows, search, levelfilter, lampfilter],
   );
-  const sorted = useRowsSortedBy(columns, matching, sort);
   const perPage = currentRules().lists.pageRows;
-  const from = ((address.page ?? 1) - 1) * perPage;
-  const data = { source: sorted.slice(from, from + perPage), total: sorted.length };
+  const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
   return (
-    <section className={styles.section} aria-labelledby="charts">
+    <section className={page.section} aria-labelledby="charts">
       <h2 id="charts">{t('profile.charts')}</h2>
       <nav aria-label={t('profile.views')} className={tabs.tabs}>
         {chartViews.map((one) => (
@@ -87,13 +84,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
         sort={sort}
         filter={
           <>
-            <FilterToggles
-              label={t('list.levels')}
-              color={tableColor(table.id)}
-              options={levelsOf(table).map((level) => ({ value: String(level), label: levelName(table, level) }))}
-              chosen={levelfilter}
-              onChange={(chosen) => change({ levelfilter: chosen })}
-            />
+            <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
             <FilterToggles
               label={t('profile.lamps')}
               options={LAMPS[service].toReversed().map(({ bucket }) => ({ value: bucket, label: bucket }))}
@@ -104,7 +95,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
         }
         isNarrowed={Boolean(search || levelfilter || lampfilter)}
         perPage={perPage}
-        list={{ data, isPlaceholderData: false, refetch: () => undefined }}
+        list={list}
         failure={null}
         empty={<EmptyState title={t(view === 'all' ? 'profile.noCharts' : 'profile.noPlays')} />}
       />

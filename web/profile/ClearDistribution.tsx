@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDistribution } from '#domain/players/clearDistribution.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
@@ -6,6 +7,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { ChartRow } from '../players/chartRows.ts';
 import { Lamp } from '../players/Lamp.tsx';
 import { LampBar } from '../players/LampBar.tsx';
+import page from '../players/PlayerPage.module.css';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './Profile.module.css';
 
@@ -19,7 +21,7 @@ interface ClearDistributionProps {
 export function ClearDistribution({ table, service, rows }: ClearDistributionProps) {
   const { t } = useTranslation();
   const levels = [...Map.groupBy(rows, ({ level }) => level)].toSorted(([a], [b]) => a - b);
-  const lineOf = (key: string, header: React.ReactNode, ofLine: readonly ChartRow[]) => {
+  const lineOf = (key: string, header: ReactNode, ofLine: readonly ChartRow[]) => {
     const clears = ofLine.map(({ clear }) => clear);
     const counts = clearDistribution(service, clears);
     return (
@@ -41,7 +43,7 @@ export function ClearDistribution({ table, service, rows }: ClearDistributionPro
     );
   };
   return (
-    <section className={styles.section} aria-labelledby="distribution">
+    <section className={page.section} aria-labelledby="distribution">
       <h2 id="distribution">{t('profile.distribution')}</h2>
       <ul className={styles.legend}>
         {clearDistribution(

@@ -6,6 +6,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import page from '../players/PlayerPage.module.css';
 import { submissionColumns } from '../submissions/submissionColumns.tsx';
 import { DataTable } from '../ui/lists/DataTable.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
@@ -31,9 +32,9 @@ export function PlayerProposals({ table, nickname }: PlayerProposalsProps) {
   const own = list.data?.source.filter(({ proposer }) => proposer?.nickname === nickname) ?? [];
   const search = { search: nickname };
   return (
-    <section className={styles.section} aria-labelledby="proposed">
+    <section className={page.section} aria-labelledby="proposed">
       <h2 id="proposed">{t('profile.proposed', { table: table.name })}</h2>
-      <p className={styles.hint}>{t('profile.hidden')}</p>
+      <p className={page.hint}>{t('profile.hidden')}</p>
       {list.isPending ? (
         <Loading lines={6} />
       ) : list.isError ? (
@@ -48,7 +49,7 @@ export function PlayerProposals({ table, nickname }: PlayerProposalsProps) {
           rowKey={({ entryNo }) => String(entryNo)}
         />
       )}
-      {list.data && list.data.total > list.data.source.length && <p className={styles.hint}>{t('profile.more')}</p>}
+      {list.data && list.data.total > list.data.source.length && <p className={page.hint}>{t('profile.more')}</p>}
       <nav className={styles.ways} aria-label={t('profile.ways')}>
         <Link to={paths.submissions} params={{ tableId: table.id }} search={search}>
           {t('profile.submissions')}

@@ -7,6 +7,7 @@ import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { isSearchTooShort, uploadQuery } from '../pages/queries/uploadQuery.ts';
+import page from '../players/PlayerPage.module.css';
 import { DataTable } from '../ui/lists/DataTable.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -30,7 +31,7 @@ export function PlayerUploads({ nickname }: PlayerUploadsProps) {
   const list = useEndpoint(uploads, { query }, { enabled: !isSearchTooShort(currentRules(), query) });
   const own = list.data?.source.filter(({ proposer }) => proposer === nickname).slice(0, SHOWN) ?? [];
   return (
-    <section className={styles.section} aria-labelledby="uploaded">
+    <section className={page.section} aria-labelledby="uploaded">
       <h2 id="uploaded">{t('profile.uploads')}</h2>
       {list.isLoading ? (
         <Loading lines={3} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { todoFiles } from '#domain/players/todoTable.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import page from '../players/PlayerPage.module.css';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import styles from './Profile.module.css';
 
@@ -15,9 +16,9 @@ export function ProfileFiles({ table, userId }: ProfileFilesProps) {
   const todo = `/user/${table.id}/${userId}/${todoFiles.page}`;
   const api = `/api/user/${userId}`;
   return (
-    <section className={styles.section} aria-labelledby="files">
+    <section className={page.section} aria-labelledby="files">
       <h2 id="files">{t('profile.files')}</h2>
-      <p className={styles.hint}>{t('profile.todoHint')}</p>
+      <p className={page.hint}>{t('profile.todoHint')}</p>
       <ul className={styles.legend}>
         <li className={styles.file}>
           <a href={todo}>{t('profile.todo', { table: table.name })}</a>

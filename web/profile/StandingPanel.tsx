@@ -6,7 +6,9 @@ import type { PlayData } from '#contract/accounts.ts';
 import type { Standing } from '#contract/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { numberText } from '../i18n/numberText.ts';
 import { paths } from '../pages/paths.ts';
+import page from '../players/PlayerPage.module.css';
 import { SkillName } from '../skill/SkillName.tsx';
 import { tableColor } from '../theme/tableColor.ts';
 import styles from './Profile.module.css';
@@ -25,14 +27,13 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
   const { t, i18n } = useTranslation();
   const { userLevel, userSkill, exp } = numbers;
   const { gained, cost, played, place, color } = standing;
-  const number = (value: number, digits = 0) =>
-    value.toLocaleString(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = (value: number, digits = 0) => numberText(i18n.language, value, digits);
   const toNext = t('profile.toNext', { gained: number(Math.floor(gained)), cost: number(cost), level: userLevel + 1 });
   return (
     <section className={styles.panel} aria-label={t('profile.standing', { table: table.name })}>
       <div className={styles.level}>
         <span className={styles.levelNumber}>{t('profile.level', { level: userLevel })}</span>
-        <span className={styles.hint}>{toNext}</span>
+        <span className={page.hint}>{toNext}</span>
         <Progress.Root className={styles.progress}>
           <Progress.Section value={(100 * gained) / cost} color={tableColor(table.id)} aria-label={toNext} />
         </Progress.Root>
@@ -42,7 +43,7 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
           <dt>{t('ranking.column.skill')}</dt>
           <dd>
             <SkillName color={color}>{number(userSkill, 2)}</SkillName>
-            <span className={styles.hint}>{t(`skillColor.${color}`)}</span>
+            <span className={page.hint}>{t(`skillColor.${color}`)}</span>
           </dd>
         </div>
         <div>
@@ -56,7 +57,7 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
               <Link to={paths.stellaway} params={{ tableId: table.id, playerId: client }}>
                 {number(place.rank)}
               </Link>
-              <span className={styles.hint}>{t('profile.of', { count: place.of })}</span>
+              <span className={page.hint}>{t('profile.of', { count: place.of })}</span>
             </dd>
           </div>
         )}
@@ -64,7 +65,7 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
           <dt>{t('ranking.column.playcount')}</dt>
           <dd>
             {number(played)}
-            {charts !== undefined && <span className={styles.hint}>{t('profile.of', { count: charts })}</span>}
+            {charts !== undefined && <span className={page.hint}>{t('profile.of', { count: charts })}</span>}
           </dd>
         </div>
       </dl>

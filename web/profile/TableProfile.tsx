@@ -9,6 +9,7 @@ import { useEndpoint } from '../api/useEndpoint.ts';
 import { Growth } from '../growth/Growth.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { chartRows } from '../players/chartRows.ts';
+import { slotOf } from '../players/slotOf.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
@@ -60,8 +61,8 @@ export function TableProfile({ table, player }: TableProfileProps) {
 /** Returns the rating and the charts of a table, which the reply names by its number. */
 function inTable(
   player: Reply<typeof user>,
-  { wireSlot }: TableRules,
+  table: TableRules,
 ): { numbers: PlayData; played: readonly StairwayItem[] } {
-  const slot = (wireSlot === 1 ? '' : String(wireSlot)) as '';
+  const slot = slotOf(table);
   return { numbers: player[`playData${slot}`], played: player[`stairway${slot}`] };
 }

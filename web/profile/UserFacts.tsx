@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { user } from '#contract/players.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
+import page from '../players/PlayerPage.module.css';
 import styles from './Profile.module.css';
 
 interface UserFactsProps {
@@ -24,7 +25,7 @@ export function UserFacts({ player: { userid, account, playerName, dan, dan2 } }
   ];
   return (
     <>
-      {!account && <p className={styles.hint}>{t('profile.archive')}</p>}
+      {!account && <p className={page.hint}>{t('profile.archive')}</p>}
       <dl className={styles.facts} aria-label={t('profile.facts')}>
         {facts.map(([name, value]) => (
           <div key={name}>

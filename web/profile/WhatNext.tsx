@@ -6,6 +6,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { paths } from '../pages/paths.ts';
 import type { ChartRow } from '../players/chartRows.ts';
 import { Lamp } from '../players/Lamp.tsx';
+import page from '../players/PlayerPage.module.css';
 import { LevelTag, tableLevelName } from '../tables/LevelTag.tsx';
 import styles from './Profile.module.css';
 
@@ -27,7 +28,7 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
   const levels = levelsToComplete(service, rows, LEVELS);
   if (gains.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="next">
+    <section className={page.section} aria-labelledby="next">
       <h2 id="next">{t('profile.next')}</h2>
       {levels.length > 0 && (
         <ul className={styles.levels} aria-label={t('profile.toComplete')}>
@@ -60,7 +61,7 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.hint}>{t('profile.nextHint')}</p>
+      <p className={page.hint}>{t('profile.nextHint')}</p>
     </section>
   );
 }

@@ -1,47 +1,18 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 import { lampOf, type Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { paths } from '../pages/paths.ts';
+import { numberText } from '../i18n/numberText.ts';
 import { type ChartRow, lampOrder } from '../players/chartRows.ts';
+import { chartTitleColumns } from '../players/chartTitleColumns.tsx';
 import { Lamp } from '../players/Lamp.tsx';
-import { LevelTag } from '../tables/LevelTag.tsx';
 import type { Column } from '../ui/lists/column.ts';
-import styles from './Profile.module.css';
 
 /** Returns the columns of the charts of a profile (players.md §7). */
 export function chartColumns(t: TFunction, language: string, table: TableRules, service: Service): Column<ChartRow>[] {
-  const number = (value: number, digits = 0) =>
-    value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = (value: number, digits = 0) => numberText(language, value, digits);
   return [
-    {
-      id: 'level',
-      header: t('list.column.level'),
-      sortable: true,
-      onPhone: true,
-      width: '5rem',
-      sortBy: ({ level }) => level,
-      cell: ({ level }) => <LevelTag table={table.id} level={String(level)} />,
-    },
-    {
-      id: 'title',
-      header: t('list.column.title'),
-      sortable: true,
-      onPhone: true,
-      rowHeader: true,
-      sortBy: ({ title }) => title,
-      cell: ({ entryNo, title }) => (
-        <Link
-          to={paths.song}
-          params={{ tableId: table.id, entryNo: String(entryNo) }}
-          className={styles.title}
-          dir="auto"
-        >
-          {title || t('list.noTitle')}
-        </Link>
-      ),
-    },
+    ...chartTitleColumns<ChartRow>(t, table),
     {
       id: 'lamp',
       header: t('profile.column.lamp'),

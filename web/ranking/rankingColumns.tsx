@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { RankingRow } from '#contract/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { numberText } from '../i18n/numberText.ts';
 import { paths } from '../pages/paths.ts';
 import { SkillName } from '../skill/SkillName.tsx';
 import type { Column } from '../ui/lists/column.ts';
@@ -15,8 +16,7 @@ export function rankingColumns(
   table: TableRules,
   client: Client,
 ): Column<RankingRow>[] {
-  const number = (value: number, digits = 0) =>
-    value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = (value: number, digits = 0) => numberText(language, value, digits);
   return [
     {
       id: 'rank',

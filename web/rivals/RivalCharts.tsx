@@ -1,17 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { paths } from '../pages/paths.ts';
-import { tableColor } from '../theme/tableColor.ts';
+import page from '../players/PlayerPage.module.css';
+import { LevelFilter } from '../tables/LevelFilter.tsx';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
 import { parseListSort } from '../ui/lists/listSearch.ts';
 import { PagedList } from '../ui/lists/PagedList.tsx';
+import { useLocalPage } from '../ui/lists/useLocalPage.ts';
 import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
-import { useRowsSortedBy } from '../ui/lists/useSortedRows.ts';
-import styles from './Rivals.module.css';
 import { rivalColumns } from './rivalColumns.tsx';
 import { filteredRivalRows, type RivalRow } from './rivalRows.ts';
 import type { Side } from './sidesOf.ts';
@@ -42,12 +41,10 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
     () => filteredRivalRows(own, rows, { search, levelfilter, lose }),
     [own, rows, search, levelfilter, lose],
   );
-  const sorted = useRowsSortedBy(columns, matching, sort);
   const perPage = currentRules().lists.pageRows;
-  const from = ((address.page ?? 1) - 1) * perPage;
-  const data = { source: sorted.slice(from, from + perPage), total: sorted.length };
+  const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
   return (
-    <section className={styles.section} aria-labelledby="charts">
+    <section className={page.section} aria-labelledby="charts">
       <h2 id="charts">{t('rivals.charts')}</h2>
       <PagedList
         caption={t('rivals.charts')}
@@ -58,13 +55,7 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         sort={sort}
         filter={
           <>
-            <FilterToggles
-              label={t('list.levels')}
-              color={tableColor(table.id)}
-              options={levelsOf(table).map((level) => ({ value: String(level), label: levelName(table, level) }))}
-              chosen={levelfilter}
-              onChange={(chosen) => change({ levelfilter: chosen })}
-            />
+            <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
             <FilterToggles
               label={t('rivals.lose', { name: own.name })}
               options={[
@@ -78,7 +69,7 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         }
         isNarrowed
         perPage={perPage}
-        list={{ data, isPlaceholderData: false, refetch: () => undefined }}
+        list={list}
         failure={null}
         empty={null}
       />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import page from '../players/PlayerPage.module.css';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
 import type { Column } from '../ui/lists/column.ts';
@@ -46,7 +47,7 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
     [t, table],
   );
   return (
-    <section className={styles.section} aria-labelledby="results">
+    <section className={page.section} aria-labelledby="results">
       <h2 id="results">{t('rivals.results', { name })}</h2>
       <dl className={styles.results}>
         <div>
@@ -62,7 +63,7 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
           </dd>
         </div>
       </dl>
-      <p className={styles.hint}>{t('rivals.resultsHint')}</p>
+      <p className={page.hint}>{t('rivals.resultsHint')}</p>
       <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
         <DataTable
           caption={t('rivals.perLevel')}

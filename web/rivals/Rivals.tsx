@@ -8,8 +8,10 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../api/call.ts';
 import { endpointKey, useEndpoint } from '../api/useEndpoint.ts';
 import { useSend } from '../api/useSend.ts';
+import { numberText } from '../i18n/numberText.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import page from '../players/PlayerPage.module.css';
 import { useSession } from '../session/useSession.ts';
 import { viewerId } from '../session/viewerId.ts';
 import { SkillName } from '../skill/SkillName.tsx';
@@ -39,8 +41,7 @@ function OwnRivals({ table, userId }: RivalsProps) {
   const queries = useQueryClient();
   const list = useEndpoint(ownRivals, { query: { table: table.id } });
   const { failure, send } = useSend();
-  const skill = (value: number) =>
-    value.toLocaleString(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const skill = (value: number) => numberText(i18n.language, value, 2);
 
   const remove = async (userid: string) => {
     if (await send(() => call(removeRival, { body: { userid } })))
@@ -49,8 +50,8 @@ function OwnRivals({ table, userId }: RivalsProps) {
 
   return (
     <CollapsiblePanel icon="rival" title={t('rivals.own')}>
-      <div className={styles.section}>
-        <p className={styles.hint}>
+      <div className={page.section}>
+        <p className={page.hint}>
           {list.data && `${t('rivals.count', { count: list.data.source.length, limit: MAX_RIVALS })} · `}
           {t('rivals.private')}
         </p>
@@ -75,7 +76,7 @@ function OwnRivals({ table, userId }: RivalsProps) {
                         {name}
                       </Link>
                     </SkillName>
-                    <span className={styles.hint}>
+                    <span className={page.hint}>
                       {clients[playerName]} · {t('profile.level', { level: userLevel })} · {t('ranking.column.skill')}{' '}
                       {skill(userSkill)}
                     </span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { numberText } from '../i18n/numberText.ts';
 import { paths } from '../pages/paths.ts';
 import { SkillName } from '../skill/SkillName.tsx';
 import styles from './Rivals.module.css';
@@ -16,8 +17,7 @@ interface SidesProps {
 /** Shows the two players of a comparison, in the colors of their skill: level, skill, client, and dan of an LR2 player. */
 export function Sides({ table, own, rival }: SidesProps) {
   const { t, i18n } = useTranslation();
-  const skill = (value: number) =>
-    value.toLocaleString(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const skill = (value: number) => numberText(i18n.language, value, 2);
   return (
     <ul className={styles.sides} aria-label={t('rivals.players')}>
       {[own, rival].map(({ userId, name, service, color, dan, numbers: { userLevel, userSkill } }) => (

@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { lampOf, type Service } from '#domain/players/clears.ts';
 import { hasBp } from '#domain/players/rivals.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { paths } from '../pages/paths.ts';
 import { type ChartRow, lampOrder } from '../players/chartRows.ts';
+import { chartTitleColumns } from '../players/chartTitleColumns.tsx';
 import { Lamp } from '../players/Lamp.tsx';
-import { LevelTag } from '../tables/LevelTag.tsx';
 import type { Column } from '../ui/lists/column.ts';
-import styles from './Rivals.module.css';
 import type { RivalRow } from './rivalRows.ts';
 import type { Side } from './sidesOf.ts';
 
@@ -58,33 +55,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
   });
 
   return [
-    {
-      id: 'level',
-      header: t('list.column.level'),
-      sortable: true,
-      onPhone: true,
-      width: '5rem',
-      sortBy: ({ level }) => level,
-      cell: ({ level }) => <LevelTag table={table.id} level={String(level)} />,
-    },
-    {
-      id: 'title',
-      header: t('list.column.title'),
-      sortable: true,
-      onPhone: true,
-      rowHeader: true,
-      sortBy: ({ title }) => title,
-      cell: ({ entryNo, title }) => (
-        <Link
-          to={paths.song}
-          params={{ tableId: table.id, entryNo: String(entryNo) }}
-          className={styles.title}
-          dir="auto"
-        >
-          {title || t('list.noTitle')}
-        </Link>
-      ),
-    },
+    ...chartTitleColumns<RivalRow>(t, table),
     lamp('lamp', own.service, ofOwn),
     lamp('rLamp', rival.service, ofRival),
     score('score', ofOwn),

@@ -5,6 +5,7 @@ import type { Service } from '#domain/players/clears.ts';
 import { skillColor } from '#domain/players/stellaway/rating.ts';
 import type { SkillColor } from '#domain/players/stellaway/stellaway.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { slotOf } from '../players/slotOf.ts';
 
 /** One of two players who are compared in a table. */
 export interface Side {
@@ -21,8 +22,7 @@ export interface Side {
 
 /** Returns the two players of a comparison, with what they have in a table. */
 export function sidesOf(reply: Reply<typeof rivalData>, table: TableRules): { own: Side; rival: Side } {
-  // The reply names a table by its number; the first has none.
-  const slot = (table.wireSlot === 1 ? '' : String(table.wireSlot)) as '';
+  const slot = slotOf(table);
   const isDouble = table.playStyle === 'DP';
   const [numbers, rNumbers] = [reply[`playData${slot}`], reply[`rPlayData${slot}`]];
   return {

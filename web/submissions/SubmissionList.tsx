@@ -2,15 +2,13 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submissionList } from '#contract/submissions.ts';
-import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { submissionQuery, submissionSort } from '../pages/queries/submissionQuery.ts';
-import { tableColor } from '../theme/tableColor.ts';
-import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
+import { LevelFilter } from '../tables/LevelFilter.tsx';
 import { PagedList } from '../ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
@@ -37,13 +35,7 @@ export function SubmissionList({ table }: SubmissionListProps) {
       address={address}
       sort={submissionSort(address)}
       filter={
-        <FilterToggles
-          label={t('list.levels')}
-          color={tableColor(table.id)}
-          options={levelsOf(table).map((level) => ({ value: String(level), label: levelName(table, level) }))}
-          chosen={address.levelfilter}
-          onChange={(levelfilter) => change({ levelfilter })}
-        />
+        <LevelFilter table={table} chosen={address.levelfilter} onChange={(levelfilter) => change({ levelfilter })} />
       }
       isNarrowed={Boolean(query.search || query.levelfilter)}
       perPage={currentRules().lists.pageRows}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { levelName, levelsOf } from '#domain/tables/level.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { tableColor } from '../theme/tableColor.ts';
+import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
+
+interface LevelFilterProps {
+  table: TableRules;
+  /** The chosen levels as a comma list; undefined = no filter. */
+  chosen: string | undefined;
+  onChange: (chosen: string | undefined) => void;
+}
+
+/** Filters a list by the levels of a table, in its colour. */
+export function LevelFilter({ table, chosen, onChange }: LevelFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <FilterToggles
+      label={t('list.levels')}
+      color={tableColor(table.id)}
+      options={levelsOf(table).map((level) => ({ value: String(level), label: levelName(table, level) }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  );
+}
