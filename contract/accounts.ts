@@ -68,7 +68,9 @@ export const userSession = z.object({
   /** The dan at the ranking service, SP and DP; `-` for none. */
   dan: z.string(),
   dan2: z.string(),
+  /** The service of the ID that is shown first. */
   playerName: z.enum(['lr2', 'beatoraja']),
+  /** The LR2 ID and the MinIR ID of the account, of which it has one or both. */
   userlr2id: z.number().int().nullable(),
   minirid: z.string().nullable(),
   /** The highest level allowed in st, sl, dpst and dp; -1 for none (voting.md §2.1). */
@@ -218,4 +220,30 @@ export const deleteAccount = endpoint({
   body: z.object({ userpw: text }),
   reply: z.object(ok),
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ETOOMANY'],
+});
+
+const service = z.enum(['lr2', 'beatoraja']);
+
+/** Unlinks an ID from the caller's account, with the scores that were fetched or pushed for it (accounts.md §1.1). */
+export const unlink = endpoint({
+  method: 'POST',
+  path: '/api/user/unlink',
+  summary: "Unlinks an LR2 ID or a MinIR ID from the caller's account.",
+  access: 'session',
+  limits: limitsOf('write'),
+  body: z.object({ service }),
+  reply: z.object(ok),
+  refusals: ['ELASTID'],
+});
+
+/** Chooses which ID of the caller is shown first: names lead to its profile (accounts.md §1.1). */
+export const showFirst = endpoint({
+  method: 'POST',
+  path: '/api/user/show-first',
+  summary: 'Chooses which ID of the caller is shown first.',
+  access: 'session',
+  limits: limitsOf('write'),
+  body: z.object({ service }),
+  reply: z.object(ok),
+  refusals: ['ENOTFOUND'],
 });

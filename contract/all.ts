@@ -8,6 +8,8 @@ import {
   login,
   logout,
   sessions,
+  showFirst,
+  unlink,
 } from './accounts.ts';
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { courses } from './courses.ts';
@@ -18,6 +20,9 @@ import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevis
 import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
 import {
   confirmLink,
+  linkCheck,
+  linkSubmit,
+  linkSubmitBeatoraja,
   recoverCheck,
   recoverSubmit,
   recoverSubmitBeatoraja,
@@ -51,11 +56,16 @@ export const endpoints = [
   changeAdult,
   changePassword,
   deleteAccount,
+  unlink,
+  showFirst,
   signupServices,
   signupCheck,
   signupSubmit,
   signupSubmitBeatoraja,
   confirmLink,
+  linkCheck,
+  linkSubmit,
+  linkSubmitBeatoraja,
   recoverCheck,
   recoverSubmit,
   recoverSubmitBeatoraja,

@@ -154,7 +154,11 @@ export const user = endpoint({
   limits: limitsOf('detail'),
   params: z.object({ userid: text }),
   /** With `table` the reply lists the charts of that table only: a player may have thousands. */
-  query: z.object({ table: tableId.optional() }),
+  query: z.object({
+    table: tableId.optional(),
+    /** `both` has the best of what a person has at two services, where the account has two players. */
+    services: z.enum(['one', 'both']).default('one'),
+  }),
   reply: z.object({
     ...ok,
     /** The nickname; of a player without an account the name at the ranking service. */
@@ -163,8 +167,10 @@ export const user = endpoint({
     userid: z.string(),
     /** Whether the player has an account here; the others are known from an archive. */
     account: z.boolean(),
-    /** `lr2` or `beatoraja`. */
+    /** `lr2` or `beatoraja`, which is the service that names the lamps. */
     playerName: z.string(),
+    /** The players of the account, the one that is shown first before the other. */
+    players: z.array(z.object({ playerName: z.enum(['lr2', 'beatoraja']), userid: z.string() })),
     /** The dan of an LR2 player, SP and DP; `-` for none. */
     dan: z.string(),
     dan2: z.string(),

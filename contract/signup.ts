@@ -126,16 +126,29 @@ export const signupSubmitBeatoraja = endpoint({
   ],
 });
 
-/** Completes a sign-up or password reset that MinIR has confirmed, in the browser that started it. */
+/** Completes what MinIR has confirmed, in the browser that started it: a sign-up, a password reset or a second ID. */
 export const confirmLink = endpoint({
   method: 'POST',
   path: '/api/signup/confirm/beatoraja',
-  summary: 'Completes a sign-up or a password reset that MinIR has confirmed.',
+  summary: 'Completes a sign-up, a password reset or a second ID that MinIR has confirmed.',
   access: 'anyone',
   limits: limitsOf('write', { rateLimits: [rateLimits.externalRequestPerAddress] }),
   body: z.object({ secretKey: text, ticket: text }),
-  reply: z.object({ ...ok, purpose: z.enum(['signup', 'recover']), userid: z.string() }),
-  refusals: ['ESESSIONKEYEXP', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'ECHANGENICK3', 'ENOTUSER', 'ETOOMANY'],
+  /** The user ID to log in with; empty for a second ID. */
+  reply: z.object({ ...ok, purpose: z.enum(['signup', 'recover', 'link']), userid: z.string() }),
+  refusals: [
+    'ESESSIONKEYEXP',
+    'EEXISTID',
+    'EEXISTNICK',
+    'EEXISTLR2ID',
+    'EEXISTMINIRID',
+    'ECHANGENICK3',
+    'ENOTUSER',
+    'ELINKED',
+    'EBANNED',
+    'ESESSIONEXP',
+    'ETOOMANY',
+  ],
 });
 
 /**
@@ -191,4 +204,53 @@ export const recoverSubmitBeatoraja = endpoint({
   body: z.object({ minirid: text, userpw: text, userpwAgain: text }),
   reply: z.object(link),
   refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'NOTVALIDPW', 'NOTEQUALPW', 'EIRNOTCONNECT', 'ETOOMANY'],
+});
+
+/** Creates the authentication code for an LR2 ID that the caller links with their account. */
+export const linkCheck = endpoint({
+  method: 'POST',
+  path: '/api/user/link/check',
+  summary: "Creates the authentication code for an LR2 ID to link with the caller's account.",
+  access: 'session',
+  limits: limitsOf('external', { rateLimits: [rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress] }),
+  body: z.object({ lr2auth: text }),
+  reply: z.object({ ...ok, ...ownershipCode }),
+  refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EEXISTLR2ID', 'EEXISTMINIRID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
+});
+
+/** Links an LR2 ID, whose profile text contains the code, with the caller's account (accounts.md §1.1). */
+export const linkSubmit = endpoint({
+  method: 'POST',
+  path: '/api/user/link/submit',
+  summary: "Links an LR2 ID with the caller's account.",
+  access: 'session',
+  limits: limitsOf('external', { rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite] }),
+  body: z.object({ userlr2id: text, code: text }),
+  reply: z.object(ok),
+  refusals: [
+    'NOTINFO',
+    'NOTVALIDLR2ID',
+    'EEXISTLR2ID',
+    'EEXISTMINIRID',
+    'ELINKED',
+    'EBANNED',
+    'ESESSIONEXP',
+    'ESESSIONKEYEXP',
+    'ENOTVALIDKEY',
+    'PASTEKEY',
+    'EIRNOTCONNECT',
+    'ETOOMANY',
+  ],
+});
+
+/** Starts to link a MinIR ID with the caller's account. It stays pending until MinIR confirms; `confirmLink` completes it. */
+export const linkSubmitBeatoraja = endpoint({
+  method: 'POST',
+  path: '/api/user/link/submit/beatoraja',
+  summary: "Starts to link a MinIR ID with the caller's account, which MinIR then confirms.",
+  access: 'session',
+  limits: limitsOf('write', { rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress] }),
+  body: z.object({ minirid: text }),
+  reply: z.object(link),
+  refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'EEXISTLR2ID', 'EEXISTMINIRID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
 });

@@ -144,6 +144,8 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   },
   RESTRICTIONLEVEL: async () => vote(site, await player(ctx, 'new'), await entry(ctx), 'yes'),
   ESAMEPERSON: () => site.get(`/api/user/${mina.rankingId}/${mina.rankingId.toUpperCase()}`),
+  ELINKED: () => site.post('/api/user/link/check', { lr2auth: '424242' }, aki),
+  ELASTID: () => site.post('/api/user/unlink', { service: 'lr2' }, aki),
   EMAXRIVALS: async () => {
     const others = await players(ctx, 'rival', MAX_RIVALS + 1);
     return last(others.length, (time) =>

@@ -170,6 +170,7 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     rivalid: ['5003'],
     playerName: ['lr2', 'beatoraja'],
     archive: ['with', 'without'],
+    services: ['one', 'both'],
     names: ['aki ben cleo dora eve fay gus'],
   };
   const known = values[name];

@@ -72,6 +72,8 @@ export const ERRORS = {
   EEXISTID: { kind: 'conflict', when: 'the ID is taken' },
   EEXISTLR2ID: { kind: 'conflict', when: 'the LR2 ID belongs to an account' },
   EEXISTMINIRID: { kind: 'conflict', when: 'the MinIR ID belongs to an account' },
+  ELINKED: { kind: 'conflict', when: 'the account has another ID of this service' },
+  ELASTID: { kind: 'conflict', when: 'the ID is the only one of the account' },
   EEXISTNICK: { kind: 'conflict', when: 'the nickname, or one that looks like it, is taken' },
   ESESSIONKEYEXP: {
     kind: 'conflict',

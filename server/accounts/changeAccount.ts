@@ -16,10 +16,10 @@ export async function changeAccount(
       .updateTable('account')
       .set(change)
       .where('userId', '=', userId)
-      .returning(['id as accountId', 'playerId'])
+      .returning('id as accountId')
       .executeTakeFirst();
     if (!account) return refuse('ENOTFOUND');
-    await touchRatings(trx, account.playerId);
-    return { accountId: account.accountId };
+    await touchRatings(trx, account.accountId);
+    return account;
   });
 }

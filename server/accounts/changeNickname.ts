@@ -22,7 +22,7 @@ export async function changeNickname(
     const at = ctx.clock.now();
     const account = await trx
       .selectFrom('account')
-      .select(['nickname', 'nicknameChangedAt', 'playerId'])
+      .select(['nickname', 'nicknameChangedAt'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     const why = whyNotChangeNickname({
@@ -38,7 +38,7 @@ export async function changeNickname(
       .set({ ...nicknameColumns(wanted), nicknameChangedAt: at })
       .where('id', '=', accountId)
       .execute();
-    await touchRatings(trx, account.playerId);
+    await touchRatings(trx, accountId);
     await bumpProposer(trx, accountId);
     return { nickname: wanted };
   });

@@ -8,14 +8,14 @@ import type { Context } from '../base/context.ts';
 import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
-import { upsertPlayer } from '../players/upsertPlayer.ts';
+import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
 import { touchRatings } from '../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { nicknameHash, rankingIdHash } from './keptHashes.ts';
+import { nicknameHash, rankingIdHash } from './identity/keptHashes.ts';
+import { type TakenRefusal, whyTaken } from './identity/whyTaken.ts';
 import { nicknameColumns } from './nickname/nicknameColumns.ts';
 import { hashPassword } from './password/password.ts';
-import { type TakenRefusal, whyTaken } from './whyTaken.ts';
 
 /**
  * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given.
@@ -78,13 +78,14 @@ export async function insertAccount(
   { userId, nickname, passwordHash, isAdmin, identity }: AccountToInsert,
 ): Promise<{ accountId: number } | InsertRefusal> {
   await lockExclusive(trx, 'account names');
-  const taken = await whyTaken(trx, { userId, nickname, ...identity });
+  const taken = await whyTaken({ db: trx, secrets: ctx.secrets }, { userId, nickname, ...identity });
   if (taken) return taken;
   const deleted = await trx
-    .selectFrom('account')
-    .select(['id', 'nicknameHash', 'nicknameChangedAt'])
-    .where('rankingIdHash', '=', rankingIdHash(ctx.secrets, identity))
-    .forUpdate()
+    .selectFrom('formerRankingId')
+    .innerJoin('account', 'account.id', 'formerRankingId.accountId')
+    .select(['account.id', 'account.nicknameHash', 'account.nicknameChangedAt', 'formerRankingId.hash'])
+    .where('formerRankingId.hash', '=', rankingIdHash(ctx.secrets, identity))
+    .forUpdate('account')
     .executeTakeFirst();
   // Accounts that were deleted before their nickname was remembered may come back under any.
   const isRenamed = deleted?.nicknameHash != null && deleted.nicknameHash !== nicknameHash(ctx.secrets, nickname);
@@ -97,7 +98,7 @@ export async function insertAccount(
   const { id } = await (deleted
     ? trx
         .updateTable('account')
-        .set({ ...row, deletedAt: null, rankingIdHash: null, nicknameHash: null })
+        .set({ ...row, deletedAt: null, nicknameHash: null })
         .$if(isRenamed, (account) => account.set({ nicknameChangedAt: now }))
         .where('id', '=', deleted.id)
         .returning('id')
@@ -106,8 +107,10 @@ export async function insertAccount(
         .values({ ...row, createdAt: now })
         .returning('id')
   ).executeTakeFirstOrThrow();
+  await trx.updateTable('player').set({ accountId: id }).where('id', '=', playerId).execute();
+  if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
-  await touchRatings(trx, playerId);
+  await touchRatings(trx, id);
   if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
 }

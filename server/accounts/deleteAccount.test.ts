@@ -63,8 +63,10 @@ describe('a deleted account', () => {
       isAdmin: false,
       adult: false,
       deletedAt: START,
-      rankingIdHash: expect.stringMatching(/^[\da-f]{64}$/),
     });
+    expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toEqual([
+      { accountId: aki.accountId, hash: expect.stringMatching(/^[\da-f]{64}$/) },
+    ]);
     expect(await playerRow()).toBeUndefined();
     for (const table of ['session', 'restriction', 'score', 'loginPlace'] as const) {
       expect(await ctx.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
@@ -141,8 +143,8 @@ describe('a player who proves the same ranking id again', () => {
       userId: 'again-id',
       nickname: 'again',
       deletedAt: null,
-      rankingIdHash: null,
     });
+    expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toEqual([]);
     expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
       nickname: 'again',
       userlr2id: Number(aki.rankingId),

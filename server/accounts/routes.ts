@@ -10,6 +10,8 @@ import { changeAdult } from './changeAdult.ts';
 import { changeNickname } from './changeNickname.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { endSessions } from './endSessions.ts';
+import { showFirst } from './identity/showFirst.ts';
+import { unlinkPlayer } from './identity/unlinkPlayer.ts';
 import { login } from './login.ts';
 import { changePassword } from './password/changePassword.ts';
 import { sessionList } from './sessionList.ts';
@@ -66,4 +68,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
     if (!isRefusal(result)) await endSession(ctx, request, reply);
     return result;
   });
+
+  serve(app, ctx, endpoints.unlink, ({ viewer, body }) => unlinkPlayer(ctx, viewer.accountId, body.service));
+
+  serve(app, ctx, endpoints.showFirst, ({ viewer, body }) => showFirst(ctx, viewer.accountId, body.service));
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { UserSession } from '#contract/accounts.ts';
+import type { Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
+import { ownPlayers } from '../players/identity/ownPlayers.ts';
 import { sessionScores } from '../players/sessionScores.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 
@@ -20,19 +22,22 @@ export async function userSession(
     .selectFrom('account')
     .innerJoin('player', 'player.id', 'account.playerId')
     .selectAll('account')
-    .select(['player.id as playerId', 'player.service', 'player.rankingId', 'player.danSp', 'player.danDp'])
+    .select(['player.id as playerId', 'player.service', 'player.danSp', 'player.danDp'])
     .where('account.id', '=', accountId)
     .$narrowType<{ userId: string; nickname: string }>()
     .executeTakeFirstOrThrow();
   const restrictions = await restrictionsOf(db, accountId);
+  const players = await ownPlayers(db, accountId);
+  const idOf = (service: Service) => players.find((one) => one.service === service)?.rankingId ?? null;
+  const lr2Id = idOf('lr2');
   return {
     userid: account.userId,
     nickname: account.nickname,
     dan: account.danSp,
     dan2: account.danDp,
     playerName: account.service,
-    userlr2id: account.service === 'lr2' ? Number(account.rankingId) : null,
-    minirid: account.service === 'beatoraja' ? account.rankingId : null,
+    userlr2id: lr2Id === null ? null : Number(lr2Id),
+    minirid: idOf('beatoraja'),
     restriction: restrictions.st ?? -1,
     restriction2: restrictions.sl ?? -1,
     restriction3: restrictions.dpst ?? -1,

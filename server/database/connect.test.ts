@@ -80,10 +80,13 @@ test('column names are converted in both directions', async () => {
     playerId: 1,
     createdAt: new Date('2026-11-22T12:00:00Z'),
   };
-  await db.insertInto('player').values({ service: 'lr2', rankingId: '12345' }).execute();
-  await db.insertInto('account').values(account).execute();
+  await inTransaction(database, async (trx) => {
+    await trx.insertInto('player').values({ service: 'lr2', rankingId: '12345' }).execute();
+    await trx.insertInto('account').values(account).execute();
+    await trx.updateTable('player').set({ accountId: 1 }).execute();
+  });
   expect(await db.selectFrom('account').selectAll().where('playerId', '=', 1).execute()).toMatchObject([
-    { ...account, id: 1, rankingIdHash: null, isAdmin: false },
+    { ...account, id: 1, deletedAt: null, isAdmin: false },
   ]);
 });
 

@@ -22,7 +22,6 @@ export interface AccountTable {
   nicknameChangedAt: Date | null;
   scoresUpdatedAt: Date | null;
   deletedAt: Date | null;
-  rankingIdHash: string | null;
   nicknameSkeleton: string | null;
   nicknameHash: string | null;
 }
@@ -82,6 +81,11 @@ export interface FileClaimTable {
   removing: Generated<boolean>;
 }
 
+export interface FormerRankingIdTable {
+  hash: string;
+  accountId: number;
+}
+
 export interface HistoryTable {
   id: GeneratedAlways<number>;
   submissionId: number;
@@ -133,7 +137,7 @@ export interface NoticeTable {
 
 export interface OwnershipCodeTable {
   browserHash: string;
-  purpose: 'signup' | 'recover';
+  purpose: 'signup' | 'recover' | 'link';
   rankingId: string;
   codeHash: string;
   expiresAt: Date;
@@ -143,15 +147,16 @@ export interface OwnershipCodeTable {
 
 export interface PendingLinkTable {
   id: string;
-  purpose: 'signup' | 'recover';
+  purpose: 'signup' | 'recover' | 'link';
   rankingId: string;
   userId: string | null;
   nickname: string | null;
-  passwordHash: string;
+  passwordHash: string | null;
   browserHash: string;
   secretHash: string;
   ticketHash: string | null;
   expiresAt: Date;
+  accountId: number | null;
 }
 
 export interface PlayerTable {
@@ -161,6 +166,7 @@ export interface PlayerTable {
   name: string | null;
   danSp: Generated<string>;
   danDp: Generated<string>;
+  accountId: number | null;
 }
 
 export interface PushEventTable {
@@ -375,6 +381,7 @@ export interface DB {
   courseList: CourseListTable;
   entryNumber: EntryNumberTable;
   fileClaim: FileClaimTable;
+  formerRankingId: FormerRankingIdTable;
   history: HistoryTable;
   installation: InstallationTable;
   listVersion: ListVersionTable;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StairwayItem } from '#contract/accounts.ts';
+import { bestOfTwo, type ChartBest, SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
 import { chartPoints } from '#domain/players/stellaway/rating.ts';
@@ -8,41 +9,57 @@ import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { knownNotes } from '../scores/knownNotes.ts';
 
+/** A player's best on an official chart, with what the site knows of the chart. */
+export interface PlayedChart extends ChartBest {
+  title: string;
+  md5: string;
+  sha256: string;
+  level: number;
+  notes: number | undefined;
+}
+
+/** A player of a service. */
+export interface PlayerOfService {
+  playerId: number;
+  service: Service;
+}
+
 /**
- * Returns a player's best on each official chart they played, by table, in the order of levels and titles.
+ * Returns the best of a person on each official chart they played, by table, in the order of levels and titles. Of two
+ * players it is the best of both, with the lamps of `SHARED_SERVICE` (players.md §1.3).
  *
  * @param tableId the only table to read; all by default
  */
 export async function playedCharts(
   db: Kysely<DB>,
-  { playerId, service }: { playerId: number; service: Service },
+  players: readonly PlayerOfService[],
   tableId?: TableId,
-): Promise<Map<TableId, StairwayItem[]>> {
-  const bests = await bestsOnEntries(db, { playerIds: [playerId], tableId, official: true })
+): Promise<Map<TableId, PlayedChart[]>> {
+  const bests = await bestsOnEntries(db, {
+    playerIds: players.map(({ playerId }) => playerId),
+    tableId,
+    official: true,
+  })
     .innerJoin('submission', 'submission.id', 'best.submissionId')
-    .select(['submission.title', 'submission.md5', 'submission.sha256'])
+    .select(['submission.title', 'submission.md5', 'submission.sha256', 'best.playerId', 'best.submissionId'])
     .select(['best.tableId', 'best.level', 'best.clear', 'best.exScore', 'best.minBp', 'best.playedAt'])
     .execute();
   const notes = await knownNotes(db, bests);
-  const titled = bests.map((best) => ({ ...best, notes: notes(best) }));
-  titled.sort((a, b) => a.level - b.level || (a.title < b.title ? -1 : 1));
-  const byTable = Map.groupBy(titled, ({ tableId }) => tableId);
-  return new Map([...byTable].map(([tableId, charts]) => [tableId, charts.map((chart) => itemOf(service, chart))]));
+  const service = new Map(players.map((player) => [player.playerId, player.service]));
+  const merged = new Map<number, PlayedChart & { tableId: TableId }>();
+  for (const best of bests) {
+    const own = service.get(best.playerId) ?? SHARED_SERVICE;
+    const clear = players.length > 1 ? sharedLamp(own, best.clear) : best.clear;
+    const chart = { ...best, clear, notes: notes(best) };
+    const other = merged.get(best.submissionId);
+    merged.set(best.submissionId, other ? bestOfTwo(other, chart) : chart);
+  }
+  const charts = [...merged.values()].sort((a, b) => a.level - b.level || (a.title < b.title ? -1 : 1));
+  return Map.groupBy(charts, ({ tableId: ofTable }) => ofTable);
 }
 
-interface PlayedChart {
-  title: string;
-  md5: string;
-  sha256: string;
-  level: number;
-  clear: number;
-  exScore: number;
-  minBp: number | null;
-  playedAt: Date | null;
-  notes: number | undefined;
-}
-
-function itemOf(service: Service, chart: PlayedChart): StairwayItem {
+/** Returns a chart as replies name it. */
+export function stairwayItem(service: Service, chart: PlayedChart): StairwayItem {
   const { title, md5, sha256, level, clear, exScore, minBp, playedAt, notes } = chart;
   return {
     level: String(level),

@@ -5,8 +5,8 @@ import { growth, type RatingDay } from '#domain/players/stellaway/growth.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import { findPlayer } from './findPlayer.ts';
 import { gained } from './gained.ts';
+import { findPlayer } from './identity/findPlayer.ts';
 
 /** Days that are shown. */
 const SHOWN_DAYS = 365;

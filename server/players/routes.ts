@@ -34,7 +34,7 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.playerNames, ({ query }) => playerNames(ctx, query));
 
-  serve(app, ctx, endpoints.user, ({ params, query }) => user(ctx, params.userid, query.table));
+  serve(app, ctx, endpoints.user, ({ params, query }) => user(ctx, params.userid, query));
 
   serve(app, ctx, endpoints.growth, ({ params, query }) => playerGrowth(ctx, params.userid, query.table));
 

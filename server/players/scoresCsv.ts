@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import type { StairwayItem } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import { findPlayer } from './findPlayer.ts';
-import { playedCharts } from './playedCharts.ts';
+import { findPlayer } from './identity/findPlayer.ts';
+import { playedCharts, stairwayItem } from './playedCharts.ts';
 
 /** A file of scores: its name and its text. */
 interface ScoresFile {
@@ -40,8 +39,8 @@ export async function scoresCsv(
   const player = table && (await findPlayer(ctx.db, userId));
   if (!player) return refuse('ENOTFOUND');
   const { service, rankingId } = player;
-  const charts = (await playedCharts(ctx.db, player, table.id)).get(table.id) ?? [];
-  const rows = charts.map((chart: StairwayItem) => ({ ...chart, lamp: lampOf(service, chart.clear)?.bucket }));
+  const charts = (await playedCharts(ctx.db, [player], table.id)).get(table.id) ?? [];
+  const rows = charts.map((chart) => ({ ...stairwayItem(service, chart), lamp: lampOf(service, chart.clear)?.bucket }));
   return {
     name: `${table.id}-${rankingId}.csv`,
     // With a mark by which spreadsheets know UTF-8. A title that begins with = would be a formula.

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { PlayData, StairwayItem, UserSession } from '#contract/accounts.ts';
+import type { PlayData, UserSession } from '#contract/accounts.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { experienceLevel, rate } from '#domain/players/stellaway/rating.ts';
+import { experienceLevel, type Rating, rate } from '#domain/players/stellaway/rating.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import { ratingsOf } from '../ratings/ratingsOf.ts';
-import { playedCharts } from './playedCharts.ts';
+import { type PlayedChart, playedCharts, stairwayItem } from './playedCharts.ts';
 
 type Slot = '' | '2' | '3' | '4' | '5';
 type SessionScores = Pick<UserSession, `playData${Slot}` | `stairway${Slot}`>;
@@ -25,15 +25,27 @@ export async function sessionScores(
   const ratings = await ratingsOf(db, playerId);
   const charts =
     scores === 'none'
-      ? new Map<TableId, StairwayItem[]>()
-      : await playedCharts(db, { playerId, service }, scores === 'all' ? undefined : scores.of);
+      ? new Map<TableId, PlayedChart[]>()
+      : await playedCharts(db, [{ playerId, service }], scores === 'all' ? undefined : scores.of);
+  return scoresByTable(rules, { service, nickname, ratings, charts });
+}
+
+interface Scores {
+  service: Service;
+  nickname: string;
+  ratings: ReadonlyMap<TableId, Rating>;
+  charts: ReadonlyMap<TableId, readonly PlayedChart[]>;
+}
+
+/** Returns ratings and charts under the field names of their tables. */
+export function scoresByTable(rules: Rules, { service, nickname, ratings, charts }: Scores): SessionScores {
   /** Returns the table with this number in the field names of the session. */
   const inSlot = (slot: number) => rules.tables.find(({ wireSlot }) => wireSlot === slot)?.id ?? '';
   const playData = (slot: number): PlayData => {
     const { skill, experience, clears } = ratings.get(inSlot(slot)) ?? rate(service, []);
     return { userLevel: experienceLevel(experience).level, userSkill: skill, nickname, exp: experience, ...clears };
   };
-  const stairway = (slot: number) => charts.get(inSlot(slot)) ?? [];
+  const stairway = (slot: number) => (charts.get(inSlot(slot)) ?? []).map((chart) => stairwayItem(service, chart));
   return {
     playData: playData(1),
     playData2: playData(2),

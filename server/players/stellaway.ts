@@ -3,6 +3,7 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import type { RankingRow, stellaway as stellawayEndpoint } from '#contract/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
+import type { Service } from '#domain/players/clears.ts';
 import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
@@ -27,7 +28,7 @@ export async function stellaway(
   const { total, rows } = list.page(listQuery);
   const { total: count } = list.page({ ...listQuery, search: '', take: 0 });
   const placeOf = (row: RankedPlayer) => (groups ? row.place : row.placeOfAll);
-  const ownRow = viewer && ofPlayer(await playerOf(ctx, viewer));
+  const ownRow = viewer && ofPlayer(await playerOf(ctx, viewer, query.playerName));
   const own = ownRow && placeOf(ownRow);
   return {
     count,
@@ -38,13 +39,15 @@ export async function stellaway(
   };
 }
 
-async function playerOf({ db }: Context, { accountId }: Viewer): Promise<number> {
-  const { playerId } = await db
-    .selectFrom('account')
-    .select('playerId')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return playerId ?? 0;
+/** Returns the viewer's player of a service; 0 without one. */
+async function playerOf({ db }: Context, { accountId }: Viewer, service: Service): Promise<number> {
+  const player = await db
+    .selectFrom('player')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('service', '=', service)
+    .executeTakeFirst();
+  return player?.id ?? 0;
 }
 
 /** Reads what a page shows of its players, as it is now. */
@@ -58,7 +61,7 @@ async function replyRows(
   const found = await db
     .selectFrom('rating')
     .innerJoin('player', 'player.id', 'rating.playerId')
-    .leftJoin('account', 'account.playerId', 'player.id')
+    .leftJoin('account', 'account.id', 'player.accountId')
     .select(['rating.playerId', 'rating.clears', 'player.name', 'player.danSp', 'player.danDp', 'account.nickname'])
     .where('rating.tableId', '=', table.id)
     .where(sql<boolean>`rating.player_id = any(${rows.map(({ playerId }) => playerId)}::int[])`)

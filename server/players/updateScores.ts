@@ -13,8 +13,8 @@ import { type RatingChange, recomputeRatings } from '../ratings/recomputeRatings
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { gained } from './gained.ts';
+import { savePlayerProfile } from './identity/savePlayerProfile.ts';
 import { replaceScores } from './replaceScores.ts';
-import { savePlayerProfile } from './savePlayerProfile.ts';
 
 /** How long an update waits for the ranking service in all. */
 const TIMEOUT_MS = 45_000;
@@ -39,7 +39,7 @@ export async function updateScores(
 ): Promise<Updated | UpdateRefusal> {
   const { lr2ir } = ctx.external;
   const account = await accountQuery(ctx.db, accountId).executeTakeFirst();
-  if (account?.service !== 'lr2') return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+  if (!account) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const now = ctx.clock.now();
   const why =
@@ -56,10 +56,11 @@ export async function updateScores(
 const accountQuery = (db: Context['db'], accountId: number) =>
   db
     .selectFrom('account')
-    .innerJoin('player', 'player.id', 'account.playerId')
+    .innerJoin('player', 'player.accountId', 'account.id')
     .select(['account.bannedAt', 'account.scoresUpdatedAt'])
     .select(['player.id as playerId', 'player.service', 'player.rankingId'])
-    .where('account.id', '=', accountId);
+    .where('account.id', '=', accountId)
+    .where('player.service', '=', 'lr2');
 
 interface Fetched {
   scores: Lr2Scores;

@@ -11,8 +11,8 @@ import { changeAccount } from '../accounts/changeAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { runRatingJobs } from '../ratings/ratingJobs.ts';
 import { importArchive } from './archive/importArchive.ts';
+import { upsertPlayer } from './identity/upsertPlayer.ts';
 import { importScores } from './importScores.ts';
-import { upsertPlayer } from './upsertPlayer.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -54,6 +54,7 @@ describe('a player', () => {
         'playData4',
         'playData5',
         'playerName',
+        'players',
       ],
       ...['stairway', 'stairway2', 'stairway3', 'stairway4', 'stairway5', 'standings', 'success', 'userid'],
     ]);

@@ -1,64 +1,76 @@
-import type { Reply } from '#contract/endpoint.ts';
+import type { Received, Reply } from '#contract/endpoint.ts';
 import type { Standing, user as userEndpoint } from '#contract/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Service } from '#domain/players/clears.ts';
-import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
+import { SHARED_SERVICE } from '#domain/players/bestOfServices.ts';
+import { experienceLevel, type Rating, skillColor } from '#domain/players/stellaway/rating.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { WITH_ACCOUNT } from '../rankings/rankedList.ts';
 import { ratingsOf } from '../ratings/ratingsOf.ts';
-import { findPlayer } from './findPlayer.ts';
+import { bestOfBoth } from './bestOfBoth.ts';
+import { findPlayer } from './identity/findPlayer.ts';
+import { ownPlayers } from './identity/ownPlayers.ts';
+import type { PlayerOfService } from './playedCharts.ts';
 import { sessionScores } from './sessionScores.ts';
 
 /**
  * Returns the profile of a player by LR2 ID or MinIR ID (players.md §7): one with an account, banned or not, or one whom an
  * archive has brought. Anybody else is ENOTFOUND, and so is an unknown table.
- *
- * @param tableId the only table whose charts are listed; all by default
  */
 export async function user(
   ctx: Context,
   userid: string,
-  tableId?: string,
+  { table: tableId, services }: Received<typeof userEndpoint>['query'],
 ): Promise<Omit<Reply<typeof userEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   if (tableId !== undefined && !tableById(rules, tableId)) return refuse('ENOTFOUND');
   const found = await findPlayer(ctx.db, userid);
   if (!found) return refuse('ENOTFOUND');
-  const { playerId, service, rankingId, nickname, hasAccount, danSp, danDp } = found;
-  return {
+  const { service, rankingId, nickname, accountId, danSp, danDp } = found;
+  const players = accountId === null ? [found] : await ownPlayers(ctx.db, accountId);
+  const shown = {
     nickname,
     userid: rankingId,
-    account: hasAccount,
-    playerName: service,
+    account: accountId !== null,
     dan: danSp,
     dan2: danDp,
-    ...(await sessionScores(
-      ctx.db,
-      rules,
-      { playerId, service, nickname },
-      tableId === undefined ? 'all' : { of: tableId },
-    )),
-    standings: await standingsOf(ctx, { playerId, service }),
+    players: players.map((one) => ({ playerName: one.service, userid: one.rankingId })),
+  };
+  if (services === 'both' && players.length > 1) {
+    const { ratings, scores } = await bestOfBoth(ctx.db, rules, { players, nickname }, tableId);
+    return { ...shown, playerName: SHARED_SERVICE, ...scores, standings: await standingsOf(rules, ratings) };
+  }
+  return {
+    ...shown,
+    playerName: service,
+    ...(await sessionScores(ctx.db, rules, found, tableId === undefined ? 'all' : { of: tableId })),
+    standings: await standingsOf(rules, await ratingsOf(ctx.db, found.playerId), (table) =>
+      placeOf(ctx, table.id, found),
+    ),
   };
 }
 
+/**
+ * Returns where a player stands in each table with a rating.
+ *
+ * @param place returns the place in the ranking of a table; without it there is none
+ */
 async function standingsOf(
-  ctx: Context,
-  { playerId, service }: { playerId: number; service: Service },
+  { tables }: Rules,
+  ratings: ReadonlyMap<TableId, Rating>,
+  place?: (table: TableRules) => Promise<Standing['place']>,
 ): Promise<Standing[]> {
-  const ratings = await ratingsOf(ctx.db, playerId);
   const standings: Standing[] = [];
-  for (const table of rulesAt(ctx.rules, ctx.clock.now()).tables) {
+  for (const table of tables) {
     const rating = ratings.get(table.id);
     if (!rating) continue;
     const { gained, cost } = experienceLevel(rating.experience);
-    const place = table.ranked ? await placeOf(ctx, table.id, { playerId, service }) : null;
     standings.push({
       table: table.id,
       color: skillColor(table, rating.skill),
-      ...{ gained, cost, played: rating.played, place },
+      ...{ gained, cost, played: rating.played },
+      place: (table.ranked && (await place?.(table))) || null,
     });
   }
   return standings;
@@ -66,8 +78,8 @@ async function standingsOf(
 
 async function placeOf(
   { rankings }: Context,
-  tableId: string,
-  { playerId, service }: { playerId: number; service: Service },
+  tableId: TableId,
+  { playerId, service }: PlayerOfService,
 ): Promise<Standing['place']> {
   const { list, ofPlayer } = await rankings.read(tableId, service);
   const place = ofPlayer(playerId)?.place;

@@ -5,7 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { officialEntries } from '../entries/officialEntries.ts';
-import { findPlayer } from '../players/findPlayer.ts';
+import { findPlayer } from '../players/identity/findPlayer.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 
 /**

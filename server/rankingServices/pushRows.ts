@@ -18,7 +18,7 @@ export interface PushAccount {
 export async function lockPushAccount(trx: Transaction<DB>, rankingId: string): Promise<PushAccount | null> {
   const account = await trx
     .selectFrom('player')
-    .innerJoin('account', 'account.playerId', 'player.id')
+    .innerJoin('account', 'account.id', 'player.accountId')
     .select(['account.id', 'player.id as playerId', 'account.bannedAt'])
     .where('player.service', '=', 'beatoraja')
     .where('player.rankingId', '=', rankingId)

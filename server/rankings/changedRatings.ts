@@ -26,7 +26,7 @@ export async function* changedRatings(db: Kysely<DB>, from: string): AsyncGenera
     const rows = await db
       .selectFrom('rating')
       .leftJoin('player', 'player.id', 'rating.playerId')
-      .leftJoin('account', 'account.playerId', 'rating.playerId')
+      .leftJoin('account', 'account.id', 'player.accountId')
       .select(['rating.playerId', 'rating.tableId', 'rating.skill', 'rating.experience', 'rating.played'])
       .select(['player.service', 'player.rankingId', 'player.name'])
       .select(['account.nickname', 'account.bannedAt'])

@@ -25,7 +25,7 @@ export async function storedRatings(
   day: string,
 ): Promise<StoredRatings[]> {
   const { rows } = await sql<Row | (Shared & { tableId: null })>`
-    select wanted.id as player_id, account.id is not null as has_account,
+    select wanted.id as player_id, player.account_id is not null as has_account,
       exists (
         select from rating_job where after_player < wanted.id and (
           chart_hashes is null
@@ -34,7 +34,7 @@ export async function storedRatings(
       ) as is_moving,
       rating.table_id, rating.skill, rating.experience, rating.played, rating.clears, rating_day.start
     from unnest(${playerIds}::int[]) as wanted (id)
-    left join account on account.player_id = wanted.id
+    left join player on player.id = wanted.id
     left join rating on rating.player_id = wanted.id
     left join rating_day
       on (rating_day.player_id, rating_day.table_id, rating_day.day) = (rating.player_id, rating.table_id, ${day}::date)

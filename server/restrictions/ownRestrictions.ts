@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import { isEasyClear } from '#domain/players/clears.ts';
+import { type Kysely, sql } from 'kysely';
 import { type ExplainedRestriction, explainRestrictions } from '#domain/players/explainRestriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
+import { easyClears } from './easyClears.ts';
 
 /** Explains an account's restrictions: which charts gave them, and what would raise them (voting.md §2.2). */
 export async function ownRestrictions(
@@ -11,18 +10,15 @@ export async function ownRestrictions(
   rules: Rules,
   accountId: number,
 ): Promise<ExplainedRestriction[]> {
-  const { playerId, service } = await db
-    .selectFrom('account')
-    .innerJoin('player', 'player.id', 'account.playerId')
-    .select(['player.id as playerId', 'player.service'])
-    .where('account.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const bests = await bestsOnEntries(db, { playerIds: [playerId], official: true })
-    .innerJoin('submission', 'submission.id', 'best.submissionId')
-    .select(['best.clear', 'best.tableId', 'best.level', 'submission.title'])
+  const clears = await easyClears(db, [accountId]);
+  const titles = await db
+    .selectFrom('submission')
+    .select(['id', 'title'])
+    .where('id', '=', sql<number>`any(${clears.map(({ submissionId }) => submissionId)}::int[])`)
     .execute();
+  const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
   return explainRestrictions(
     rules,
-    bests.filter(({ clear }) => isEasyClear(service, clear)),
+    clears.map((clear) => ({ ...clear, title: titleOf.get(clear.submissionId) ?? '' })),
   );
 }

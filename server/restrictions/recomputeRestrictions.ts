@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { isEasyClear } from '#domain/players/clears.ts';
 import { NO_RIGHT, restrictionsFrom } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
+import { easyClears } from './easyClears.ts';
 
 /** Players are handled in batches, so that a vote count never holds everybody's scores in memory at once. */
 const PLAYER_BATCH_SIZE = 200;
@@ -30,35 +30,23 @@ export async function recomputeRestrictions(
 export async function accountsWhoPlayed(trx: Transaction<DB>, submissionIds: readonly number[]): Promise<number[]> {
   if (submissionIds.length === 0) return [];
   const rows = await bestsOnEntries(trx, { submissionIds, withAccount: true })
-    .innerJoin('account', 'account.playerId', 'best.playerId')
-    .select('account.id')
+    .innerJoin('player', 'player.id', 'best.playerId')
+    .select('player.accountId as id')
+    .where('player.accountId', 'is not', null)
     .distinct()
-    .orderBy('account.id')
+    .orderBy('player.accountId')
+    .$narrowType<{ id: number }>()
     .execute();
   return rows.map((row) => row.id);
 }
 
 async function recomputeBatch(trx: Transaction<DB>, rules: Rules, accountIds: readonly number[]) {
-  const accounts = await trx
-    .selectFrom('account')
-    .innerJoin('player', 'player.id', 'account.playerId')
-    .select(['account.id', 'player.id as playerId', 'player.service'])
-    .where('account.id', 'in', accountIds)
-    .execute();
-  const playerIds = accounts.map(({ playerId }) => playerId);
-  const bests =
-    playerIds.length === 0
-      ? []
-      : await bestsOnEntries(trx, { playerIds, official: true })
-          .select(['best.playerId', 'best.clear', 'best.tableId', 'best.level'])
-          .execute();
-  const byPlayer = Map.groupBy(bests, ({ playerId }) => playerId);
-  const rights = accounts.flatMap(({ id, playerId, service }) => {
-    const clears = (byPlayer.get(playerId) ?? []).filter(({ clear }) => isEasyClear(service, clear));
-    return Object.entries(restrictionsFrom(rules, clears))
+  const clears = await easyClears(trx, accountIds);
+  const rights = [...Map.groupBy(clears, ({ accountId }) => accountId)].flatMap(([accountId, own]) =>
+    Object.entries(restrictionsFrom(rules, own))
       .filter(([, highestLevel]) => highestLevel !== NO_RIGHT)
-      .map(([tableId, highestLevel]) => ({ accountId: id, tableId, highestLevel }));
-  });
+      .map(([tableId, highestLevel]) => ({ accountId, tableId, highestLevel })),
+  );
   await trx.deleteFrom('restriction').where('accountId', 'in', accountIds).execute();
   if (rights.length > 0) await trx.insertInto('restriction').values(rights).execute();
 }

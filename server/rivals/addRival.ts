@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { findPlayer } from '../players/findPlayer.ts';
+import { findPlayer } from '../players/identity/findPlayer.ts';
 
 /**
  * Adds a player to the rivals of an account (players.md §8). One who is among them stays there. ENOTFOUND for one who has no
@@ -26,7 +26,7 @@ export async function addRival(
     const rival = await findPlayer(trx, userid);
     if (!rival) return refuse('ENOTFOUND');
     const { playerId } = rival;
-    if (playerId === account.playerId) return refuse('ESAMEPERSON');
+    if (rival.accountId === accountId) return refuse('ESAMEPERSON');
     // A player who is being deleted is gone by now, or stays until this ends.
     const kept = await trx
       .selectFrom('player')

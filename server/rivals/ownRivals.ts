@@ -16,7 +16,7 @@ export async function ownRivals(
   const rows = await ctx.db
     .selectFrom('rival')
     .innerJoin('player', 'player.id', 'rival.playerId')
-    .leftJoin('account', 'account.playerId', 'player.id')
+    .leftJoin('account', 'account.id', 'player.accountId')
     .leftJoin('rating', (join) => join.onRef('rating.playerId', '=', 'player.id').on('rating.tableId', '=', table.id))
     .select(['player.service', 'player.rankingId', 'player.name', 'account.nickname'])
     .select(['rating.skill', 'rating.experience'])

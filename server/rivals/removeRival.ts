@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { parsePlayerId } from '../players/findPlayer.ts';
+import { parsePlayerId } from '../players/identity/findPlayer.ts';
 
 /**
  * Removes a player from the rivals of an account (players.md §8); one without a profile too. What is neither an LR2 ID nor a

@@ -4,12 +4,12 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import { type FoundPlayer, findPlayer } from '../players/findPlayer.ts';
+import { type FoundPlayer, findPlayer } from '../players/identity/findPlayer.ts';
 import { sessionScores } from '../players/sessionScores.ts';
 
 /**
  * Returns the scores of two players by their LR2 IDs or MinIR IDs (players.md §8), in one table or in all. ENOTFOUND for one
- * who has no profile or for an unknown table; ESAMEPERSON where both are one player.
+ * who has no profile or for an unknown table; ESAMEPERSON where both are of one person.
  */
 export async function rivalData(
   ctx: Context,
@@ -21,21 +21,21 @@ export async function rivalData(
   const player = await findPlayer(ctx.db, userid);
   const rival = await findPlayer(ctx.db, rivalid);
   if (!player || !rival) return refuse('ENOTFOUND');
-  if (player.playerId === rival.playerId) return refuse('ESAMEPERSON');
+  if (isSamePerson(player, rival)) return refuse('ESAMEPERSON');
   const scoresOf = (one: FoundPlayer) =>
     sessionScores(ctx.db, rules, one, tableId === undefined ? 'all' : { of: tableId });
   const rivalScores = await scoresOf(rival);
   return {
     nickname: player.nickname,
     userid: player.rankingId,
-    account: player.hasAccount,
+    account: player.accountId !== null,
     playerName: player.service,
     dan: player.danSp,
     dan2: player.danDp,
     ...(await scoresOf(player)),
     rNickname: rival.nickname,
     rUserid: rival.rankingId,
-    rAccount: rival.hasAccount,
+    rAccount: rival.accountId !== null,
     rPlayerName: rival.service,
     rDan: rival.danSp,
     rDan2: rival.danDp,
@@ -51,3 +51,6 @@ export async function rivalData(
     rStairway5: rivalScores.stairway5,
   };
 }
+
+const isSamePerson = (one: FoundPlayer, other: FoundPlayer) =>
+  one.playerId === other.playerId || (one.accountId !== null && one.accountId === other.accountId);

@@ -4,7 +4,7 @@ import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
 import type { DB } from '../database/schema.ts';
-import { upsertPlayer } from '../players/upsertPlayer.ts';
+import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 
 const database = await testDatabase();

@@ -45,12 +45,8 @@ export function bestsOnEntries(
     .where('score.isCheated', '=', false)
     .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
     .$if(withAccount, (scores) =>
-      scores.where('score.playerId', 'in', (accounts) =>
-        accounts
-          .selectFrom('account')
-          .select('playerId')
-          .where('playerId', 'is not', null)
-          .$narrowType<{ playerId: number }>(),
+      scores.where('score.playerId', 'in', (players) =>
+        players.selectFrom('player').select('id').where('accountId', 'is not', null),
       ),
     )
     .groupBy(['score.playerId', 'entry.id', 'entry.tableId', 'entry.level']);

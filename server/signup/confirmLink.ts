@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { insertAccount } from '../accounts/createAccount.ts';
+import { type LinkRefusal, linkPlayer } from '../accounts/identity/linkPlayer.ts';
 import { clearLoginAttempts } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { resetPassword } from '../accounts/password/resetPassword.ts';
@@ -11,7 +12,7 @@ import { checkRateLimits } from '../http/rateLimits.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type LinkProof, type PendingLink, takeLink } from './pendingLinks.ts';
 
-/** What was confirmed: a new account, or the new password of an account. */
+/** What was confirmed: a new account, the new password of an account, or its second ranking id. */
 export interface ConfirmedLink {
   purpose: PendingLink['purpose'];
   userid: string;
@@ -22,41 +23,48 @@ type Linked = { accountId: number; userId: string };
 type NameRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID' | 'ECHANGENICK3'>;
 
 /**
- * Completes a sign-up or password reset that MinIR has confirmed (ranking-services.md §10.3). MinIR's word alone
+ * Completes a sign-up, a password reset or a link of a second ranking id that MinIR has confirmed (ranking-services.md §10.3). MinIR's word alone
  * proves nothing: an attacker could start it and have the player press "confirm" there. So it takes the browser that
  * started it, with its secret and the ticket that MinIR sent it back with (ESESSIONKEYEXP).
  */
 export async function confirmLink(
   ctx: Context,
   { address, ...proof }: LinkProof & { address: string },
-): Promise<ConfirmedLink | NameRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
+): Promise<ConfirmedLink | NameRefusal | LinkRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const link = await takeLink(trx, proof, now);
     if (!link) return refuse('ESESSIONKEYEXP');
-    const linked = await (link.purpose === 'signup'
-      ? createLinkedAccount(ctx, trx, link, now)
-      : resetPassword(trx, { service: 'beatoraja', rankingId: link.rankingId }, link.passwordHash));
+    const linked = await confirmed(ctx, trx, link, now);
     if (isRefusal(linked)) return linked;
     const { accountId, userId } = linked;
-    await rememberPlace(ctx, trx, { accountId, address });
+    if (link.purpose !== 'link') await rememberPlace(ctx, trx, { accountId, address });
     return { purpose: link.purpose, userid: userId };
   });
   if (isRefusal(result)) return result;
   await ctx.published.refreshChanged();
-  await clearLoginAttempts(ctx, { userId: result.userid, address });
+  if (result.purpose !== 'link') await clearLoginAttempts(ctx, { userId: result.userid, address });
   return result;
 }
 
-async function createLinkedAccount(
+/** Does what a link waited for. */
+async function confirmed(
   ctx: Context,
   trx: Transaction<DB>,
-  { userId, nickname, passwordHash, rankingId }: PendingLink,
+  link: PendingLink,
   now: Date,
-): Promise<Linked | NameRefusal> {
-  if (userId === null || nickname === null) throw new Error('a pending sign-up without its names');
+): Promise<Linked | NameRefusal | LinkRefusal | Refusal<'ENOTUSER'>> {
+  const { accountId, passwordHash, rankingId } = link;
   const identity = { service: 'beatoraja', rankingId } as const;
+  if (accountId !== null) {
+    const linked = await linkPlayer(ctx, trx, now, accountId, identity);
+    return isRefusal(linked) ? linked : { accountId, userId: '' };
+  }
+  if (passwordHash === null) throw new Error('a pending link without a password');
+  if (link.purpose === 'recover') return resetPassword(trx, identity, passwordHash);
+  const { userId, nickname } = link;
+  if (userId === null || nickname === null) throw new Error('a pending sign-up without its names');
   const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });
   return isRefusal(made) ? (made as NameRefusal) : { ...made, userId };
 }

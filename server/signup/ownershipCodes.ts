@@ -17,7 +17,7 @@ import { checkRateLimits } from '../http/rateLimits.ts';
 
 /** The owner of a code: it works for one purpose, one ranking id and one browser only. */
 export interface CodeOwner {
-  purpose: 'signup' | 'recover';
+  purpose: 'signup' | 'recover' | 'link';
   /** As `rankingIdOf` returns it. */
   rankingId: string;
   browserHash: string;

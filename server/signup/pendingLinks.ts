@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Minir } from '../external/minir/minir.ts';
 
 /**
- * A sign-up or password reset that waits until MinIR confirms its player (ranking-services.md §10.3); nobody can log in
+ * A sign-up, a password reset or a second ranking id that waits until MinIR confirms its player (ranking-services.md §10.3); nobody can log in
  * with it.
  */
 export type PendingLink = Selectable<PendingLinkTable>;
@@ -31,7 +31,10 @@ export interface StartedLink {
 export async function startLink(
   ctx: Context,
   minir: Minir,
-  link: Pick<PendingLink, 'purpose' | 'rankingId' | 'userId' | 'nickname' | 'passwordHash' | 'browserHash'>,
+  link: Pick<
+    PendingLink,
+    'purpose' | 'rankingId' | 'accountId' | 'userId' | 'nickname' | 'passwordHash' | 'browserHash'
+  >,
   previousBrowserHash: string | null,
 ): Promise<StartedLink> {
   const [id, secretKey] = [randomText(ID_BYTES), randomText(SECRET_BYTES)];

@@ -39,7 +39,7 @@ export async function recoverBeatoraja(
   const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
   const passwordHash = await hashPassword(password);
-  const noNames = { userId: null, nickname: null };
+  const noNames = { accountId: null, userId: null, nickname: null };
   const link = { purpose: 'recover', rankingId, ...noNames, passwordHash, browserHash: setFlowCookie() } as const;
   return startLink(ctx, minir, link, previousBrowserHash);
 }

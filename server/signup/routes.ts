@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/common/errors.ts';
+import { identityOf } from '../accounts/createAccount.ts';
+import { whyNotLink } from '../accounts/identity/whyNotLink.ts';
 import type { Context } from '../base/context.ts';
 import { type FlowKind, flowCookieHash, setFlowCookie } from '../http/flowCookie.ts';
 import { clientAddress } from '../http/limits/clientAddress.ts';
 import { serve } from '../http/serve.ts';
 import { confirmLink } from './confirmLink.ts';
 import { issueLr2Code } from './issueLr2Code.ts';
+import { linkBeatoraja } from './linkBeatoraja.ts';
+import { linkLr2 } from './linkLr2.ts';
 import { recoverBeatoraja } from './recoverBeatoraja.ts';
 import { recoverLr2 } from './recoverLr2.ts';
 import { signUpBeatoraja } from './signUpBeatoraja.ts';
@@ -15,7 +19,7 @@ import { signUpLr2 } from './signUpLr2.ts';
 import { whyNoPlayer } from './whyNoPlayer.ts';
 import { whyNotField } from './whyNotField.ts';
 
-/** Registers sign-up and forgotten passwords: what gives access to an account by a proof of its ranking id. */
+/** Registers sign-up, forgotten passwords and second ids: all that needs the proof of a ranking id. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
   const requester = (request: FastifyRequest, flow: FlowKind) => ({
     browserHash: flowCookieHash(request, flow),
@@ -78,5 +82,21 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.confirmLink, ({ body, request }) =>
     confirmLink(ctx, { ...body, ...requester(request, 'link') }),
+  );
+
+  serve(app, ctx, endpoints.linkCheck, async ({ viewer, body, request, reply }) => {
+    const why = whyNotLr2Id(body.lr2auth);
+    if (why) return refuse(why);
+    const notLinkable = await whyNotLink(ctx, viewer.accountId, identityOf({ lr2Id: body.lr2auth }));
+    if (notLinkable) return notLinkable;
+    return issueLr2Code(ctx, { purpose: 'link', lr2Id: body.lr2auth, ...starter(request, reply, 'link') });
+  });
+
+  serve(app, ctx, endpoints.linkSubmit, ({ viewer, body, request }) =>
+    linkLr2(ctx, viewer.accountId, { lr2Id: body.userlr2id, code: body.code }, requester(request, 'link')),
+  );
+
+  serve(app, ctx, endpoints.linkSubmitBeatoraja, ({ viewer, body, request, reply }) =>
+    linkBeatoraja(ctx, viewer.accountId, body.minirid, starter(request, reply, 'link')),
   );
 }

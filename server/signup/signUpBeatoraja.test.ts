@@ -9,8 +9,8 @@ import { type Answer, type Site, testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sealToken } from '../external/minir/minirToken.ts';
+import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
 import { mergeScores } from '../players/mergeScores.ts';
-import { upsertPlayer } from '../players/upsertPlayer.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: minirConfig });

@@ -2,8 +2,8 @@ import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { type CreateAccountRefusal, identityOf, type NewAccount } from '../accounts/createAccount.ts';
+import { whyTaken } from '../accounts/identity/whyTaken.ts';
 import { hashPassword } from '../accounts/password/password.ts';
-import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { linkLimitPerIdAndAddress } from './linkLimit.ts';
@@ -44,7 +44,7 @@ export async function signUpBeatoraja(
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf(account);
-  const taken = await whyTaken(ctx.db, { userId, nickname, ...identity });
+  const taken = await whyTaken(ctx, { userId, nickname, ...identity });
   if (taken) return taken as BeatorajaRefusal;
   const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
@@ -53,6 +53,6 @@ export async function signUpBeatoraja(
   const { rankingId } = identity;
   const passwordHash = await hashPassword(password);
   const browserHash = setFlowCookie();
-  const link = { purpose: 'signup', rankingId, userId, nickname, passwordHash, browserHash } as const;
+  const link = { purpose: 'signup', rankingId, accountId: null, userId, nickname, passwordHash, browserHash } as const;
   return startLink(ctx, minir, link, previousBrowserHash);
 }

@@ -260,7 +260,10 @@ describe('the code', () => {
     expect(await accounts()).toHaveLength(1);
     expect(await ctx.db.selectFrom('ownershipCode').selectAll().execute()).toEqual([]);
     wait();
-    await ctx.db.deleteFrom('account').execute();
+    await inTransaction(ctx, async (trx) => {
+      await trx.updateTable('player').set({ accountId: null }).execute();
+      await trx.deleteFrom('account').execute();
+    });
     expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
   });
 

@@ -3,12 +3,12 @@ import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { type CreateAccountRefusal, identityOf, insertAccount, type NewAccount } from '../accounts/createAccount.ts';
+import { whyTaken } from '../accounts/identity/whyTaken.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
 import { hashPassword } from '../accounts/password/password.ts';
-import { whyTaken } from '../accounts/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
-import { savePlayerProfile } from '../players/savePlayerProfile.ts';
+import { savePlayerProfile } from '../players/identity/savePlayerProfile.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type ProofRefusal, proveLr2 } from './proveLr2.ts';
 
@@ -38,7 +38,7 @@ export async function signUpLr2(
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const identity = identityOf({ lr2Id });
-  const taken = await whyTaken(ctx.db, { userId, nickname, ...identity });
+  const taken = await whyTaken(ctx, { userId, nickname, ...identity });
   if (taken) return taken;
   const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id, code, browserHash, address });
   if (isRefusal(proof)) return proof;

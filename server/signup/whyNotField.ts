@@ -2,7 +2,7 @@ import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotUserId } from '#domai
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { identityOf } from '../accounts/createAccount.ts';
-import { type TakenRefusal, whyTaken } from '../accounts/whyTaken.ts';
+import { type TakenRefusal, whyTaken } from '../accounts/identity/whyTaken.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 
@@ -40,5 +40,5 @@ export async function whyNotField(
   const why = formatRules[field](value);
   if (why) return refuse(why);
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldCheckPerAddress, by: address }]);
-  return tooMany ?? (await whyTaken(ctx.db, namesOf[field](value)));
+  return tooMany ?? (await whyTaken(ctx, namesOf[field](value)));
 }

@@ -2,9 +2,10 @@ import { nicknameColumns } from '#server/accounts/nickname/nicknameColumns.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { hashPassword } from '#server/accounts/password/password.ts';
 import type { Context } from '#server/base/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
-import { upsertPlayer } from '#server/players/upsertPlayer.ts';
+import { upsertPlayer } from '#server/players/identity/upsertPlayer.ts';
 import { hashes } from '../files/sampleTable.ts';
 
 /** The password of all players. */
@@ -40,19 +41,23 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     service,
     rankingId: service === 'lr2' ? String(++lastLr2Id) : `00000000-0000-4000-8000-${hashes(name).md5.slice(0, 12)}`,
   };
-  const playerId = await upsertPlayer(ctx.db, identity);
-  const { id: accountId } = await ctx.db
-    .insertInto('account')
-    .values({
-      userId,
-      passwordHash: await passwordHash,
-      ...nicknameColumns(name),
-      playerId,
-      isAdmin: admin,
-      createdAt: ctx.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const account = {
+    userId,
+    passwordHash: await passwordHash,
+    ...nicknameColumns(name),
+    isAdmin: admin,
+    createdAt: ctx.clock.now(),
+  };
+  const accountId = await inTransaction(ctx, async (trx) => {
+    const playerId = await upsertPlayer(trx, identity);
+    const { id } = await trx
+      .insertInto('account')
+      .values({ ...account, playerId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('player').set({ accountId: id }).where('id', '=', playerId).execute();
+    return id;
+  });
   if (cleared.length > 0) await clear(ctx, userId, service, cleared);
   const { token, tokenHash } = await openSession(ctx, accountId);
   const viewer = { accountId, userId, tokenHash, nickname: name, isAdmin: admin, banned: false, barred: false };

@@ -10,7 +10,7 @@ export async function pasteCode(
   fake: FakeLr2ir,
   who: Browser,
   lr2Id: string,
-  purpose: 'signup' | 'recover' = 'signup',
+  purpose: 'signup' | 'recover' | 'user/link' = 'signup',
 ): Promise<string> {
   const { body } = await who.post(`/api/${purpose}/check`, { lr2auth: lr2Id });
   if (!body.success) throw new Error(`no code: ${body.error}`);

@@ -8,6 +8,7 @@ import { AdultSwitch } from './AdultSwitch.tsx';
 import { ChangeNickname } from './ChangeNickname.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { LinkedIds } from './LinkedIds.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -26,6 +27,9 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
     <Dialog title={t('settings.title')} shape="wide" focus="title" onClose={onClose}>
       <SettingsSection title={t('account.nickname')}>
         <ChangeNickname session={session} />
+      </SettingsSection>
+      <SettingsSection title={t('linkedIds.title')}>
+        <LinkedIds session={session} onLeave={onClose} />
       </SettingsSection>
       <SettingsSection title={t('settings.adult.title')}>
         <AdultSwitch session={session} />

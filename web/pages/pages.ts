@@ -240,6 +240,15 @@ export const pages = {
     search: ({ ticket }) => ({ ticket: typeof ticket === 'string' ? ticket : undefined }),
     samples: {},
   }),
+  /** Links a second ranking id with the account. */
+  linkId: definePage({
+    path: '/settings/link',
+    screen: 'signup/LinkIdPage.tsx',
+    texts: ['accounts'],
+    title: 'linkId.title',
+    search: parseReturnTo,
+    samples: {},
+  }),
   recover: definePage({
     path: '/recover',
     screen: 'signup/RecoverPage.tsx',
@@ -313,11 +322,16 @@ export const pages = {
       levelfilter: parseText(query.levelfilter),
       lampfilter: parseText(query.lampfilter),
       view: query.view === 'best' || query.view === 'newest' ? (query.view as 'best' | 'newest') : undefined,
+      services: query.services === 'both' ? ('both' as const) : undefined,
     }),
-    calls: async ({ params, table }) => {
+    calls: async ({ params, table, search }) => {
       const { tableCharts, user } = await import('#contract/players.ts');
       const query = { table: table.id };
-      return [ask(user, { params: { userid: params.userId }, query }), ask(tableCharts, { query })];
+      const { services } = search;
+      return [
+        ask(user, { params: { userid: params.userId }, query: { ...query, services } }),
+        ask(tableCharts, { query }),
+      ];
     },
     samples: { tableId: 'table', userId: 'player' },
   }),

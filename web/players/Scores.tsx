@@ -11,12 +11,12 @@ interface ScoresProps {
 /**
  * Says how the player's scores are updated: by a button for LR2 players, pushed by MinIR after each play for others.
  */
-export function Scores({ session: { playerName, lastUpdate } }: ScoresProps) {
+export function Scores({ session: { userlr2id, minirid, lastUpdate } }: ScoresProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.scores} aria-labelledby="scores">
       <h3 id="scores">{t('scores.title')}</h3>
-      {playerName === 'lr2' ? (
+      {userlr2id !== null && (
         <>
           <p>
             {lastUpdate
@@ -25,9 +25,8 @@ export function Scores({ session: { playerName, lastUpdate } }: ScoresProps) {
           </p>
           <UpdateScores />
         </>
-      ) : (
-        <p>{t('scores.arrive')}</p>
       )}
+      {minirid !== null && <p>{t('scores.arrive')}</p>}
     </section>
   );
 }

@@ -66,7 +66,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
             key={one}
             to={paths.user}
             params={{ tableId: table.id, userId }}
-            search={one === 'all' ? {} : { view: one }}
+            search={{ services: address.services, view: one === 'all' ? undefined : one }}
             resetScroll={false}
             activeProps={{}}
             aria-current={one === view ? 'page' : undefined}

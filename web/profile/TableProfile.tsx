@@ -22,10 +22,12 @@ import { WhatNext } from './WhatNext.tsx';
 interface TableProfileProps {
   table: TableRules;
   player: Reply<typeof user>;
+  /** Whether it is the best of two services: in no ranking, and without growth and files of its own. */
+  isBoth: boolean;
 }
 
 /** Shows what a player has reached in a table: rating, clear lamps, what next, and every chart. */
-export function TableProfile({ table, player }: TableProfileProps) {
+export function TableProfile({ table, player, isBoth }: TableProfileProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const list = useEndpoint(tableCharts, { query: { table: table.id } });
@@ -41,7 +43,7 @@ export function TableProfile({ table, player }: TableProfileProps) {
       ) : (
         <EmptyState title={t('profile.noScores', { table: table.name })}>{t('profile.noScoresHint')}</EmptyState>
       )}
-      {standing && player.account && <Growth table={table} userId={player.userid} />}
+      {standing && player.account && !isBoth && <Growth table={table} userId={player.userid} />}
       {list.isError ? (
         <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
       ) : !rows ? (
@@ -51,7 +53,7 @@ export function TableProfile({ table, player }: TableProfileProps) {
           {standing && <ClearDistribution table={table} service={client} rows={rows} />}
           {standing && <WhatNext table={table} service={client} userId={player.userid} rows={rows} />}
           <ChartList table={table} service={client} userId={player.userid} rows={rows} />
-          {standing && <ProfileFiles table={table} userId={player.userid} />}
+          {standing && !isBoth && <ProfileFiles table={table} userId={player.userid} />}
         </>
       )}
     </>

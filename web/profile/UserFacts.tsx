@@ -6,17 +6,21 @@ import page from '../players/PlayerPage.module.css';
 import styles from './Profile.module.css';
 
 interface UserFactsProps {
-  player: Pick<Reply<typeof user>, 'userid' | 'account' | 'playerName' | 'dan' | 'dan2'>;
+  player: Pick<Reply<typeof user>, 'userid' | 'account' | 'playerName' | 'players' | 'dan' | 'dan2'>;
+  /** Whether the profile shows the best of two services. */
+  isBoth: boolean;
 }
 
 /** Lists client, ID and dan of a player, and says where one without an account is from. Only LR2 players have a dan. */
-export function UserFacts({ player: { userid, account, playerName, dan, dan2 } }: UserFactsProps) {
+export function UserFacts({ player, isBoth }: UserFactsProps) {
+  const { userid, account, playerName, dan, dan2 } = player;
   const { t } = useTranslation();
   const danText = (name: string) => (name === '-' ? '–' : name);
+  const shown = isBoth ? player.players : [{ playerName: playerName as Client, userid }];
   const facts = [
-    [t('profile.client'), clients[playerName as Client] ?? playerName],
-    [playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', userid],
-    ...(playerName === 'lr2'
+    [t('profile.client'), shown.map((one) => clients[one.playerName]).join(', ')],
+    ...shown.map((one) => [one.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', one.userid]),
+    ...(shown.length === 1 && playerName === 'lr2'
       ? [
           [t('profile.dan'), danText(dan)],
           [t('profile.danDp'), danText(dan2)],

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { user } from '#contract/players.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -16,6 +16,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { PlayerProposals } from './PlayerProposals.tsx';
 import { PlayerUploads } from './PlayerUploads.tsx';
+import { ServiceTabs } from './ServiceTabs.tsx';
 import { TableProfile } from './TableProfile.tsx';
 import { UserFacts } from './UserFacts.tsx';
 
@@ -28,7 +29,8 @@ export function UserPage() {
   const failureText = useFailureText();
   const { tableId, userId } = useParams({ from: paths.user });
   const table = tableById(currentRules(), tableId);
-  const request = { params: { userid: userId }, query: { table: tableId } };
+  const { services } = useSearch({ from: paths.user });
+  const request = { params: { userid: userId }, query: { table: tableId, services } };
   const player = useEndpoint(user, request, { enabled: table !== undefined, keepsPrevious: true });
   if (!table || player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') return <NotFoundPage />;
   if (!player.data)
@@ -43,14 +45,20 @@ export function UserPage() {
     );
   const { data, isPlaceholderData } = player;
   const name = data.nickname || data.userid;
+  const isBoth = services === 'both' && data.players.length > 1;
   const color = data.standings.find((one) => one.table === table.id)?.color;
   return (
     <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
-      <UserFacts player={data} />
+      <UserFacts player={data} isBoth={isBoth} />
+      <ServiceTabs table={table} player={data} userId={data.userid} isBoth={isBoth} />
       <RivalStar key={data.userid} table={table} userId={data.userid} />
       <Rivals table={table} userId={data.userid} />
-      <TableSwitch current={table.id} to={paths.user} userId={data.userid} />
-      {isPlaceholderData ? <Loading lines={12} /> : <TableProfile key={table.id} table={table} player={data} />}
+      <TableSwitch current={table.id} to={paths.user} userId={data.userid} services={services} />
+      {isPlaceholderData ? (
+        <Loading lines={12} />
+      ) : (
+        <TableProfile key={table.id} table={table} player={data} isBoth={isBoth} />
+      )}
       {data.account && (
         <>
           <PlayerProposals key={table.id} table={table} nickname={data.nickname} />

@@ -12,7 +12,7 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { rankingQuery, rankingSort } from '../pages/queries/rankingQuery.ts';
 import { useSession } from '../session/useSession.ts';
-import { viewerId } from '../session/viewerId.ts';
+import { viewerIdAt } from '../session/viewerId.ts';
 import { PagedList } from '../ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
@@ -41,7 +41,7 @@ export function RankingList({ table, client }: RankingListProps) {
       searchLabel={t('ranking.search')}
       columns={columns}
       rowKey={({ userid }) => userid}
-      ownKey={session ? viewerId(session) : undefined}
+      ownKey={session ? viewerIdAt(session, client) : undefined}
       address={address}
       sort={rankingSort(address)}
       filter={

@@ -9,7 +9,7 @@ import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { useSession } from '../session/useSession.ts';
-import { viewerId } from '../session/viewerId.ts';
+import { viewerIds } from '../session/viewerId.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
@@ -27,8 +27,9 @@ interface RivalStarProps {
  */
 export function RivalStar({ table, userId }: RivalStarProps) {
   const { session } = useSession();
-  const ownId = session && viewerId(session);
-  return ownId === null || ownId === userId ? null : <Star table={table} userId={userId} ownId={ownId} />;
+  const [ownId, ...others] = session ? viewerIds(session) : [];
+  if (ownId === undefined || [ownId, ...others].includes(userId)) return null;
+  return <Star table={table} userId={userId} ownId={ownId} />;
 }
 
 function Star({ table, userId, ownId }: RivalStarProps & { ownId: string }) {

@@ -13,7 +13,7 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import page from '../players/PlayerPage.module.css';
 import { useSession } from '../session/useSession.ts';
-import { viewerId } from '../session/viewerId.ts';
+import { viewerIds } from '../session/viewerId.ts';
 import { SkillName } from '../skill/SkillName.tsx';
 import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -32,7 +32,7 @@ interface RivalsProps {
 /** On one's own profile: lists one's rivals, each with a link that compares. Others see nothing. */
 export function Rivals({ table, userId }: RivalsProps) {
   const { session } = useSession();
-  return session && viewerId(session) === userId ? <OwnRivals table={table} userId={userId} /> : null;
+  return session && viewerIds(session).includes(userId) ? <OwnRivals table={table} userId={userId} /> : null;
 }
 
 function OwnRivals({ table, userId }: RivalsProps) {

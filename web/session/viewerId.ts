@@ -1,5 +1,16 @@
 import type { UserSession } from '#contract/accounts.ts';
 
-/** Returns the LR2 ID or MinIR ID of the logged-in player. */
-export const viewerId = ({ userlr2id, minirid }: UserSession): string =>
-  userlr2id === null ? (minirid ?? '') : String(userlr2id);
+type Ids = Pick<UserSession, 'playerName' | 'userlr2id' | 'minirid'>;
+
+/** Returns the LR2 ID and the MinIR ID of the logged-in player, of which there may be one or both; the one shown first leads. */
+export function viewerIds({ playerName, userlr2id, minirid }: Ids): string[] {
+  const ids = [userlr2id?.toString(), minirid].flatMap((id) => id ?? []);
+  return playerName === 'lr2' ? ids : ids.reverse();
+}
+
+/** Returns the ID of the logged-in player at a service; undefined without one. */
+export const viewerIdAt = ({ userlr2id, minirid }: Ids, service: Ids['playerName']): string | undefined =>
+  (service === 'lr2' ? userlr2id?.toString() : minirid) ?? undefined;
+
+/** Returns the ID of the logged-in player that is shown first. */
+export const viewerId = (session: Ids): string => viewerIds(session)[0] ?? '';

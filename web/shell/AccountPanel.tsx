@@ -8,6 +8,7 @@ import { Limits } from '../players/Limits.tsx';
 import { Scores } from '../players/Scores.tsx';
 import { logOut } from '../session/logOut.ts';
 import { Sanctions } from '../session/Sanctions.tsx';
+import { viewerId } from '../session/viewerId.ts';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -32,8 +33,7 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
   const failureText = useFailureText();
   const [failed, setFailed] = useState('');
   const [isLoggingOut, setLoggingOut] = useState(false);
-  const { nickname, playerName, userlr2id, minirid, dan, dan2 } = session;
-  const profileId = userlr2id === null ? minirid : String(userlr2id);
+  const { nickname, playerName, userlr2id, dan, dan2 } = session;
 
   const submitLogOut = async () => {
     if (isLoggingOut) return;
@@ -60,18 +60,16 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
             </div>
           )}
         </dl>
-        {profileId !== null && (
-          <LinkButton
-            to={paths.user}
-            params={{ tableId: PROFILE_TABLE, userId: profileId }}
-            variant="default"
-            leftSection={<Icon name="user" />}
-            w="fit-content"
-            onClick={onClose}
-          >
-            {t('panel.profile')}
-          </LinkButton>
-        )}
+        <LinkButton
+          to={paths.user}
+          params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}
+          variant="default"
+          leftSection={<Icon name="user" />}
+          w="fit-content"
+          onClick={onClose}
+        >
+          {t('panel.profile')}
+        </LinkButton>
         <Sanctions session={session} />
         <Limits session={session} />
         <Scores session={session} />

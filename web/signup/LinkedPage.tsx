@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
 import { confirmOnce, isTransient } from './confirmOnce.ts';
+import { IdLinked } from './IdLinked.tsx';
 import { LinkFailed } from './LinkFailed.tsx';
 import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 
 /**
- * The page to which MinIR redirects the browser. It confirms the account, or the new password; nothing else does
+ * The page to which MinIR redirects the browser. It confirms the account, the new password or the second ID; nothing else does
  * (ranking-services.md §10.3).
  */
 export function LinkedPage() {
@@ -36,6 +37,8 @@ export function LinkedPage() {
           <Loader size="sm" aria-hidden="true" />
           {t('link.working')}
         </Group>
+      ) : data.purpose === 'link' ? (
+        <IdLinked />
       ) : 'userid' in data ? (
         <ReadyToLogIn purpose={data.purpose} userid={data.userid} />
       ) : (

@@ -25,6 +25,8 @@ interface TableSwitchProps {
   tables?: readonly TableRules[];
   /** The list to keep, on the vote page. */
   list?: 'revisions' | undefined;
+  /** Whether to keep the best of both services, on a profile. */
+  services?: 'both' | undefined;
 }
 
 /**
@@ -39,6 +41,7 @@ export function TableSwitch({
   rivalId = '',
   playerId = '',
   list,
+  services,
   ...props
 }: TableSwitchProps) {
   const { tables = currentRules().tables } = props;
@@ -56,7 +59,7 @@ export function TableSwitch({
             <Link
               to={to}
               params={{ tableId: id, yearId, userId, rivalId, playerId }}
-              search={{ list }}
+              search={{ list, services }}
               aria-current={id === current ? 'page' : undefined}
             >
               <TableMark table={id} />

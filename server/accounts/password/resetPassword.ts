@@ -12,7 +12,7 @@ export async function resetPassword(
 ): Promise<{ accountId: number; userId: string } | Refusal<'ENOTUSER'>> {
   const account = await trx
     .selectFrom('account')
-    .innerJoin('player', 'player.id', 'account.playerId')
+    .innerJoin('player', 'player.accountId', 'account.id')
     .select(['account.id as accountId', 'account.userId'])
     .where('player.service', '=', service)
     .where('player.rankingId', '=', rankingId)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../../database/schema.ts';
 
 /** Returns the row id of a player, and inserts the player first when there is none. */
 export async function upsertPlayer(db: Kysely<DB>, identity: RankingIdentity): Promise<number> {

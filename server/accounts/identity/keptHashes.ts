@@ -1,6 +1,6 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
-import type { Secrets } from '../base/secrets.ts';
+import type { Secrets } from '../../base/secrets.ts';
 
 /** Returns the keyed hash that a deleted account keeps of its ranking id (accounts.md §9). */
 export function rankingIdHash(secrets: Secrets, { service, rankingId }: RankingIdentity): string {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../../database/schema.ts';
 
 /** A player who has a profile (players.md §7). */
 export interface FoundPlayer {
@@ -11,7 +11,8 @@ export interface FoundPlayer {
   rankingId: string;
   /** The nickname; of a player without an account the name at the ranking service, or none. */
   nickname: string;
-  hasAccount: boolean;
+  /** Null without an account. */
+  accountId: number | null;
   danSp: string;
   danDp: string;
 }
@@ -25,21 +26,21 @@ export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundP
   if (!identity) return null;
   const found = await db
     .selectFrom('player')
-    .leftJoin('account', 'account.playerId', 'player.id')
+    .leftJoin('account', 'account.id', 'player.accountId')
     .select(['player.id as playerId', 'player.service', 'player.rankingId', 'player.name'])
-    .select(['player.danSp', 'player.danDp', 'account.nickname'])
+    .select(['player.danSp', 'player.danDp', 'player.accountId', 'account.nickname'])
     .where('player.service', '=', identity.service)
     .where('player.rankingId', '=', identity.rankingId)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('account.id', 'is not', null),
+        eb('player.accountId', 'is not', null),
         exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id')),
       ]),
     )
     .executeTakeFirst();
   if (!found) return null;
   const { name, nickname, ...player } = found;
-  return { ...player, nickname: nickname ?? name ?? '', hasAccount: nickname !== null };
+  return { ...player, nickname: nickname ?? name ?? '' };
 }
 
 /** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */

@@ -1,0 +1,33 @@
+import { LAMPS, lampOf, type Service } from './clears.ts';
+
+/** What a player has on a chart. */
+export interface ChartBest {
+  readonly clear: number;
+  readonly exScore: number;
+  readonly minBp: number | null;
+  readonly playedAt: Date | null;
+}
+
+/** The service whose lamps a person has who plays at both: that of beatoraja has all lamps of LR2 by name. */
+export const SHARED_SERVICE: Service = 'beatoraja';
+
+/** Returns the id that a lamp of a service has among those of `SHARED_SERVICE`: the one with the same name. */
+export function sharedLamp(service: Service, clear: number): number {
+  const name = lampOf(service, clear)?.bucket;
+  return LAMPS[SHARED_SERVICE].find(({ bucket }) => bucket === name)?.id ?? 0;
+}
+
+/** Returns the best of what one person has on a chart at two services: lamp, EX score and BP each on its own (players.md §1.3). */
+export function bestOfTwo<Best extends ChartBest>(one: Best, other: Best): Best {
+  const [minBp = null] = [one.minBp, other.minBp].filter((bp) => bp !== null).toSorted((a, b) => a - b);
+  const [playedAt = null] = [one.playedAt, other.playedAt]
+    .filter((at) => at !== null)
+    .toSorted((a, b) => b.getTime() - a.getTime());
+  return {
+    ...one,
+    clear: Math.max(one.clear, other.clear),
+    exScore: Math.max(one.exScore, other.exScore),
+    minBp,
+    playedAt,
+  };
+}

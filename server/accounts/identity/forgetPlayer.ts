@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../base/context.ts';
+import type { DB } from '../../database/schema.ts';
+import type { OwnPlayer } from '../../players/identity/ownPlayers.ts';
+import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
+import { touchRatings } from '../../ratings/touchRatings.ts';
+import { rankingIdHash } from './keptHashes.ts';
+
+/**
+ * Takes a player from their account, which keeps a hash of the ranking id (accounts.md §9), and deletes what the site
+ * knows of the player because of the account. Scores of an archive were public before and stay with the ranking id; a
+ * player without any is deleted too.
+ */
+export async function forgetPlayer(
+  { secrets }: Pick<Context, 'secrets'>,
+  trx: Transaction<DB>,
+  { accountId, player, now }: { accountId: number; player: OwnPlayer; now: Date },
+): Promise<void> {
+  const { playerId } = player;
+  await trx
+    .insertInto('formerRankingId')
+    .values({ hash: rankingIdHash(secrets, player), accountId })
+    .execute();
+  await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();
+  await recomputeRatings(trx, [playerId], { by: 'scores', now });
+  await trx.deleteFrom('ratingDay').where('playerId', '=', playerId).execute();
+  await touchRatings(trx, accountId);
+  await trx
+    .updateTable('player')
+    .set({ accountId: null, name: null, danSp: '-', danDp: '-' })
+    .where('id', '=', playerId)
+    .execute();
+  await trx
+    .deleteFrom('player')
+    .where('id', '=', playerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id'))),
+    )
+    .execute();
+}

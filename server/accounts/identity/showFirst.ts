@@ -1,0 +1,24 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { Context } from '../../base/context.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { bumpProposer } from '../../lists/listVersion.ts';
+import { ownPlayers } from '../../players/identity/ownPlayers.ts';
+
+/** Chooses which player of an account is shown first (accounts.md §1.1). A service that is not linked is ENOTFOUND. */
+export async function showFirst(
+  ctx: Context,
+  accountId: number,
+  service: Service,
+): Promise<{ shown: true } | Refusal<'ENOTFOUND'>> {
+  const result = await inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'>> => {
+    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+    const player = (await ownPlayers(trx, accountId)).find((one) => one.service === service);
+    if (!player) return refuse('ENOTFOUND');
+    await trx.updateTable('account').set({ playerId: player.playerId }).where('id', '=', accountId).execute();
+    await bumpProposer(trx, accountId);
+    return { shown: true };
+  });
+  await ctx.published.refreshChanged();
+  return result;
+}

@@ -1,0 +1,41 @@
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../../base/context.ts';
+import { lockExclusive } from '../../database/locks.ts';
+import { bumpProposer } from '../../lists/listVersion.ts';
+import { ownPlayers } from '../../players/identity/ownPlayers.ts';
+import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
+import { forgetPlayer } from './forgetPlayer.ts';
+
+/**
+ * Unlinks the player of a service from an account, with the scores that were fetched or pushed (accounts.md §1.1); the
+ * restrictions follow. The other player is then shown first. A service that is not linked is a success; the only player is
+ * ELASTID.
+ */
+export async function unlinkPlayer(
+  ctx: Context,
+  accountId: number,
+  service: Service,
+): Promise<{ unlinked: true } | Refusal<'ELASTID'>> {
+  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ unlinked: true } | Refusal<'ELASTID'>> => {
+    await lockExclusive(trx, 'account names');
+    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+    const players = await ownPlayers(trx, accountId);
+    const player = players.find((one) => one.service === service);
+    if (!player) return { unlinked: true };
+    const other = players.find((one) => one !== player);
+    if (!other) return refuse('ELASTID');
+    await trx.updateTable('account').set({ playerId: other.playerId }).where('id', '=', accountId).execute();
+    if (service === 'lr2') {
+      await trx.updateTable('account').set({ scoresUpdatedAt: null }).where('id', '=', accountId).execute();
+    }
+    await forgetPlayer(ctx, trx, { accountId, player, now });
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
+    await bumpProposer(trx, accountId);
+    return { unlinked: true };
+  });
+  if (!isRefusal(result)) await ctx.published.refreshChanged();
+  return result;
+}

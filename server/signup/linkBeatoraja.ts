@@ -1,0 +1,38 @@
+import { whyNotMinirId } from '#domain/accounts/fields.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
+import { type NotLinkable, whyNotLink } from '../accounts/identity/whyNotLink.ts';
+import type { Context } from '../base/context.ts';
+import { checkRateLimits } from '../http/rateLimits.ts';
+import { linkLimitPerIdAndAddress } from './linkLimit.ts';
+import { type StartedLink, startLink } from './pendingLinks.ts';
+import type { FlowStarter } from './signUpBeatoraja.ts';
+
+/**
+ * Starts to link a MinIR ID with an account: it waits until MinIR vouches for the player (`confirmLink`,
+ * accounts.md §1.1).
+ */
+export async function linkBeatoraja(
+  ctx: Context,
+  accountId: number,
+  minirId: string,
+  { address, previousBrowserHash, setFlowCookie }: FlowStarter,
+): Promise<StartedLink | NotLinkable | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'EIRNOTCONNECT' | 'ETOOMANY'>> {
+  const why = whyNotMinirId(minirId);
+  if (why) return refuse(why);
+  const rankingId = rankingIdOf('beatoraja', minirId);
+  const identity = { service: 'beatoraja', rankingId } as const;
+  const tooMany = await checkRateLimits(ctx, [
+    linkLimitPerIdAndAddress(address, identity),
+    { limit: rateLimits.signupPerAddress, by: address },
+  ]);
+  if (tooMany) return tooMany;
+  const notLinkable = await whyNotLink(ctx, accountId, identity);
+  if (notLinkable) return notLinkable;
+  const { minir } = ctx.external;
+  if (!minir) return refuse('EIRNOTCONNECT');
+  const none = { userId: null, nickname: null, passwordHash: null };
+  const link = { purpose: 'link', rankingId, accountId, ...none, browserHash: setFlowCookie() } as const;
+  return startLink(ctx, minir, link, previousBrowserHash);
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { user } from '#contract/players.ts';
+import { clients } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { paths } from '../pages/paths.ts';
+import page from '../players/PlayerPage.module.css';
+import styles from '../ui/Tabs.module.css';
+
+interface ServiceTabsProps {
+  table: TableRules;
+  player: Pick<Reply<typeof user>, 'players'>;
+  /** The ID whose profile is shown. */
+  userId: string;
+  isBoth: boolean;
+}
+
+/** Tabs of a person who plays at two services: one of each, and the best of both (players.md §7). Others have none. */
+export function ServiceTabs({ table, player: { players }, userId, isBoth }: ServiceTabsProps) {
+  const { t } = useTranslation();
+  if (players.length < 2) return null;
+  return (
+    <>
+      <nav aria-label={t('profile.services')} className={styles.tabs}>
+        {players.map(({ playerName, userid }) => (
+          <Link
+            key={userid}
+            to={paths.user}
+            params={{ tableId: table.id, userId: userid }}
+            search={{}}
+            resetScroll={false}
+            activeProps={{}}
+            aria-current={!isBoth && userid === userId ? 'page' : undefined}
+          >
+            {clients[playerName]}
+          </Link>
+        ))}
+        <Link
+          to={paths.user}
+          params={{ tableId: table.id, userId }}
+          search={{ services: 'both' }}
+          resetScroll={false}
+          activeProps={{}}
+          aria-current={isBoth ? 'page' : undefined}
+        >
+          {t('profile.both')}
+        </Link>
+      </nav>
+      {isBoth && <p className={page.hint}>{t('profile.bothHint')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../pages/paths.ts';
+import { useSession } from '../session/useSession.ts';
+import { viewerId } from '../session/viewerId.ts';
+import { PROFILE_TABLE } from '../tables/profileTable.ts';
+import styles from '../ui/FormCard.module.css';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { SuccessNote } from '../ui/states/SuccessNote.tsx';
+
+/** Confirms that a second ranking id is linked. It takes the focus, because the form is gone. */
+export function IdLinked() {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div ref={card} className={styles.card} tabIndex={-1}>
+      <SuccessNote message={t('linkId.done')} />
+      <p>{t('linkId.next')}</p>
+      {session && (
+        <LinkButton
+          to={paths.user}
+          params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}
+          leftSection={<Icon name="user" />}
+          w="fit-content"
+        >
+          {t('panel.profile')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
