@@ -8,7 +8,7 @@ export interface Player {
   password: string;
   nickname: string;
   language: Language;
-  /** Exactly one of `lr2Id` and the MinIR id is set, as for every account. */
+  /** Exactly one of `lr2Id` and the MinIR id is set: the one to sign up with. */
   lr2Id?: string;
   minirId?: string;
   isAdmin: boolean;
@@ -77,6 +77,9 @@ function named(
   };
 }
 
+/** Whether an account is one with a published password. */
+export const isNamed = ({ userId }: Pick<Player, 'userId'>) => namedPlayers.some((player) => player.userId === userId);
+
 /** Invents up to `count` players of all strengths and tempers, besides the named accounts. */
 export function inventCast(random: Random, count: number): Player[] {
   const everybody = (['en', 'ja', 'ko'] as const).flatMap((language) =>
@@ -120,7 +123,8 @@ function strength(random: Random, mean: number, deviation: number, greatest: num
   return Math.round(Math.max(0, Math.min(greatest, random.around(mean, deviation))) * 10) / 10;
 }
 
-function uuid(random: Random): string {
+/** Invents a MinIR ID. */
+export function uuid(random: Random): string {
   const digits = (count: number) => Array.from({ length: count }, () => random.whole(0, 15).toString(16)).join('');
   return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
 }

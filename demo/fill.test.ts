@@ -82,9 +82,8 @@ test('players of the archive have ratings, members have grown, and every rating 
   const archived = await db
     .selectFrom('rating')
     .innerJoin('player', 'player.id', 'rating.playerId')
-    .leftJoin('account', 'account.playerId', 'player.id')
     .select('player.id')
-    .where('account.id', 'is', null)
+    .where('player.accountId', 'is', null)
     .execute();
   expect(archived.length).toBeGreaterThan(20);
   const days = await db.selectFrom('ratingDay').select('playerId').execute();
@@ -132,6 +131,18 @@ test('members comment on songs, and an admin fixes links', async () => {
   expect(fixes).toHaveLength(happened('fix'));
   expect(happened('comment')).toBeGreaterThan(0);
   expect(fixes.length).toBeGreaterThan(0);
+});
+
+test('some LR2 players have linked a MinIR ID with scores of its own', async () => {
+  const rated = await db
+    .selectFrom('player')
+    .innerJoin('rating', 'rating.playerId', 'player.id')
+    .select(['player.accountId', 'player.service'])
+    .distinct()
+    .where('player.accountId', 'is not', null)
+    .execute();
+  const services = Map.groupBy(rated, ({ accountId }) => accountId);
+  expect([...services.values()].some((own) => own.length === 2)).toBe(true);
 });
 
 test('the imported scores give players the rights that the plan relies on', async () => {

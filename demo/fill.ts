@@ -7,6 +7,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
+import { linkPlayer } from '#server/accounts/identity/linkPlayer.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Context } from '#server/base/context.ts';
 import { stageFile } from '#server/charts/stagedFiles.ts';
@@ -23,6 +24,7 @@ import { submitSong } from '#server/submissions/submitSong.ts';
 import { importTable } from '#server/tables/importTable.ts';
 import { commentOnUpload } from '#server/uploads/commentOnUpload.ts';
 import { countDownload } from '#server/uploads/downloads/countDownload.ts';
+import { afterDueVoteCounts } from '#server/voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { castVote, type VoteInput } from '#server/voting/castVote.ts';
 import { commentOnSong } from '#server/voting/commentOnSong.ts';
@@ -33,6 +35,7 @@ import type { PlannedProposal } from './outcome.ts';
 import { performUpload } from './performUpload.ts';
 import type { DemoEvent, DemoPlan } from './plan.ts';
 import { levelAsked, type PlannedRevision } from './revisions.ts';
+import type { DemoScore } from './scores.ts';
 import { type StarterTable, starterFiles } from './starter.ts';
 import type { PlannedUpload } from './uploads.ts';
 
@@ -94,10 +97,14 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
     case 'join':
       return signUp(ctx, filling, event.member);
     case 'scores': {
-      const lines = event.scores.map((score) => ({ ...score, played: score.played.toISOString() }));
-      unwrapReply(await importScores(ctx, { userId: event.member.player.userId, lines }), event);
+      const { player } = event.member;
+      const service = player.lr2Id === undefined ? 'beatoraja' : 'lr2';
+      const lines = linesOf(event.scores);
+      unwrapReply(await importScores(ctx, { userId: player.userId, service, lines }), event);
       return;
     }
+    case 'link':
+      return link(ctx, filling, event);
     case 'rival': {
       const { lr2Id, minirId } = event.rival.player;
       const { accountId } = getKnown(filling.viewers, event.member);
@@ -188,6 +195,18 @@ async function signUp(ctx: Context, { viewers }: Filling, member: Member): Promi
   const { accountId } = unwrapReply(await createAccount(ctx, account), { kind: 'join', at: member.joinedAt, member });
   viewers.set(member, { accountId, userId, tokenHash: '', nickname, isAdmin, banned: false, barred: false });
 }
+
+/** Links a MinIR ID with an account, as when MinIR has confirmed it, and imports its scores. */
+async function link(ctx: Context, { viewers }: Filling, event: Extract<DemoEvent, { kind: 'link' }>): Promise<void> {
+  const { accountId, userId } = getKnown(viewers, event.member);
+  const identity = { service: 'beatoraja', rankingId: event.minirId } as const;
+  const linked = await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, accountId, identity));
+  unwrapReply(linked, event);
+  unwrapReply(await importScores(ctx, { userId, service: 'beatoraja', lines: linesOf(event.scores) }), event);
+}
+
+const linesOf = (scores: readonly DemoScore[]) =>
+  scores.map((score) => ({ ...score, played: score.played.toISOString() }));
 
 /** Proposes a chart as on the proposal form: log in, drop the chart (and its original), choose the level, send. */
 async function propose(

@@ -5,7 +5,7 @@ import { nextVoteCount, voteCountsDue } from '#domain/voting/calendar.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { type PlannedArchive, planArchive } from './archive.ts';
 import { type Ballot, ballotsFor, leavesForVisitors } from './ballots.ts';
-import { inventCast } from './cast.ts';
+import { inventCast, isNamed, uuid } from './cast.ts';
 import { newChartMaker } from './chartMaker.ts';
 import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
 import { voteComment } from './comments.ts';
@@ -28,6 +28,7 @@ export type DemoEvent =
   | { kind: 'archive'; at: Date; archive: PlannedArchive }
   | { kind: 'join'; at: Date; member: Member }
   | { kind: 'scores'; at: Date; member: Member; scores: DemoScore[] }
+  | { kind: 'link'; at: Date; member: Member; minirId: string; scores: DemoScore[] }
   | { kind: 'rival'; at: Date; member: Member; rival: Member }
   | { kind: 'propose'; at: Date; proposal: PlannedProposal }
   | { kind: 'vote'; at: Date; proposal: PlannedProposal; ballot: Ballot }
@@ -108,6 +109,7 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoOption
       { kind: 'scores' as const, at: member.scoresAt, member, scores: member.scores },
       ...laterScores(random.branch(`later/${member.player.userId}`), member, proposals, until),
     ]),
+    ...planLinks(random.branch('links'), members, known, until),
     ...planRivals(random.branch('rivals'), members, until),
     ...proposals.flatMap((proposal) => [
       { kind: 'propose' as const, at: proposal.at, proposal },
@@ -238,6 +240,24 @@ function laterScores(random: Random, member: Member, proposals: readonly Planned
     });
     return { kind: 'scores' as const, at, member, scores: scoresOf(random, member.player, accepted, at) };
   }).filter(({ scores }) => scores.length > 0);
+}
+
+/** Plans that some LR2 players go on with beatoraja: they link a MinIR ID, with scores of its own. */
+function planLinks(
+  random: Random,
+  members: readonly Member[],
+  known: readonly RankedChart[],
+  until: Date,
+): DemoEvent[] {
+  return members.flatMap((member): DemoEvent[] => {
+    const { player, scoresAt } = member;
+    const own = random.branch(player.userId);
+    const at = daysAfter(until, -own.whole(40, 300));
+    if (player.lr2Id === undefined || at < scoresAt) return [];
+    if (player.userId !== 'demo-bora' && (isNamed(player) || !own.chance(0.3))) return [];
+    const { lr2Id: _, ...atMinir } = player;
+    return [{ kind: 'link', at, member, minirId: uuid(own), scores: scoresOf(own, atMinir, known, at) }];
+  });
 }
 
 /** Plans that most members have a few rivals. */

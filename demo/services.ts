@@ -6,7 +6,7 @@ import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { openStore } from '#fakes/minir/store.ts';
 import type { Config } from '#server/base/config.ts';
-import { namedPlayers } from './cast.ts';
+import { isNamed } from './cast.ts';
 import type { ChartFile } from './chartFile.ts';
 import type { DemoPlan } from './plan.ts';
 import type { DemoScore } from './scores.ts';
@@ -41,8 +41,11 @@ export function writeServices(dataDir: string, plan: DemoPlan): void {
   for (const { player, scores } of plan.members) {
     const { userId, nickname, lr2Id, minirId, password } = player;
     if (lr2Id !== undefined) lr2ir.putPlayer({ id: Number(lr2Id), name: nickname });
-    else if (isNamed(userId)) minir.add({ userId: minirId, name: nickname, email: emailOf(userId), password, bio: '' });
-    if (lr2Id !== undefined && isNamed(userId)) {
+    const atMinir = userId === 'demo-aki' ? MINIR_ID_TO_LINK : minirId;
+    if (atMinir && isNamed(player)) {
+      minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password, bio: '' });
+    }
+    if (lr2Id !== undefined && isNamed(player)) {
       lr2ir.putScores(
         Number(lr2Id),
         scores.map((score) => rowOf(score, charts.get(score.sha256)?.notes ?? 0)),
@@ -52,7 +55,8 @@ export function writeServices(dataDir: string, plan: DemoPlan): void {
   lr2ir.flush();
 }
 
-const isNamed = (userId: string) => namedPlayers.some((player) => player.userId === userId);
+/** The MinIR ID of demo-aki, which is there to be linked with the account. */
+export const MINIR_ID_TO_LINK = '5f0c3d1e-0000-4000-8000-00000000a11a';
 
 /** Returns the e-mail address with which a named beatoraja player logs in at the fake MinIR. */
 export const emailOf = (userId: string) => `${userId}@example.com`;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleChart } from '#testing/files/sampleTable.ts';
+import { expectAccessible, expectToFit } from './readable.ts';
 import { PASSWORD } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -157,6 +158,67 @@ test('a forgotten password is reset with the same proof as the sign-up', async (
   await expect(page.getByRole('alert')).toHaveText('The ID or the password is wrong.');
   await logInAs(page, aki.userId, NEW_PASSWORD);
   await expect(page.getByRole('banner')).toContainText(aki.nickname);
+});
+
+test('an LR2 player links MinIR, plays there, and sees the best of both', async ({ page, site }) => {
+  const email = 'aki@example.com';
+  const { userId: minirId } = site.minir.addAccount({ email, password: 'minir-word', name: 'AKI' });
+  await page.goto('/login?back=/vote/sl');
+  await logInAs(page, aki.userId, NEW_PASSWORD);
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const openSettings = async () => {
+    await (await openPanel(page, aki.nickname)).getByRole('button', { name: 'Settings' }).click();
+    return settings.getByRole('region', { name: 'Ranking IDs' });
+  };
+  await (await openSettings()).getByRole('link', { name: 'Link a MinIR ID' }).click();
+  await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
+  await field(page, 'MinIR ID').fill(minirId);
+  await field(page, 'MinIR ID').blur();
+  await expectAccessible(page, 'the page that links an ID', ['dark', 'light']);
+  await button(page, 'Link ID').click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('minir-word');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The ID is linked with your account.')).toBeVisible();
+  expect(page.url()).not.toContain('ticket');
+
+  const play = { userId: minirId, sha256: opening.sha256, notes: 1000, clear: 6, exscore: 900 };
+  const [answer] = await site.minir.play(play);
+  expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
+  const ids = await openSettings();
+  await expect(ids.getByRole('listitem').first()).toContainText('Shown first');
+  await expectAccessible(page, 'the settings with two IDs', ['dark', 'light']);
+  await ids.getByRole('button', { name: 'Show first: MinIR ID' }).click();
+  await expect(ids).toContainText('MinIR ID is shown first now.');
+  await expect(ids.getByRole('listitem').last()).toContainText('Shown first');
+  await page.keyboard.press('Escape');
+  await (await openPanel(page, aki.nickname)).getByRole('link', { name: 'Your profile' }).click();
+  await expect(page).toHaveURL(`/user/sl/${minirId}`);
+
+  await page.goto(`/user/st/${minirId}`);
+  const services = page.getByRole('navigation', { name: 'Ranking services' });
+  const row = page.getByRole('region', { name: 'Charts' }).getByRole('row').filter({ hasText: 'Cleared by many' });
+  await expect(row).toContainText('HARD');
+  await expect(row).toContainText('900');
+  await services.getByRole('link', { name: 'LR2' }).click();
+  await expect(page).toHaveURL(`/user/st/${aki.id}`);
+  await expect(row).toContainText('EASY');
+  await services.getByRole('link', { name: 'Best of both' }).click();
+  await expect(page).toHaveURL(`/user/st/${aki.id}?services=both`);
+  // The lamp of one, the EX score of the other.
+  await expect(row).toContainText('HARD');
+  await expect(row).toContainText('1,');
+  await expectAccessible(page, 'the best of both', ['dark', 'light']);
+  await expectToFit(page, 'the best of both');
+
+  const again = await openSettings();
+  await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
+  await expect(again).toContainText('Its scores and the rights that they give go.');
+  await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
+  await expect(again).toContainText('MinIR ID is unlinked.');
+  await page.keyboard.press('Escape');
+  await expect(services).toHaveCount(0);
 });
 
 test('a nickname can be changed once in 60 days', async ({ page }) => {

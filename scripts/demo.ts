@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
 import type { OnProgress } from '#demo/fill.ts';
 import { chartsToTryFolder, prepareDemo } from '#demo/prepareDemo.ts';
-import { emailOf, type Services, startServices } from '#demo/services.ts';
+import { emailOf, MINIR_ID_TO_LINK, type Services, startServices } from '#demo/services.ts';
 import { uploadPassword } from '#demo/uploads.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
@@ -81,7 +81,8 @@ ${rows.join('\n')}
   To sign up, become a player of a ranking service first (stand-ins, for this demo only):
     LR2:       ${services.lr2ir}
     beatoraja: ${services.minir}
-  There you also write your profile text and play charts; demo-chie is ${emailOf('demo-chie')} at the second, with the password of here.
+  There you also write your profile text and play charts. At the second, demo-chie is ${emailOf('demo-chie')} and demo-aki
+  ${emailOf('demo-aki')}, with the passwords of here; link demo-aki's MinIR ID in the settings: ${MINIR_ID_TO_LINK}
   Charts to propose (drop them on a vote page) or to upload: ${folder}
   What was uploaded without an account is deleted with the password ${uploadPassword}.
   Votes are counted next on ${minute} (GMT+9); now, if you like:

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
-import { openDatabase } from './connect.ts';
+import { createKysely, openDatabase } from './connect.ts';
+import { openEmbedded } from './embedded.ts';
 import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
 
 const database = await testDatabase();
@@ -65,4 +66,29 @@ test('several processes that migrate at once take turns', async () => {
   const ran = await Promise.all(processes.map((process) => migrate(process.db, folder)));
   expect(ran.flat().sort()).toEqual(['9003_slow', '9004_next']);
   expect(await tablesLike('two_%')).toEqual(['two_first', 'two_second']);
+});
+
+test('an account keeps its player, and a deleted one the hash of its ranking id, when it may have several', async () => {
+  const { pool, close } = await openEmbedded(testDirectory(), { durable: false });
+  onTestFinished(close);
+  const old = createKysely(pool);
+  const folder = folderWith({});
+  for (const name of fs.readdirSync(folder)) if (name >= '0017') fs.rmSync(path.join(folder, name));
+  await migrate(old, folder);
+  await sql`insert into player (service, ranking_id) values ('lr2', '1'), ('beatoraja', 'x'), ('lr2', '3')`.execute(
+    old,
+  );
+  await sql`
+    insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at, deleted_at, ranking_id_hash)
+    values ('aki-id', '-', 'aki', 'aki', 2, now(), null, null), (null, null, null, null, null, now(), now(), 'hash')`.execute(
+    old,
+  );
+  await migrate(old);
+  expect(await old.selectFrom('player').select(['id', 'accountId']).orderBy('id').execute()).toEqual([
+    { id: 1, accountId: null },
+    { id: 2, accountId: 1 },
+    { id: 3, accountId: null },
+  ]);
+  expect(await old.selectFrom('formerRankingId').selectAll().execute()).toEqual([{ hash: 'hash', accountId: 2 }]);
+  await expect(old.updateTable('player').set({ accountId: null }).execute()).rejects.toThrow('foreign key');
 });

@@ -4,29 +4,35 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
 
 export const importScoresFile: Command = {
   name: 'import-scores',
-  usage: '--user ID FILE',
+  usage: '--user ID [--service lr2 | --service beatoraja] FILE',
   about:
-    "Merges scores into a player's bests: JSON lines with md5 or sha256, clear (lamp id of the account's service), exscore, minbp, played.",
-  options: { user: { type: 'string' } },
+    "Merges scores into a player's bests: JSON lines with md5 or sha256, clear (lamp id of the service), exscore, minbp, played.",
+  options: { user: { type: 'string' }, service: { type: 'string' } },
   async run(ctx, given, print) {
     const userId = requiredOption(given, 'user');
     const [file] = given.positionals;
     if (file === undefined) throw new CommandError('The score file is missing.');
+    const { service } = given.values;
+    if (service !== undefined && !isService(service)) throw new CommandError('--service: lr2 or beatoraja.');
     const { lines, numbers } = await readLines(path.resolve(given.folder, file));
-    const result = await importScores(ctx, { userId, lines });
+    const result = await importScores(ctx, { userId, lines, ...(service && { service }) });
     if (isRefusal(result)) {
-      if (result.error === 'ENOTFOUND') throw toCommandError(result, `There is no account ${userId}.`);
+      if (result.error === 'ENOTFOUND')
+        throw toCommandError(result, `There is no account ${userId}${service ? ` with an ID of ${service}` : ''}.`);
       throw toCommandError({ ...result, line: numbers[Number(result.line) - 1] });
     }
     print(`Imported ${result.imported} scores for ${userId}.`);
   },
 };
+
+const isService = (value: unknown): value is Service => value === 'lr2' || value === 'beatoraja';
 
 /** Reads the scores of a file, with the line number of each. Skips blank lines. */
 async function readLines(file: string): Promise<{ lines: ScoreLine[]; numbers: number[] }> {

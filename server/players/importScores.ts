@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { md5, sha256 } from '#contract/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { isClear } from '#domain/players/clears.ts';
+import { isClear, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { ownPlayers } from './identity/ownPlayers.ts';
 import { mergeScores } from './mergeScores.ts';
 
 /** A line of a score file: the hashes of a chart, and the score; `clear` is the lamp id of the player's service. */
@@ -23,26 +24,34 @@ export const scoreLine = z
   .refine((line) => line.md5 !== undefined || line.sha256 !== undefined);
 export type ScoreLine = z.output<typeof scoreLine>;
 
+interface ScoresToImport {
+  userId: string;
+  /** The service whose player gets them; by default that of the ID shown first. */
+  service?: Service;
+  lines: readonly ScoreLine[];
+}
+
 /**
  * Merges scores of a file into a player's bests; restrictions and ratings follow in the same transaction (voting.md §2.2).
  *
- * @returns how many lines were imported; ENOTFOUND for an unknown player, NOTVALIDVALUE with `line` for a clear that
+ * @returns how many lines were imported; ENOTFOUND for an unknown account or one without an ID of the service, NOTVALIDVALUE with `line` for a clear that
  *   the player's service does not have: then nothing is stored
  */
 export async function importScores(
   ctx: Context,
-  { userId, lines }: { userId: string; lines: readonly ScoreLine[] },
+  { userId, service: wanted, lines }: ScoresToImport,
 ): Promise<{ imported: number } | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> {
   return afterDueVoteCounts(ctx, async (trx, now) => {
     const account = await trx
       .selectFrom('account')
-      .innerJoin('player', 'player.id', 'account.playerId')
-      .select(['account.id', 'player.id as playerId', 'player.service'])
-      .where('account.userId', '=', userId)
-      .forUpdate('account')
+      .select('id')
+      .where('userId', '=', userId)
+      .forUpdate()
       .executeTakeFirst();
-    if (!account) return refuse('ENOTFOUND');
-    const { playerId, service } = account;
+    const players = account ? await ownPlayers(trx, account.id) : [];
+    const player = players.find(({ service }) => service === (wanted ?? service));
+    if (!account || !player) return refuse('ENOTFOUND');
+    const { playerId, service } = player;
     const unknownClear = lines.findIndex((line) => !isClear(service, line.clear));
     if (unknownClear >= 0) return refuse('NOTVALIDVALUE', { line: unknownClear + 1 });
     await mergeScores(trx, {
