@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
@@ -20,9 +21,10 @@ import { hashesOf } from '../../base/hash.ts';
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 const impatientApp = await buildApp(ctx, { headersMs: 400, requestMs: 1200, checkIntervalMs: 100 });
-await impatientApp.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => impatientApp.close());
-const { port } = impatientApp.server.address() as AddressInfo;
+const patientApp = await buildApp(ctx);
+for (const app of [impatientApp, patientApp]) await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => Promise.all([impatientApp.close(), patientApp.close()]));
+const portOf = (app: typeof patientApp) => (app.server.address() as AddressInfo).port;
 beforeEach(() => site.fresh());
 
 const MEGABYTE = 1024 * 1024;
@@ -64,8 +66,8 @@ async function requestBytes(): Promise<Buffer> {
 }
 
 /** Sends some bytes and keeps the connection open. */
-function sendBytes(bytes: Uint8Array) {
-  const socket = net.connect(port, '127.0.0.1');
+function sendBytes(app: typeof patientApp, bytes: Uint8Array) {
+  const socket = net.connect(portOf(app), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(bytes);
   return socket;
@@ -75,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('an incomplete upload', () => {
   test('whose client disconnects leaves neither a row nor a file, wherever it is cut', async () => {
     const request = await requestBytes();
     for (const part of [0.3, 0.6, 0.9, 0.9999]) {
-      const socket = sendBytes(request.subarray(0, request.length * part));
+      const socket = sendBytes(patientApp, request.subarray(0, request.length * part));
       await vi.waitFor(() => expect(openFiles()).toHaveLength(1), 5000);
       socket.destroy();
       await vi.waitFor(() => expect(openFiles()).toEqual([]), 5000);
@@ -84,20 +86,27 @@ describe.skipIf(process.platform !== 'linux')('an incomplete upload', () => {
     expect(await ctx.db.selectFrom('upload').select('entryNo').execute()).toEqual([]);
   });
 
-  test('whose client stalls is ended, and blocks nobody else', async () => {
+  test('whose client stalls blocks nobody else', async () => {
     const request = await requestBytes();
-    const slow = Array.from({ length: 10 }, () => sendBytes(request.subarray(0, request.length / 2)));
-    await vi.waitFor(() => expect(openFiles()).toHaveLength(10), 5000);
+    const slow = Array.from({ length: 10 }, () => sendBytes(patientApp, request.subarray(0, request.length / 2)));
+    await vi.waitFor(() => expect(openFiles()).toHaveLength(10), 30_000);
     const file = chartText();
-    const quick = await fetch(`http://127.0.0.1:${port}/api/uploader/submit`, {
+    const quick = await fetch(`http://127.0.0.1:${portOf(patientApp)}/api/uploader/submit`, {
       method: 'POST',
       body: formOf(uploadFields(null, { file }), file, 'a.bms'),
     });
     expect(quick.status).toBe(200);
     expect(openFiles()).toHaveLength(10);
-    await vi.waitFor(() => expect(openFiles()).toEqual([]), 10_000);
-    expect(readdirSync(incomingFolder)).toEqual([]);
     for (const socket of slow) socket.destroy();
+    await vi.waitFor(() => expect(openFiles()).toEqual([]), 30_000);
+  });
+
+  test('whose client stalls is ended, and leaves no file', async () => {
+    const request = await requestBytes();
+    const slow = Array.from({ length: 10 }, () => sendBytes(impatientApp, request.subarray(0, request.length / 2)));
+    await Promise.all(slow.map((socket) => once(socket.resume(), 'close')));
+    await vi.waitFor(() => expect(openFiles()).toEqual([]), 30_000);
+    expect(readdirSync(incomingFolder)).toEqual([]);
   });
 });
 
