@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, daysAfter, MINUTE_MS } from '#domain/common/dates.ts';
 import { chartPoints } from '#domain/players/stellaway/rating.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
@@ -15,11 +16,17 @@ import { rounds } from '#testing/long.ts';
 import { dropFile, revise } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
+import { createAccount } from '../accounts/createAccount.ts';
+import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { linkPlayer } from '../accounts/identity/linkPlayer.ts';
+import { unlinkPlayer } from '../accounts/identity/unlinkPlayer.ts';
 import { hashesOf } from '../base/hash.ts';
 import { importArchive } from '../players/archive/importArchive.ts';
 import { importScores } from '../players/importScores.ts';
 import { receivePlays } from '../rankingServices/receivePlays.ts';
+import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';
 import { isRecomputing, runRatingJobs } from './ratingJobs.ts';
 import { ratingsOf } from './ratingsOf.ts';
@@ -58,6 +65,8 @@ const staleDays = async () =>
       where (rating.skill, rating.experience, rating.played) <> (last.skill, last.experience, last.played)
         or rating.played > 0 and rating.clears <> last.clears`.execute(ctx.db)
   ).rows;
+const restrictions = () =>
+  ctx.db.selectFrom('restriction').selectAll().orderBy('accountId').orderBy('tableId').execute();
 const points = (level: number, clear: number, exScore: number, notes?: number) =>
   chartPoints('lr2', { level, clear, exScore, notes });
 
@@ -227,6 +236,8 @@ test('whatever changes scores or charts, in any order, the ratings are those com
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), chart }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), chart, by: fc.constantFrom(...kinds) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('archive' as const), chart, score }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('link' as const, 'unlink' as const), id: fc.nat(2) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('jobs' as const) }) },
   );
   type Step = typeof steps extends fc.Arbitrary<infer One> ? One : never;
@@ -250,6 +261,18 @@ test('whatever changes scores or charts, in any order, the ratings are those com
         writeArchive(file, { scores: [{ ...row, score: step.score.exscore }] });
         return importArchive(ctx, { file });
       }
+      // The players of the archive are linked with one account and another.
+      case 'link': {
+        const identity = { service: 'lr2', rankingId: String(1 + step.id) } as const;
+        return afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, mina.accountId, identity));
+      }
+      case 'unlink':
+        return unlinkPlayer(ctx, mina.accountId, 'lr2');
+      case 'leave': {
+        await deleteAccount(ctx, aki.accountId, PASSWORD);
+        const { userId, nickname, rankingId: lr2Id } = aki;
+        return createAccount(ctx, { userId, nickname, password: PASSWORD, lr2Id });
+      }
       case 'jobs':
         return runRatingJobs(ctx);
     }
@@ -261,6 +284,11 @@ test('whatever changes scores or charts, in any order, the ratings are those com
       await runRatingJobs(ctx);
       expect(await differences()).toEqual([]);
       expect(await staleDays()).toEqual([]);
+      const rights = await restrictions();
+      await afterDueVoteCounts(ctx, (trx, now) =>
+        recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [aki.accountId, mina.accountId] }),
+      );
+      expect(await restrictions()).toEqual(rights);
     }),
     { numRuns: rounds(8, 100) },
   );
