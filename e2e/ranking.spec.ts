@@ -203,9 +203,11 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expect(row).toContainText('900');
   await services.getByRole('link', { name: 'LR2' }).click();
   await expect(page).toHaveURL(`/user/st/${aki.id}`);
+  await expect(services.locator('[aria-current=page]')).toHaveText('LR2');
   await expect(row).toContainText('EASY');
   await services.getByRole('link', { name: 'Best of both' }).click();
   await expect(page).toHaveURL(`/user/st/${aki.id}?services=both`);
+  await expect(services.locator('[aria-current=page]')).toHaveText('Best of both');
   // The lamp of one, the EX score of the other.
   await expect(row).toContainText('HARD');
   await expect(row).toContainText('1,');

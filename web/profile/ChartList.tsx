@@ -68,8 +68,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
             params={{ tableId: table.id, userId }}
             search={{ services: address.services, view: one === 'all' ? undefined : one }}
             resetScroll={false}
-            activeProps={{}}
-            aria-current={one === view ? 'page' : undefined}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
           >
             {t(`profile.view.${one}`, { count: one === 'best' ? STELLAWAY.bestCharts : NEWEST })}
           </Link>

@@ -28,10 +28,9 @@ export function ServiceTabs({ table, player: { players }, userId, isBoth }: Serv
             key={userid}
             to={paths.user}
             params={{ tableId: table.id, userId: userid }}
-            search={{}}
+            search={{ services: undefined }}
             resetScroll={false}
-            activeProps={{}}
-            aria-current={!isBoth && userid === userId ? 'page' : undefined}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
           >
             {clients[playerName]}
           </Link>
@@ -41,8 +40,7 @@ export function ServiceTabs({ table, player: { players }, userId, isBoth }: Serv
           params={{ tableId: table.id, userId }}
           search={{ services: 'both' }}
           resetScroll={false}
-          activeProps={{}}
-          aria-current={isBoth ? 'page' : undefined}
+          activeOptions={{ includeSearch: true, explicitUndefined: true }}
         >
           {t('profile.both')}
         </Link>
