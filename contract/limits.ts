@@ -37,7 +37,7 @@ interface CostLimits {
 export const COSTS = {
   cheap: {
     when: 'is answered from memory, or from a few rows that an index finds',
-    ...{ maxBodyBytes: NO_BODY, perAddress: 600, perAccount: 300, atOnce: null },
+    ...{ maxBodyBytes: NO_BODY, perAddress: 600, perAccount: 300, atOnce: 16 },
   },
   detail: {
     when: 'reads one entry or one account, with all that belongs to it',
@@ -49,7 +49,7 @@ export const COSTS = {
   },
   write: {
     when: 'changes something, or hashes a password',
-    ...{ maxBodyBytes: FORM_BYTES, perAddress: 100, perAccount: 30, atOnce: 10 },
+    ...{ maxBodyBytes: FORM_BYTES, perAddress: 100, perAccount: 30, atOnce: 4 },
   },
   file: { when: 'parses a chart file', ...{ maxBodyBytes: FILE_BYTES, perAddress: 50, perAccount: 20, atOnce: 4 } },
   external: {

@@ -80,8 +80,11 @@ export function createHttpServer(
       request.pause();
       return writeRefusal(response, refusal, { now: ctx.clock.now(), headers: { Connection: 'close' } });
     }
-    if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
-    handler(request, response);
+    traffic.begin(request, () => {
+      if (socket.destroyed) return;
+      if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
+      handler(request, response);
+    });
   };
   const server = http.createServer(limits, listener);
   server.on('checkExpectation', listener);

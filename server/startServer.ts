@@ -11,6 +11,7 @@ import { passChecks } from './doctor/passChecks.ts';
 import { cleanUpFiles } from './files/cleanUpFiles.ts';
 import { removeSpooledFiles } from './files/spooledFile.ts';
 import { startJobs } from './jobs.ts';
+import { type Listening, listen } from './listen.ts';
 import { openContext } from './openContext.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
@@ -42,15 +43,17 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);
   const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
+  let listening: Listening | undefined;
   const stop = async () => {
-    await closeHttpServer(app);
+    await Promise.all([listening?.stop(), closeHttpServer(app)]);
     await closeSocket();
     await stopJobs();
     await stopWatching();
     await close();
   };
   try {
-    const { port } = new URL(await app.listen({ host: config.HOST, port: config.PORT }));
+    listening = await listen(app, config);
+    const { port } = listening;
     const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
     return { address: `http://${host}:${port}`, close: stop };
   } catch (error) {

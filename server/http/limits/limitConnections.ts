@@ -13,6 +13,8 @@ export const CONNECTIONS_PER_ADDRESS = 128;
 const SHUT_OUT_MS = 10_000;
 /** Offenses of one address that cost no more than the connection. */
 export const TOLERATED_OFFENSES = 2;
+/** Connections beyond the limit, for each address and `SHUT_OUT_MS`, that are closed and no more: to accept them costs time too. */
+export const REFUSED_CONNECTIONS = 1000;
 const MAX_SHUT_OUT = 10_000;
 
 /** The open connections of a server. */
@@ -36,10 +38,15 @@ export function limitConnections(
   if (TRUST_PROXY) return { offend: () => undefined };
   const allowed = Math.max(1, CONNECTIONS_PER_ADDRESS * LIMITS_FACTOR);
   const open = new Map<string, Set<Socket>>();
-  const offenses = windowCounter(SHUT_OUT_MS);
+  const [offenses, refused] = [windowCounter(SHUT_OUT_MS), windowCounter(SHUT_OUT_MS)];
   const shutOut = new LRUCache<string, true>({ max: MAX_SHUT_OUT, ttl: SHUT_OUT_MS });
   const offended = new WeakSet<Socket>();
   const addressOf = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress);
+
+  function shutOutNow(address: string): void {
+    shutOut.set(address, true);
+    for (const one of open.get(address) ?? []) one.destroy();
+  }
 
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
@@ -50,7 +57,9 @@ export function limitConnections(
       own.delete(socket);
       if (own.size === 0) open.delete(address);
     });
-    if (own.size > allowed) socket.destroy();
+    if (own.size <= allowed) return;
+    socket.destroy();
+    if (refused.count(address, REFUSED_CONNECTIONS * Math.max(1, LIMITS_FACTOR)) > 0) shutOutNow(address);
   });
   return {
     offend(socket) {
@@ -58,8 +67,7 @@ export function limitConnections(
       offended.add(socket);
       const address = addressOf(socket);
       if (offenses.count(address, TOLERATED_OFFENSES * Math.max(1, LIMITS_FACTOR)) === 0) return;
-      shutOut.set(address, true);
-      for (const one of open.get(address) ?? []) one.destroy();
+      shutOutNow(address);
     },
   };
 }

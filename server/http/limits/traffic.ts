@@ -5,6 +5,7 @@ import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { addressOf } from './clientAddress.ts';
+import { BEGUN_PER_TURN, createLoopShares } from './loopShares.ts';
 import { createTurns } from './turns.ts';
 import { windowCounter } from './windowCounter.ts';
 
@@ -17,6 +18,8 @@ export const UNREAD_BODIES = 20;
 export interface Traffic {
   /** Counts a request as open until its answer is taken. Every request is entered, before anything else. */
   enter(request: IncomingMessage, response: ServerResponse): Refusal<'ETOOMANY'> | null;
+  /** Begins a request in this turn of the event loop, or in a later one where its address has begun many (`LoopShares`). */
+  begin(request: IncomingMessage, run: () => void): void;
   /**
    * Counts a request by its cost and the address that it comes from. Calls `next` with the refusal, or when it is the
    * request's turn among those of its cost and address; never when the client is gone by then.
@@ -66,6 +69,7 @@ export function createTraffic(
   const openOfAddress = new Map<string, number>();
   const openOfSocket = new WeakMap<Socket, Set<IncomingMessage>>();
   const turns = createTurns();
+  const shares = createLoopShares(Math.max(1, Math.round(BEGUN_PER_TURN * config.LIMITS_FACTOR)));
   const windows = windowCounter(REQUEST_WINDOW_MS);
 
   const allowed = (limit: number) => Math.max(1, Math.floor(limit * config.LIMITS_FACTOR));
@@ -125,6 +129,7 @@ export function createTraffic(
       const { address } = opened(request, response);
       return (openOfAddress.get(address) ?? 0) > allowed(OPEN_PER_ADDRESS) ? tooMany(SECOND_MS) : null;
     },
+    begin: (request, run) => shares.begin(addressOf(request, config.TRUST_PROXY), run),
     admit(cost, request, response, next) {
       if (request.socket.destroyed) return;
       const entered = opened(request, response);

@@ -2,17 +2,26 @@ import type { IncomingMessage } from 'node:http';
 import { LARGEST_BODY, NO_BODY } from '#contract/limits.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+/** The longest path of the site, names of files included, is a quarter of it. In characters, as they are sent. */
+const LONGEST_PATH = 1024;
+
 /**
  * Returns why a request is refused that no client of the site sends, as it costs more to read than to send: ELIMITSIZE
  * for a body in chunks, which can have millions, for a long one where none belongs, and for one that is larger than any
- * endpoint takes; NOTVALIDVALUE without a host, and for an expectation that is not known. Null for any other.
+ * endpoint takes; ENOTFOUND for a method that nothing here has, and for a path longer than any of the site; NOTVALIDVALUE
+ * without a host, and for an expectation that is not known. Null for any other.
  */
 export function whyNotFromAnyClient({
   method = '',
+  url = '',
   headers,
   httpVersionMajor,
   httpVersionMinor,
-}: IncomingMessage): Refusal<'ELIMITSIZE' | 'NOTVALIDVALUE'> | null {
+}: IncomingMessage): Refusal<'ELIMITSIZE' | 'NOTVALIDVALUE' | 'ENOTFOUND'> | null {
+  if (!METHODS.has(method)) return refuse('ENOTFOUND');
+  const query = url.indexOf('?');
+  if ((query === -1 ? url.length : query) > LONGEST_PATH) return refuse('ENOTFOUND');
   if (headers['transfer-encoding'] !== undefined) return refuse('ELIMITSIZE');
   const largest = method === 'GET' || method === 'HEAD' ? NO_BODY : LARGEST_BODY;
   if (Number(headers['content-length'] ?? 0) > largest) return refuse('ELIMITSIZE');
