@@ -13,8 +13,8 @@ export const CONNECTIONS_PER_ADDRESS = 128;
 const SHUT_OUT_MS = 10_000;
 /** Offenses of one address that cost no more than the connection. */
 export const TOLERATED_OFFENSES = 2;
-/** Connections beyond the limit, for each address and `SHUT_OUT_MS`, that are closed and no more: to accept them costs time too. */
-export const REFUSED_CONNECTIONS = 1000;
+/** Connections that an address may open in `SHUT_OUT_MS`: to accept one costs time, also where it is closed at once. */
+export const OPENED_CONNECTIONS = 1000;
 const MAX_SHUT_OUT = 10_000;
 
 /** The open connections of a server. */
@@ -38,7 +38,7 @@ export function limitConnections(
   if (TRUST_PROXY) return { offend: () => undefined };
   const allowed = Math.max(1, CONNECTIONS_PER_ADDRESS * LIMITS_FACTOR);
   const open = new Map<string, Set<Socket>>();
-  const [offenses, refused] = [windowCounter(SHUT_OUT_MS), windowCounter(SHUT_OUT_MS)];
+  const [offenses, opened] = [windowCounter(SHUT_OUT_MS), windowCounter(SHUT_OUT_MS)];
   const shutOut = new LRUCache<string, true>({ max: MAX_SHUT_OUT, ttl: SHUT_OUT_MS });
   const offended = new WeakSet<Socket>();
   const addressOf = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress);
@@ -57,9 +57,8 @@ export function limitConnections(
       own.delete(socket);
       if (own.size === 0) open.delete(address);
     });
-    if (own.size <= allowed) return;
-    socket.destroy();
-    if (refused.count(address, REFUSED_CONNECTIONS * Math.max(1, LIMITS_FACTOR)) > 0) shutOutNow(address);
+    if (own.size > allowed) socket.destroy();
+    if (opened.count(address, OPENED_CONNECTIONS * Math.max(1, LIMITS_FACTOR)) > 0) shutOutNow(address);
   });
   return {
     offend(socket) {

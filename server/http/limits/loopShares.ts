@@ -1,5 +1,5 @@
 /** Requests of one address that begin in one turn of the event loop, while more wait for the next. */
-export const BEGUN_PER_TURN = 8;
+export const BEGUN_PER_TURN = 4;
 
 /** Divides each turn of the event loop among addresses: without it, whoever has most connections makes every turn long. */
 export interface LoopShares {
