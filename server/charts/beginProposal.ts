@@ -24,11 +24,10 @@ export async function beginProposal(
   own = { url: '', url_diff: '' },
 ): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead> {
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-  const summary = await ctx.fileReader.run(
-    { kind: 'account', accountId: viewer.accountId },
-    'summarizeChart',
-    async () => ({ file: { name: file.name, bytes: await file.read() }, limits }),
-  );
+  const summary = await ctx.fileReader.run({ kind: 'account', ...viewer }, 'summarizeChart', async () => ({
+    file: { name: file.name, bytes: await file.read() },
+    limits,
+  }));
   if (isRefusal(summary)) return summary;
   const why = await stageFile(ctx, viewer, summary.sha256, file);
   if (why) return why;

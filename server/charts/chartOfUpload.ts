@@ -29,7 +29,7 @@ export async function chartOfUpload(
   const { fileSha256, fileName, songUrl } = row;
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
   const chart = await ctx.fileReader.run(
-    { kind: 'account', accountId: viewer.accountId },
+    { kind: 'account', ...viewer },
     'chartOfUpload',
     // A file that is gone has no charts.
     async () => ({

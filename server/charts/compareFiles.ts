@@ -7,7 +7,7 @@ import type { FileSource } from './stagedFiles.ts';
 export function compareFiles(ctx: Context, viewer: Viewer, original: FileSource, chart: FileSource) {
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
   const read = async (file: FileSource) => ({ name: file.name, bytes: await file.read() });
-  return ctx.fileReader.run({ kind: 'account', accountId: viewer.accountId }, 'compareCharts', async () => ({
+  return ctx.fileReader.run({ kind: 'account', ...viewer }, 'compareCharts', async () => ({
     original: await read(original),
     chart: await read(chart),
     limits,

@@ -22,7 +22,7 @@ export async function stagedChart(
   const file = await stagedFile(ctx, viewer, sha256);
   if (!file || isNineButtonFileName(file.name)) return null;
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-  const reading = await ctx.fileReader.run({ kind: 'account', accountId: viewer.accountId }, 'readChart', async () => ({
+  const reading = await ctx.fileReader.run({ kind: 'account', ...viewer }, 'readChart', async () => ({
     file: { name: file.name, bytes: await file.read() },
     limits,
   }));

@@ -56,6 +56,19 @@ describe('the line before the threads', () => {
     await Promise.all(slow);
   });
 
+  test('never gives all places to one person with an account and an address', async () => {
+    const line = new WaitingLine(2);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const address = '192.0.2.1';
+    const both = [{ kind: 'account', accountId: 1, address } as const, visitor(address)];
+    const slow = [...both, ...both].map((caller) => line.run(caller, () => held));
+    expect(await line.run(account(2), async () => 'read')).toBe('read');
+    expect(await line.run(visitor('192.0.2.2'), async () => 'read')).toBe('read');
+    release();
+    await Promise.all(slow);
+    expect(await line.run(both[0] as Caller, async () => 'read')).toBe('read');
+  });
+
   test('forgets work that failed', async () => {
     const line = new WaitingLine(1);
     for (let time = 0; time < 31; time++) {

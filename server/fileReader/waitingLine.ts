@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 /** Who waits for a file to be read: an operator at the command line, an account, or a visitor without one. */
 export type Caller =
   | { readonly kind: 'operator' }
-  | { readonly kind: 'account'; readonly accountId: number }
+  | { readonly kind: 'account'; readonly accountId: number; readonly address?: string | undefined }
   | { readonly kind: 'visitor'; readonly address: string };
 
 interface LineLimits {
@@ -19,8 +19,13 @@ const LINE_LIMITS: Readonly<Record<Caller['kind'], LineLimits>> = {
   account: { all: 200, each: 30 },
   visitor: { all: 200, each: 60 },
 };
-const keyOf = (caller: Caller) =>
-  caller.kind === 'operator' ? '' : caller.kind === 'account' ? String(caller.accountId) : caller.address;
+
+/** Returns the keys of a caller's lines. Somebody has no more places with an account and an address than with either. */
+function keysOf(caller: Caller): [string, ...string[]] {
+  if (caller.kind === 'operator') return ['operator'];
+  if (caller.kind === 'visitor') return [`address ${caller.address}`];
+  return [`account ${caller.accountId}`, ...(caller.address ? [`address ${caller.address}`] : [])];
+}
 
 /**
  * A line of work that is done by a few at a time. It is bounded for each kind of caller and for each caller, and callers
@@ -41,16 +46,26 @@ export class WaitingLine {
   async run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result | Refusal<'EBUSY'>> {
     const { kind } = caller;
     const { all, each } = LINE_LIMITS[kind];
-    const key = `${kind} ${keyOf(caller)}`;
-    const own = this.#lines.get(key) ?? new PQueue({ concurrency: Math.max(1, this.#concurrency - 1) });
-    if (this.#counts[kind] >= all || own.size + own.pending >= each) return refuse('EBUSY');
-    this.#lines.set(key, own);
+    const keys = keysOf(caller);
+    const own = this.#lines.get(keys[0]);
+    if (this.#counts[kind] >= all || (own && own.size + own.pending >= each)) return refuse('EBUSY');
     this.#counts[kind]++;
     try {
-      return await own.add(() => this.#queue.add(work, { priority: Number(kind === 'operator') }));
+      const begin = () => this.#queue.add(work, { priority: Number(kind === 'operator') });
+      return await keys.reduceRight((next, key) => () => this.#inLine(key, next), begin)();
     } finally {
       this.#counts[kind]--;
-      if (own.size + own.pending === 0) this.#lines.delete(key);
+    }
+  }
+
+  /** Does the work when it is first in one of the lines, which end with their last work. */
+  async #inLine<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const line = this.#lines.get(key) ?? new PQueue({ concurrency: Math.max(1, this.#concurrency - 1) });
+    this.#lines.set(key, line);
+    try {
+      return await line.add(work);
+    } finally {
+      if (line.size + line.pending === 0) this.#lines.delete(key);
     }
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../base/context.ts';
 import { sha256Hex } from '../base/hash.ts';
+import { clientAddress } from './limits/clientAddress.ts';
 
 const SESSION_DAYS = 30;
 /** The number of sessions of one account (accounts.md §5). */
@@ -19,6 +20,8 @@ export interface Viewer {
   userId: string;
   /** Hash of the session's token. */
   tokenHash: string;
+  /** The address of the request, as `clientAddress` returns it; absent where no request is. */
+  address?: string;
   nickname: string;
   /** Whether the admin's rights apply: a banned admin sees no more than others, wherever they look. */
   isAdmin: boolean;
@@ -130,6 +133,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     accountId: row.id,
     userId: row.userId,
     tokenHash,
+    address: clientAddress(request),
     nickname: row.nickname,
     isAdmin: row.isAdmin && row.bannedAt === null,
     banned: row.bannedAt !== null,

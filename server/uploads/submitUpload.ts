@@ -52,7 +52,9 @@ export async function submitUpload(
     ? { accountId: viewer.accountId }
     : { accountId: null, address, ...(anonymous ?? missingName()) };
   if (!file) return saveUpload(ctx, uploader, withoutFile(form), null);
-  const caller: Caller = viewer ? { kind: 'account', accountId: viewer.accountId } : { kind: 'visitor', address };
+  const caller: Caller = viewer
+    ? { kind: 'account', accountId: viewer.accountId, address }
+    : { kind: 'visitor', address };
   const { name, size } = file;
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
   const reading = await ctx.fileReader.run(caller, 'readUpload', async () => ({
