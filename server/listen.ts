@@ -5,12 +5,14 @@ import type { Config } from './base/config.ts';
 
 /** Sockets that listen for the site. */
 const LISTENERS = 8;
+/** Requests that take longer than this do not keep the site from stopping. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** A site that accepts connections. */
 export interface Listening {
   port: number;
-  /** Accepts no more connections, and waits for those that are open. */
-  stop(): Promise<void>;
+  /** Accepts no more requests, waits for running ones, and closes idle connections. */
+  close(): Promise<void>;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function listen(
 ): Promise<Listening> {
   if (process.platform !== 'linux') {
     const address = await app.listen({ host, port: PORT });
-    return { port: Number(new URL(address).port), stop: async () => undefined };
+    return { port: Number(new URL(address).port), close: () => closeAll(app, []) };
   }
   const port = await freePort(host, PORT);
   const shared = { host, port, reusePort: true };
@@ -37,7 +39,7 @@ export async function listen(
   );
   for (const other of others) other.maxConnections = server.maxConnections;
   await Promise.all(others.map((other) => once(other.listen(shared), 'listening')));
-  return { port, stop: async () => void (await Promise.all(others.map(closed))) };
+  return { port, close: () => closeAll(app, others) };
 }
 
 /** Returns the port, or a free one for 0. It fails where another process listens, which sharing would hide. */
@@ -50,3 +52,11 @@ async function freePort(host: string, wanted: number): Promise<number> {
 }
 
 const closed = (server: net.Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+async function closeAll(app: FastifyInstance, others: readonly net.Server[]): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const slow = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await Promise.all([app.close(), ...others.map(closed)]);
+  clearInterval(idle);
+  clearTimeout(slow);
+}

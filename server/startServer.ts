@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { ruleBook } from '#domain/rules/rules.ts';
 import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
@@ -45,7 +44,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
   let listening: Listening | undefined;
   const stop = async () => {
-    await Promise.all([listening?.stop(), closeHttpServer(app)]);
+    await (listening ?? app).close();
     await closeSocket();
     await stopJobs();
     await stopWatching();
@@ -60,16 +59,4 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
     await stop();
     throw new OperatorError(`Cannot listen: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** Requests that take longer than this do not keep the server from stopping. */
-const SHUTDOWN_TIMEOUT_MS = 10_000;
-
-/** Stops accepting requests, waits for running ones and closes idle connections. */
-async function closeHttpServer(app: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-  const slow = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await app.close();
-  clearInterval(idle);
-  clearTimeout(slow);
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
-import { TOLERATED_OFFENSES } from './limitConnections.ts';
+import { OPENED_CONNECTIONS, TOLERATED_OFFENSES } from './limitConnections.ts';
 import { UNREAD_BODIES } from './traffic.ts';
 
 const database = await testDatabase();
@@ -61,6 +61,8 @@ describe.each([
   ['a body in chunks without end', CHUNKED + '1\r\na\r\n'.repeat(50_000)],
   ['thousands of requests without a host', `GET ${PATH} HTTP/1.1\r\n\r\n`.repeat(2000)],
   ['thousands of requests with an unknown expectation', ONE.replace('Host', 'Expect: x\r\nHost').repeat(2000)],
+  ['thousands of requests with a long path', ONE.replace(PATH, `/${'x/'.repeat(600)}`).repeat(200)],
+  ['thousands of requests of an unknown method', ONE.replace('GET', 'PATCH').repeat(2000)],
   [
     'a body of a terabyte where none belongs',
     `${ONE.trimEnd()}\r\nContent-Length: 1000000000000\r\n\r\n${'x'.repeat(50_000)}`,
@@ -119,6 +121,8 @@ test('of the large bodies that nobody reads only some are received to their end'
 test.each([
   ['without a host', `GET ${PATH} HTTP/1.1\r\n\r\n`, '400'],
   ['with an unknown expectation', ONE.replace('Host', 'Expect: x\r\nHost'), '400'],
+  ['with a method that nothing here has', ONE.replace('GET', 'PROPFIND'), '404'],
+  ['with a path longer than any', ONE.replace(PATH, `/${'x/'.repeat(600)}`), '404'],
   ['with a long body where none belongs', `${ONE.trimEnd()}\r\nContent-Length: 1025\r\n\r\n`, '413'],
 ])('a request %s is refused, and its connection closed', async (_, text, status) => {
   expect(await send(text)).toMatch(new RegExp(`^HTTP/1.1 ${status}.*"success":false`, 's'));
@@ -135,4 +139,15 @@ test('an address that was shut out is admitted again after ten seconds', { timeo
   expect(await ask()).toBeNull();
   await pause(10_500);
   expect(await ask()).toBe(200);
+});
+
+test('an address that opens connections without end is shut out, and no other', async () => {
+  const open = () => {
+    const socket = net.connect({ host: '127.0.0.1', port, localAddress: address });
+    socket.on('error', () => undefined).once('connect', () => socket.end());
+    return closed(socket.resume());
+  };
+  for (let count = 0; count < OPENED_CONNECTIONS; count += 50) await Promise.all(Array.from({ length: 50 }, open));
+  await expect.poll(() => ask()).toBeNull();
+  expect(await ask(`127.0.1.${last}`)).toBe(200);
 });

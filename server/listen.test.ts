@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
+import { buildApp } from './app.ts';
+import { MAX_CONNECTIONS } from './http/limits/limitConnections.ts';
+import { listen } from './listen.ts';
+
+const { ctx } = await testSite(await testDatabase());
+const HOST = '127.0.0.1';
+
+/** Starts a site on a free port. */
+async function listening() {
+  const app = await buildApp(ctx);
+  return { app, ...(await listen(app, { HOST, PORT: 0 })) };
+}
+
+describe.skipIf(process.platform !== 'linux')('a site that listens on several sockets', () => {
+  test('answers on each of them, and limits their connections together', async () => {
+    const { app, port, close } = await listening();
+    // The kernel spreads connections over the sockets.
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => fetch(`http://${HOST}:${port}/healthz`, { headers: { connection: 'close' } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(app.server.maxConnections).toBe(MAX_CONNECTIONS / 8);
+    await close();
+  });
+
+  test('finishes the requests that are open when it stops, and accepts no more', async () => {
+    const { app, port, close } = await listening();
+    const sockets = Array.from({ length: 16 }, () => net.connect({ host: HOST, port }));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const begun = new Promise<void>((resolve) => {
+      let count = 0;
+      app.server.on('request', () => ++count === sockets.length && resolve());
+    });
+    const body = '{"table":"st","year":2026}';
+    const head = [
+      'POST /api/history HTTP/1.1',
+      'Host: a',
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    for (const socket of sockets) socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await begun;
+    const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]));
+    const stopped = close();
+    for (const socket of sockets) socket.write(body);
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200/);
+    await stopped;
+    await expect(fetch(`http://${HOST}:${port}/healthz`)).rejects.toThrow();
+  });
+
+  test('closes idle connections when it stops', async () => {
+    const { port, close } = await listening();
+    const sockets = Array.from({ length: 16 }, () => net.connect({ host: HOST, port }));
+    for (const socket of sockets) socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    const ends = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    await close();
+    await ends;
+  });
+
+  test('fails where another one listens', async () => {
+    const { port, close } = await listening();
+    const other = await buildApp(ctx);
+    await expect(listen(other, { HOST, PORT: port })).rejects.toThrow('EADDRINUSE');
+    await Promise.all([close(), other.close()]);
+  });
+});
