@@ -188,7 +188,7 @@ export const MAX_NAMES = 40;
 export const parseNames = (names: string) => [...new Set(names.split(' ').filter(Boolean))];
 
 /** What a name is shown with: its profile and its color. */
-const namedPlayer = z.object({
+export const namedPlayer = z.object({
   nickname: z.string(),
   /** The LR2 ID or MinIR ID, which is that of the profile. */
   userid: z.string(),

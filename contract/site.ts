@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
+import { namedPlayer } from './players.ts';
 
 /**
  * An address with the placeholders `{md5}`, `{sha256}`, `{title}` or `{artist}`, to be filled with percent-encoded
@@ -138,8 +139,8 @@ export const quickSearch = endpoint({
         official: z.boolean(),
       }),
     ),
-    /** `userid` is the LR2 ID or MinIR ID, as in the address of a profile. */
-    players: z.array(z.object({ userid: z.string(), nickname: z.string() })),
+    /** With the best color of all ranked tables. */
+    players: z.array(namedPlayer),
   }),
   refusals: [],
 });

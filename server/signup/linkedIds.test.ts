@@ -189,6 +189,17 @@ describe('which id is shown first', () => {
   });
 });
 
+test('a name has the best color of both', async () => {
+  await linkMinir(aki);
+  const color = async () => (await site.get('/api/user/names?names=aki&table=sl')).body.source[0].color;
+  expect(await color()).toBe('grey');
+  for (let count = 0; count < 4; count++) {
+    await push(MINIR_ID, await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' }), 8, 5000);
+  }
+  expect(await color()).toBe('green');
+  expect((await site.get('/api/search?value=aki')).body.players).toMatchObject([{ nickname: 'aki', color: 'green' }]);
+});
+
 describe('an id that is unlinked', () => {
   test('leaves with its scores, and the other one is shown first', async () => {
     await linkMinir(aki);

@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/login/'].post.description).toBe(
       [
         'Cost: write. Body: at most 64 kB. Requests of this cost: 100 in 10 seconds per address, 30 per account,',
-        '10 at the same time per address. Rate limits: 60 in 15 minutes per address; 10 in 15 minutes per id and address;',
+        '4 at the same time per address. Rate limits: 60 in 15 minutes per address; 10 in 15 minutes per id and address;',
         '100 in an hour per id.',
       ].join(' '),
     );

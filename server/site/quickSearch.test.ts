@@ -72,9 +72,9 @@ describe('players', () => {
     await player(ctx, 'Aki-2');
     await player(ctx, 'mina');
     expect((await search('ＡＫＩ')).players).toEqual([
-      { userid: aki.rankingId, nickname: 'Aki' },
-      { userid: expect.any(String), nickname: 'Aki-2' },
-      { userid: expect.any(String), nickname: 'akiko' },
+      { userid: aki.rankingId, nickname: 'Aki', color: 'grey' },
+      { userid: expect.any(String), nickname: 'Aki-2', color: 'grey' },
+      { userid: expect.any(String), nickname: 'akiko', color: 'grey' },
     ]);
   });
 

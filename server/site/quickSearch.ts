@@ -7,6 +7,7 @@ import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { namedPlayers } from '../players/namedPlayers.ts';
 import type { Published } from '../published/published.ts';
 import type { SubmissionRow } from '../submissions/listedSubmissions.ts';
 
@@ -24,7 +25,7 @@ export async function quickSearch(
 ): Promise<Found> {
   if (isBlank(value)) return { songs: [], players: [] };
   const take = rules.lists.quickSearchResults;
-  return { songs: songsLike(rules, published, value, take), players: await playersLike(db, value, take) };
+  return { songs: songsLike(rules, published, value, take), players: await playersLike(db, rules, value, take) };
 }
 
 /**
@@ -74,19 +75,28 @@ function matchRank(whole: string, text: string): number | null {
 
 /**
  * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted
- * accounts have no nickname. The index `account_by_nickname` serves it.
+ * accounts have no nickname. Their color is the best one of all ranked tables. The index `account_by_nickname` serves it.
  */
-async function playersLike(db: Kysely<DB>, value: string, take: number): Promise<Found['players']> {
+async function playersLike(
+  db: Kysely<DB>,
+  { tables }: Pick<Rules, 'tables'>,
+  value: string,
+  take: number,
+): Promise<Found['players']> {
   const pattern = `${nicknameKey(value).replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .selectFrom('account')
-    .innerJoin('player', 'player.id', 'account.playerId')
-    .select(['player.rankingId as userid', 'account.nickname'])
-    .where('account.nicknameKey', 'like', pattern)
+    .select('nickname')
+    .where('nicknameKey', 'like', pattern)
     .orderBy(sql`length(account.nickname_key)`)
-    .orderBy('account.nicknameKey')
+    .orderBy('nicknameKey')
     .limit(take)
     .$narrowType<{ nickname: string }>()
     .execute();
-  return rows;
+  const nicknames = rows.map(({ nickname }) => nickname);
+  return namedPlayers(
+    db,
+    tables.filter(({ ranked }) => ranked),
+    nicknames,
+  );
 }

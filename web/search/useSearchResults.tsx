@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { quickSearch } from '#contract/site.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { paths } from '../pages/paths.ts';
+import { SkillName } from '../skill/SkillName.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -66,13 +67,15 @@ export function useSearchResults(typed: string) {
     },
     {
       name: 'players',
-      results: (reply?.players ?? []).map(({ userid, nickname }) => ({
+      results: (reply?.players ?? []).map(({ userid, nickname, color }) => ({
         key: `player-${userid}`,
         address: { to: paths.user, params: { tableId: PROFILE_TABLE, userId: userid } },
         content: (
           <>
             <Icon name="user" />
-            <span className={styles.name}>{nickname}</span>
+            <span className={styles.name}>
+              <SkillName color={color}>{nickname}</SkillName>
+            </span>
           </>
         ),
       })),

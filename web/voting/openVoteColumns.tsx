@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import { isLink } from '#domain/common/link.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
 import { percent } from '#domain/voting/tally.ts';
+import { PlayerName } from '../entries/PlayerName.tsx';
 import type { paths } from '../pages/paths.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,7 +15,7 @@ import styles from './VoteList.module.css';
 type OpenVote = VotingSong | VotingRevision;
 
 /** Returns the columns that the lists of open songs and of open revisions share, by name (product.md §2.7). */
-export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
+export function openVoteColumns<Entry extends OpenVote>(t: TFunction, tableId: TableId) {
   const column = (id: keyof typeof COLUMNS, rest: Omit<Column<Entry>, 'id' | 'header'>): Column<Entry> => ({
     id,
     header: t(`vote.column.${id}`),
@@ -37,7 +39,7 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
           url_diff
         ),
     }),
-    details: (to: (typeof paths)['song' | 'revision'], tableId: string) =>
+    details: (to: (typeof paths)['song' | 'revision']) =>
       column('details', {
         cell: ({ entryNo, title }) => (
           <span className={styles.icon} title={t('vote.detailsOf', { title })}>
@@ -61,7 +63,12 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction) {
     }),
     proposer: column('proposer', {
       sortBy: ({ hidden }) => hidden?.proposer ?? '',
-      cell: ({ hidden }) => hidden && <span className={styles.proposer}>{hidden.proposer}</span>,
+      cell: ({ hidden }) =>
+        hidden && (
+          <span className={styles.proposer}>
+            <PlayerName nickname={hidden.proposer || null} table={tableId} />
+          </span>
+        ),
     }),
     score: column('score', {
       sortBy: (entry) => Number(percent(tallyOf(entry), 1)),

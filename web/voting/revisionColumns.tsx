@@ -20,7 +20,7 @@ interface RevisionColumnsInput {
 
 /** Returns the columns of the list of revisions to vote on (product.md §2.7). */
 export function revisionColumns({ t, table, control, withHidden }: RevisionColumnsInput): Column<VotingRevision>[] {
-  const shared = openVoteColumns<VotingRevision>(t);
+  const shared = openVoteColumns<VotingRevision>(t, table.id);
   const number: Column<VotingRevision> = {
     id: 'number',
     header: t('vote.column.number'),
@@ -82,7 +82,7 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
     title,
     shared.artist,
     shared.chart,
-    shared.details(paths.revision, table.id),
+    shared.details(paths.revision),
     vote,
     ...(withHidden ? [shared.proposer] : []),
     shared.total,

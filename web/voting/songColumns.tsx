@@ -22,7 +22,7 @@ interface SongColumnsInput {
 
 /** Returns the columns of the list of songs to vote on (product.md §2.7). */
 export function songColumns({ t, table, control, withHidden }: SongColumnsInput): Column<VotingSong>[] {
-  const shared = openVoteColumns<VotingSong>(t);
+  const shared = openVoteColumns<VotingSong>(t, table.id);
   const level: Column<VotingSong> = {
     id: 'level',
     header: t('vote.column.level'),
@@ -83,7 +83,7 @@ export function songColumns({ t, table, control, withHidden }: SongColumnsInput)
     title,
     shared.artist,
     shared.chart,
-    shared.details(paths.song, table.id),
+    shared.details(paths.song),
     vote,
     ...(withHidden ? [shared.proposer] : []),
     ...(table.verification ? [verified] : []),
