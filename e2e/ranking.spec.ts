@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LoadBMSTable } from 'bms-table-loader';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
 import { PASSWORD } from './site.ts';
@@ -101,6 +102,7 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
   site.lr2ir.putScores(aki.id, [{ hash: opening.md5, clear: 2, ...score }]);
   await panel.getByRole('button', { name: 'Update scores' }).click();
   await expect(panel).toContainText('1 score fetched.');
+  await expect(panel).toContainText('1 new easy clear');
   await expect(panel).toContainText('Your highest easy clear is st10');
   await page.keyboard.press('Escape');
   await voteYes(page);
@@ -160,7 +162,7 @@ test('a forgotten password is reset with the same proof as the sign-up', async (
   await expect(page.getByRole('banner')).toContainText(aki.nickname);
 });
 
-test('an LR2 player links MinIR, plays there, and sees the best of both', async ({ page, site }) => {
+test('an LR2 player links MinIR, plays there, and sees the best of both', async ({ page, context, site }) => {
   const email = 'aki@example.com';
   const { userId: minirId } = site.minir.addAccount({ email, password: 'minir-word', name: 'AKI' });
   await page.goto('/login?back=/vote/sl');
@@ -213,6 +215,25 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expect(row).toContainText('1,');
   await expectAccessible(page, 'the best of both', ['dark', 'light']);
   await expectToFit(page, 'the best of both');
+
+  // Growth, the place in the ranking, a rival, and the personal table that a game loads.
+  await services.getByRole('link', { name: 'LR2' }).click();
+  await expect(page.getByRole('region', { name: 'Growth' })).toContainText('1 new easy clear');
+  await page.goto('/stellaway/st/lr2');
+  await expect(page.getByRole('row', { name: aki.nickname })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'beatoraja' }).click();
+  await expect(page.getByRole('row', { name: aki.nickname })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('main').getByRole('link', { name: mina.nickname }).click();
+  await page.getByRole('button', { name: 'Rival', exact: true }).click();
+  await page.getByRole('link', { name: /^Compare/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${aki.nickname} vs ${mina.nickname}`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/user/st/${aki.id}`);
+  await page.getByRole('button', { name: 'Copy the address of the charts to clear' }).click();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  const todo = await LoadBMSTable(String(await page.evaluate('navigator.clipboard.readText()')));
+  expect(todo.body.length).toBeGreaterThan(0);
+  expect(todo.body.map(({ content }) => content.title)).not.toContain('Cleared by many');
 
   const again = await openSettings();
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();

@@ -44,7 +44,13 @@ export async function storeArchiveBatch(
   const accounts = await trx
     .selectFrom('account')
     .select('id')
-    .where('playerId', '=', sql<number>`any(${ids}::int[])`)
+    .where('id', 'in', (players) =>
+      players
+        .selectFrom('player')
+        .select('accountId')
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .$narrowType<{ accountId: number }>(),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
