@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
 import { tableOf } from '#testing/site/rules.ts';
+import { fillAccounts } from './fillAccounts.ts';
 
 /** The table to fill. It has all numbers of its series. */
 export const BIG_TABLE = 'sl';
@@ -32,15 +33,7 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
   const { series, highest } = tableOf(BIG_TABLE);
   const { submissions: entries, players } = size;
   const revisions = Math.floor(entries / 10);
-  await sql`
-    with p as (
-      insert into player (service, ranking_id) select 'lr2', n::text from generate_series(1, ${players}::int) n
-      returning id, ranking_id
-    )
-    insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at)
-    select 'player-' || ranking_id, '', 'player' || ranking_id, 'player' || ranking_id, id, ${now} from p
-    order by ranking_id::int
-  `.execute(db);
+  await fillAccounts(db, { count: players }, now);
   await sql`
     insert into restriction (account_id, table_id, highest_level) select id, ${BIG_TABLE}, ${highest}::int from account
   `.execute(db);

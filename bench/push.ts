@@ -5,6 +5,7 @@ import { Client } from 'undici';
 import type { PushedPlay } from '#contract/rankingServices.ts';
 import { signedHeaders } from '#fakes/minir/sign.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
+import { fillAccounts } from './fillAccounts.ts';
 import { median } from './median.ts';
 import { startNode } from './process.ts';
 import type { BenchResult } from './result.ts';
@@ -68,14 +69,7 @@ async function fillPlayers(engine: BenchEngine): Promise<void> {
   const { ctx, close } = await openBench(engine);
   try {
     const now = ctx.clock.now();
-    await sql`
-      with p as (
-        insert into player (service, ranking_id)
-        select 'beatoraja', 'player-' || n from generate_series(1, ${PLAYERS}::int) n returning id, ranking_id
-      )
-      insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at)
-      select 'push-' || ranking_id, '', ranking_id, ranking_id, id, ${now} from p
-    `.execute(ctx.db);
+    await fillAccounts(ctx.db, { count: PLAYERS, service: 'beatoraja', prefix: 'player-' }, now);
     await sql`
       insert into submission (series, entry_no, table_id, level, proposed_level, md5, sha256, title, artist,
         song_url, chart_url, comment, published_at, song_key, result)

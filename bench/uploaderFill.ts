@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
 import { UPLOADS } from '#server/lists/listVersion.ts';
+import { fillAccounts } from './fillAccounts.ts';
 
 const ACCOUNTS = 500;
 
@@ -9,15 +10,7 @@ const ACCOUNTS = 500;
  * without an account, some charts listed in a table, and comments.
  */
 export async function fillUploader(db: Kysely<DB>, uploads: number, now: Date): Promise<void> {
-  await sql`
-    with p as (
-      insert into player (service, ranking_id) select 'lr2', n::text from generate_series(1, ${ACCOUNTS}::int) n
-      returning id, ranking_id
-    )
-    insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at)
-    select 'player-' || ranking_id, '', 'player' || ranking_id, 'player' || ranking_id, id, ${now} from p
-    order by ranking_id::int
-  `.execute(db);
+  await fillAccounts(db, { count: ACCOUNTS }, now);
   const title = sql`initcap(substr(md5('title' || n), 1, 4 + n % 9)) || ' Song ' || n`;
   const artist = sql`'artist ' || n % 700 || ' / obj: ' || substr(md5('obj' || n % 97), 1, 6)`;
   const tags = sql`array['stream', 'jacks', 'gachi', 'delay', 'chords', 'stairs', 'burst', 'trills', 'scratch', 'soflan', 'ln']`;

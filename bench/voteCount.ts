@@ -3,6 +3,7 @@ import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { isDecided } from '#server/history/outcome.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
+import { fillAccounts } from './fillAccounts.ts';
 import type { BenchResult } from './result.ts';
 
 const ENTRIES = 1000;
@@ -13,14 +14,7 @@ export async function benchVoteCount(engine: BenchEngine): Promise<BenchResult[]
   const { ctx, close } = await openBench(engine);
   try {
     const now = ctx.clock.now();
-    await sql`
-      with p as (
-        insert into player (service, ranking_id) select 'lr2', n::text from generate_series(1, ${VOTES_EACH}::int) n
-        returning id, ranking_id
-      )
-      insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at)
-      select 'voter-' || ranking_id, '', 'voter' || ranking_id, 'voter' || ranking_id, id, ${now} from p
-    `.execute(ctx.db);
+    await fillAccounts(ctx.db, { count: VOTES_EACH }, now);
     await sql`
       insert into submission (series, entry_no, table_id, level, proposed_level, proposed_table_id, md5, sha256, title, artist,
         song_url, chart_url, comment, published_at, song_key)
