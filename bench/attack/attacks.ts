@@ -182,6 +182,26 @@ const passwords = (count: number): Sent => ({
   }),
 });
 
+const refusedEarly = (count: number): Sent => ({
+  method: count % 3 === 0 ? 'PATCH' : 'GET',
+  path: count % 3 === 1 ? `/${'x/'.repeat(3000)}${count}.js` : '/st/score.json',
+  headers: { 'if-none-match': '"a",'.repeat(1500) },
+});
+
+/** Opens connections and closes them at once. */
+const openAndClose: Attack = async ({ site }, signal) => {
+  const tally = { opened: 0 };
+  const opener = async (index: number) => {
+    while (!signal.aborted) {
+      const socket = await openConnection(site, ADDRESSES[index % ADDRESSES.length] ?? ADDRESS);
+      if (socket) tally.opened++;
+      socket?.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => opener(index)));
+  return tally;
+};
+
 const unread = Buffer.alloc(5_000_000);
 
 const sized = inTurn(sizes());
@@ -198,9 +218,12 @@ const requestAttacks: Readonly<Record<string, Attack>> = {
   'valid and invalid values, to every endpoint': flood(64, generated),
   'lists, searched and sorted': flood(120, lists),
   'pages, published files and unknown addresses, with large headers': flood(120, unlimited),
+  'files that do not exist': flood(120, (count) => get(`/assets/nothing-${count}.js`)),
+  'unknown methods, long paths and long conditions': flood(120, refusedEarly),
   'wrong passwords, sign-ups and resets': flood(64, passwords),
   '500 connections that send nothing, or a byte a second': slowWriters,
   '500 connections with 20 requests each that read nothing': slowReaders,
+  '500 connections at a time that are closed at once': openAndClose,
 };
 
 /** Attacks with files: the memory of the threads that read them comes back when they have ended. */

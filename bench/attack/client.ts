@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 /** What a client sends. A stream of unknown length needs `content-length` among its headers. */
 export interface Sent {
-  method: 'GET' | 'POST';
+  method: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array | Readable;
@@ -27,10 +27,13 @@ export interface Client {
 /** What a browser says of a request from the site's own pages. */
 const FROM_OUR_PAGES = { 'sec-fetch-site': 'same-origin', accept: 'application/json' };
 
-/** @param localAddress the address that the client sends from */
-export function createClient(site: string, localAddress: string, cookie = ''): Client {
+/**
+ * @param localAddress the address that the client sends from
+ * @param keepAlive whether it keeps its connections; else it opens one for each request
+ */
+export function createClient(site: string, localAddress: string, cookie = '', { keepAlive = true } = {}): Client {
   const { hostname, port } = new URL(site);
-  const agent = new http.Agent({ keepAlive: true });
+  const agent = new http.Agent({ keepAlive });
   return {
     send({ method, path, headers, body }) {
       const start = performance.now();

@@ -33,6 +33,8 @@ const PAGES = [
   '/api/submission?table=st',
   '/api/uploader',
   '/api/search?value=song',
+  '/api/song/1?table=st',
+  '/api/user/910001?table=st',
   '/upload/1',
 ];
 
@@ -43,7 +45,8 @@ export const memoryOf = (pid: number) =>
 /** A thread of its own: the attacker's own work does not delay what is measured. */
 async function observe({ address, pid, cookie }: Observed): Promise<void> {
   const probe = createClient(address, '127.0.0.2');
-  const user = createClient(address, '127.0.0.3', cookie);
+  // With a new connection each time: who is there already does not notice that others cannot connect.
+  const user = createClient(address, '127.0.0.3', cookie, { keepAlive: false });
   const visitors: Client[] = [];
   const health: Outcome[] = [];
   const honest: (Outcome & { what: string })[] = [];
