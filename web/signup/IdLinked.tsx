@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
-import { useSession } from '../session/useSession.ts';
+import { sessionQuery, useSession } from '../session/useSession.ts';
 import { viewerId } from '../session/viewerId.ts';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
 import styles from '../ui/FormCard.module.css';
@@ -14,7 +15,12 @@ export function IdLinked() {
   const { t } = useTranslation();
   const { session } = useSession();
   const card = useRef<HTMLDivElement>(null);
+  const queryClient = useQueryClient();
   useEffect(() => card.current?.focus(), []);
+  useEffect(() => {
+    // It may have been fetched before the ID was linked.
+    void queryClient.invalidateQueries(sessionQuery);
+  }, [queryClient]);
   return (
     <div ref={card} className={styles.card} tabIndex={-1}>
       <SuccessNote message={t('linkId.done')} />
