@@ -237,7 +237,7 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
 
   const again = await openSettings();
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
-  await expect(again).toContainText('Its scores and the rights that they give go.');
+  await expect(again).toContainText('Its scores are deleted');
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
   await expect(again).toContainText('MinIR ID is unlinked.');
   await page.keyboard.press('Escape');
