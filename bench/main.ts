@@ -22,6 +22,7 @@ import { benchPasswords } from './password.ts';
 import { benchPhone } from './phone.ts';
 import { benchPush } from './push.ts';
 import type { QueryPlan } from './queryPlans.ts';
+import { benchRanking, benchRatings } from './ratings.ts';
 import { report } from './report.ts';
 import type { BenchResult, Skipped } from './result.ts';
 import { benchServing } from './serve.ts';
@@ -82,6 +83,15 @@ async function benchListsOnEngines(): Promise<BenchResult[]> {
   return found.flatMap(({ results }) => results);
 }
 
+/** Runs the benchmark of the ranking on each engine, each size in a database of its own. */
+async function benchRankingOnEngines(): Promise<BenchResult[]> {
+  const [small, large] = [await engines(), await engines()];
+  const results: BenchResult[] = [];
+  for (const [index, engine] of large.entries())
+    results.push(...(await benchRanking([small[index] ?? engine, engine])));
+  return results;
+}
+
 async function benchUploaderOnEngines(): Promise<(BenchResult | Skipped)[]> {
   const found: ListResults[] = [];
   for (const engine of await engines()) found.push(await benchUploader(engine));
@@ -101,6 +111,8 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   uploader: benchUploaderOnEngines,
   password: benchPasswords,
   update: () => onEngines(benchUpdate),
+  ratings: () => onEngines(benchRatings),
+  ranking: benchRankingOnEngines,
   push: benchPushOnServer,
   uploads: () => onEngines((engine) => benchUploads(folder, engine)),
   archive: () => onEngines((engine) => benchArchive(folder, engine)),
