@@ -71,9 +71,9 @@ async function fillPlayers(engine: BenchEngine): Promise<void> {
     const now = ctx.clock.now();
     await fillAccounts(ctx.db, { count: PLAYERS, service: 'beatoraja', prefix: 'player-' }, now);
     await sql`
-      insert into submission (series, entry_no, table_id, level, proposed_level, md5, sha256, title, artist,
+      insert into submission (series, entry_no, table_id, level, proposed_level, proposed_table_id, md5, sha256, title, artist,
         song_url, chart_url, comment, published_at, song_key, result)
-      select 'main', 100000 + n, 'sl', n % 13, n % 13, md5('push' || n), encode(sha256(('push ' || n)::bytea), 'hex'),
+      select 'main', 100000 + n, 'sl', n % 13, n % 13, 'sl', md5('push' || n), encode(sha256(('push ' || n)::bytea), 'hex'),
         'Song ' || n, 'artist', '', '', '', ${now}, 'push ' || n, 'accept'
       from generate_series(1, ${CHARTS}::int) n
     `.execute(ctx.db);

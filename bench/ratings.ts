@@ -133,7 +133,7 @@ async function measurePages(ctx: Context, players: number) {
   await fillAccounts(db, { count: players }, clock.now());
   await sql`
     insert into rating (player_id, table_id, skill, experience, played, clears)
-    select id, 'sl', (id * 7919) % 100003 / 11.0, (id * 104729) % 1000003 / 7.0, 1 + id % 500, '{}' from player`.execute(
+    select id, 'sl', (id::bigint * 7919) % 100003 / 11.0, (id::bigint * 104729) % 1000003 / 7.0, 1 + id % 500, '{}' from player`.execute(
     db,
   );
   await sql`

@@ -39,9 +39,9 @@ export async function benchUpdate({ name, environment }: BenchEngine): Promise<B
     fake.putPlayer({ id: LR2_ID, name: 'somebody', danSp: '★10' });
     fake.putScores(LR2_ID, rows);
     await sql`
-      insert into submission (series, entry_no, table_id, level, proposed_level, md5, sha256, title, artist,
+      insert into submission (series, entry_no, table_id, level, proposed_level, proposed_table_id, md5, sha256, title, artist,
         song_url, chart_url, comment, result, imported, song_key)
-      select 'main', n, 'sl', n % 13, n % 13, md5('chart ' || n), '', 'Song ' || n, 'artist', '', '', '', 'accept', true, n::text
+      select 'main', n, 'sl', n % 13, n % 13, 'sl', md5('chart ' || n), '', 'Song ' || n, 'artist', '', '', '', 'accept', true, n::text
       from generate_series(0, ${OFFICIAL - 1}::int) n
     `.execute(ctx.db);
     const account = { userId: 'bench-id', password: 'correct-horse', nickname: 'bench', lr2Id: String(LR2_ID) };
