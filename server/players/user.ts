@@ -54,7 +54,7 @@ export async function user(
 /**
  * Returns where a player stands in each table with a rating.
  *
- * @param place returns the place in the ranking of a table; without it there is none
+ * @param place returns the player's place in the ranking of a table; by default they are in no ranking
  */
 async function standingsOf(
   { tables }: Rules,

@@ -7,7 +7,6 @@ import { call } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
-import { sessionQuery } from '../session/useSession.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
@@ -44,7 +43,6 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
     if (!(await send(() => call(endpoint, { body: { service } })))) return;
     // Rights and scores change with it, and so does everything that shows them.
     await queryClient.invalidateQueries();
-    await queryClient.refetchQueries(sessionQuery);
     setDone(message);
   };
 

@@ -27,10 +27,11 @@ export async function unlinkPlayer(
     if (!player) return { unlinked: true };
     const other = players.find((one) => one !== player);
     if (!other) return refuse('ELASTID');
-    await trx.updateTable('account').set({ playerId: other.playerId }).where('id', '=', accountId).execute();
-    if (service === 'lr2') {
-      await trx.updateTable('account').set({ scoresUpdatedAt: null }).where('id', '=', accountId).execute();
-    }
+    await trx
+      .updateTable('account')
+      .set({ playerId: other.playerId, ...(service === 'lr2' && { scoresUpdatedAt: null }) })
+      .where('id', '=', accountId)
+      .execute();
     await forgetPlayer(ctx, trx, { accountId, player, now });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
     await bumpProposer(trx, accountId);
