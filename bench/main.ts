@@ -17,6 +17,7 @@ import { benchFileReader } from './fileReader.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { benchImport } from './import.ts';
 import { benchLists, type ListResults } from './lists.ts';
+import { benchMovedCharts } from './movedCharts.ts';
 import { benchParsing } from './parse.ts';
 import { benchPasswords } from './password.ts';
 import { benchPhone } from './phone.ts';
@@ -112,6 +113,7 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   password: benchPasswords,
   update: () => onEngines(benchUpdate),
   ratings: () => onEngines(benchRatings),
+  movedCharts: () => onEngines(benchMovedCharts),
   ranking: benchRankingOnEngines,
   push: benchPushOnServer,
   uploads: () => onEngines((engine) => benchUploads(folder, engine)),

@@ -32,6 +32,7 @@ const pages = [
   { address: '/vote/st', what: 'the vote list', first: 'main tbody tr' },
   { address: '/submission/st', what: 'the submission list', first: 'main tbody tr' },
   { address: '/s/st/1', what: 'a detail page', first: 'main dl dd' },
+  { address: '/user/sl/910001', what: 'a profile', first: 'main tbody tr' },
 ] as const;
 
 /**

@@ -50,6 +50,7 @@ export async function fillUploader(db: Kysely<DB>, uploads: number, now: Date): 
     insert into upload_comment (upload_no, account_id, comment, written_at)
     select n, 1 + n % ${ACCOUNTS}::int, 'a comment', ${now} from generate_series(1, ${uploads}::int, 3) n
   `.execute(db);
+  await sql`update upload set comment_count = 1 where entry_no % 3 = 1`.execute(db);
   await sql`insert into list_version (table_id, published) values (${UPLOADS}, 1)`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

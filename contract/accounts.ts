@@ -127,7 +127,7 @@ export const getInformation = endpoint({
   path: '/api/login/get-information',
   summary: 'Returns the account that is logged in, with its rights and scores.',
   access: 'session',
-  limits: limitsOf('detail'),
+  limits: limitsOf('scores', { less: { query: 'scores', value: 'none', cost: 'detail' } }),
   /** `none` leaves out the scores, of which there may be thousands: most pages only need to know who is logged in. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
   reply: userSession,

@@ -28,6 +28,8 @@ interface CostLimits {
   perAccount: number | null;
   /** Requests of an address that run at the same time, while more wait; null where there is no need to wait. */
   atOnce: number | null;
+  /** Whether the turn of a request goes on after it for as long as it took, so that others get half of the time. */
+  rests?: boolean;
 }
 
 /**
@@ -42,6 +44,10 @@ export const COSTS = {
   detail: {
     when: 'reads one entry or one account, with all that belongs to it',
     ...{ maxBodyBytes: NO_BODY, perAddress: 300, perAccount: 100, atOnce: 4 },
+  },
+  scores: {
+    when: 'reads the scores of a player on all charts of a table; the next waits as long as the last one took',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: 50, atOnce: 1, rests: true },
   },
   list: {
     when: 'reads, sorts or searches many rows',
@@ -68,6 +74,10 @@ export const COSTS = {
     when: 'downloads the file of an upload',
     ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: null, atOnce: 16 },
   },
+  image: {
+    when: 'draws the image of a link preview',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 20, perAccount: null, atOnce: 2 },
+  },
   chart: {
     when: 'reads all notes of a chart',
     ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: null, atOnce: 3 },
@@ -85,12 +95,20 @@ export const limitsOfCost = (cost: Cost): CostLimits => COSTS[cost];
 /** What an endpoint allows. The server refuses a larger body (ELIMITSIZE) and more requests (ETOOMANY) before it reads them. */
 export interface Limits {
   cost: Cost;
+  /** What a request costs whose query has this value, because it is less work. */
+  less?: { query: string; value: string; cost: Cost };
   maxBodyBytes: number;
   /** Whether it reads a file that anybody may have written. */
   readsFiles: boolean;
   /** The rate limits that its action checks, which are stored; the server refuses to check another. */
   rateLimits: readonly RateLimit[];
 }
+
+/** Returns what a request with this query costs. */
+export const costOf = (
+  { cost, less }: Pick<Limits, 'cost' | 'less'>,
+  query: Readonly<Record<string, unknown>>,
+): Cost => (less && query[less.query] === less.value ? less.cost : cost);
 
 /** Returns the limits of an endpoint: those of its cost, and what differs from them. */
 export function limitsOf(cost: Cost, differences: Partial<Omit<Limits, 'cost'>> = {}): Limits {

@@ -76,7 +76,7 @@ export const ownRestrictions = endpoint({
   path: '/api/user/restrictions',
   summary: 'Returns the levels up to which the caller may vote and propose, and why.',
   access: 'session',
-  limits: limitsOf('list'),
+  limits: limitsOf('scores'),
   reply: z.object({ ...ok, source: z.array(restrictionExplained) }),
   refusals: [],
 });
@@ -151,7 +151,7 @@ export const user = endpoint({
   path: '/api/user/:userid',
   summary: 'Returns the profile of a player.',
   access: 'anyone',
-  limits: limitsOf('detail'),
+  limits: limitsOf('scores'),
   params: z.object({ userid: text }),
   /** With `table` the reply lists the charts of that table only: a player may have thousands. */
   query: z.object({

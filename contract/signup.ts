@@ -140,7 +140,6 @@ export const confirmLink = endpoint({
     'ESESSIONKEYEXP',
     'EEXISTID',
     'EEXISTNICK',
-    'EEXISTLR2ID',
     'EEXISTMINIRID',
     'ECHANGENICK3',
     'ENOTUSER',
@@ -215,7 +214,7 @@ export const linkCheck = endpoint({
   limits: limitsOf('external', { rateLimits: [rateLimits.externalRequestPerAddress, rateLimits.linkPerIdAndAddress] }),
   body: z.object({ lr2auth: text }),
   reply: z.object({ ...ok, ...ownershipCode }),
-  refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EEXISTLR2ID', 'EEXISTMINIRID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
+  refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EEXISTLR2ID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
 /** Links an LR2 ID, whose profile text contains the code, with the caller's account (accounts.md §1.1). */
@@ -231,7 +230,6 @@ export const linkSubmit = endpoint({
     'NOTINFO',
     'NOTVALIDLR2ID',
     'EEXISTLR2ID',
-    'EEXISTMINIRID',
     'ELINKED',
     'EBANNED',
     'ESESSIONEXP',
@@ -252,5 +250,5 @@ export const linkSubmitBeatoraja = endpoint({
   limits: limitsOf('write', { rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress] }),
   body: z.object({ minirid: text }),
   reply: z.object(link),
-  refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'EEXISTLR2ID', 'EEXISTMINIRID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
+  refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'EEXISTMINIRID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
 });

@@ -15,6 +15,7 @@ import { openFileReader } from '#server/fileReader/fileReader.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { createPublished } from '#server/published/published.ts';
 import { createRankings } from '#server/rankings/rankings.ts';
+import { openShareImages } from '#server/shareImages/shareImages.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
 import { fill, frozenClock, type OnProgress } from './fill.ts';
@@ -81,6 +82,7 @@ async function fillEmpty(
   // Filling the demo never needs a ranking service.
   const external = { lr2ir: null, minir: null };
   const fileReader = openFileReader({ log });
+  const shareImages = openShareImages();
   const jobLog = createJobLog();
   const ctx = {
     db,
@@ -93,6 +95,7 @@ async function fillEmpty(
     files,
     fileReader,
     rankings: createRankings(db),
+    shareImages,
     log,
     jobLog,
   };
@@ -100,6 +103,7 @@ async function fillEmpty(
     await fill(ctx, plan, onProgress);
   } finally {
     await fileReader.close();
+    await shareImages.close();
   }
 }
 

@@ -43,8 +43,8 @@ async function voteYes(page: Page): Promise<void> {
 }
 
 /** Requests the code for an LR2 ID and writes it into the profile text, as the player does. */
-async function proveLr2Id(page: Page, putBio: (bio: string) => void): Promise<void> {
-  await field(page, 'LR2 ID').fill(String(aki.id));
+async function proveLr2Id(page: Page, id: number, putBio: (bio: string) => void): Promise<void> {
+  await field(page, 'LR2 ID').fill(String(id));
   await field(page, 'LR2 ID').blur();
   await page.getByRole('button', { name: 'Get code' }).click();
   const code = page.locator('code');
@@ -65,7 +65,7 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm password').fill(PASSWORD);
   await field(page, 'Nickname').fill(aki.nickname);
-  await proveLr2Id(page, () => undefined);
+  await proveLr2Id(page, aki.id, () => undefined);
   // The code is not in the profile text yet.
   await button(page, 'Sign up').click();
   await expect(page.getByRole('alert')).toContainText('PASTEKEY');
@@ -147,7 +147,7 @@ test('a beatoraja player signs up through MinIR, and a play raises their limit i
 test('a forgotten password is reset with the same proof as the sign-up', async ({ page, site }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await proveLr2Id(page, (bio) => site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', bio }));
+  await proveLr2Id(page, aki.id, (bio) => site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', bio }));
   await field(page, 'New password').fill(NEW_PASSWORD);
   await field(page, 'Confirm new password').fill(NEW_PASSWORD);
   await field(page, 'Confirm new password').blur();
@@ -172,7 +172,7 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
     await (await openPanel(page, aki.nickname)).getByRole('button', { name: 'Settings' }).click();
     return settings.getByRole('region', { name: 'Ranking IDs' });
   };
-  await (await openSettings()).getByRole('link', { name: 'Link a MinIR ID' }).click();
+  await (await openSettings()).getByRole('link', { name: 'Link MinIR ID' }).click();
   await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
   await field(page, 'MinIR ID').fill(minirId);
   await field(page, 'MinIR ID').blur();
@@ -242,6 +242,28 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expect(again).toContainText('MinIR ID is unlinked.');
   await page.keyboard.press('Escape');
   await expect(services).toHaveCount(0);
+});
+
+test('a beatoraja player links the LR2 ID of their old scores', async ({ page, site }) => {
+  const name = 'MINA of LR2';
+  await page.goto('/login');
+  await logInAs(page, mina.userId, PASSWORD);
+  const panel = await openPanel(page, mina.nickname);
+  await panel.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('link', { name: 'Link LR2 ID' }).click();
+  await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
+  // Somebody else's.
+  await field(page, 'LR2 ID').fill(String(aki.id));
+  await field(page, 'LR2 ID').blur();
+  await page.getByRole('button', { name: 'Get code' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('already in use');
+  await proveLr2Id(page, 4322, (bio) => site.lr2ir.putPlayer({ id: 4322, name, bio }));
+  await expectAccessible(page, 'the code of an LR2 ID to link', ['dark', 'light']);
+  await button(page, 'Link ID').click();
+  await expect(page.getByText('The ID is linked with your account.')).toBeVisible();
+  await page.goto('/user/st/4322');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(mina.nickname);
+  await expect(page.getByRole('navigation', { name: 'Ranking services' })).toContainText('Best of both');
 });
 
 test('a nickname can be changed once in 60 days', async ({ page }) => {

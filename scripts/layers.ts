@@ -34,7 +34,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['players/archive', 'submissions', 'voting'],
     ['players', 'revisions'],
     ['accounts/identity'],
-    ['accounts', 'published', 'rivals'],
+    ['accounts', 'published', 'rivals', 'shareImages'],
     ['courses', 'pages', 'signup', 'site', 'tables', 'uploads/downloads'],
     ['doctor', 'rankingServices', 'uploads'],
     ['.'],

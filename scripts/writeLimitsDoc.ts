@@ -22,9 +22,10 @@ const costs = (Object.keys(COSTS) as (keyof typeof COSTS)[]).map((cost) => {
 });
 
 const rows = (endpoints as readonly Endpoint[]).map(({ method, path, limits }) => {
-  const { cost, maxBodyBytes, readsFiles, rateLimits } = limits;
+  const { cost, less, maxBodyBytes, readsFiles, rateLimits } = limits;
+  const named = `\`${cost}\`${less ? `; \`${less.cost}\` with \`${less.query}=${less.value}\`` : ''}`;
   const stored = rateLimits.map(describeRateLimit).join('; ');
-  return `| ${method} \`${path}\` | \`${cost}\` | ${describeSize(maxBodyBytes)} | ${readsFiles ? 'yes' : ''} | ${stored} |`;
+  return `| ${method} \`${path}\` | ${named} | ${describeSize(maxBodyBytes)} | ${readsFiles ? 'yes' : ''} | ${stored} |`;
 });
 
 const tables = [

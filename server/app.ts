@@ -21,6 +21,7 @@ import { publishedRoutes } from './published/routes.ts';
 import { rankingServiceRoutes } from './rankingServices/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
+import { shareImageRoutes } from './shareImages/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -98,6 +99,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   submissionRoutes(api, ctx);
   revisionRoutes(api, ctx);
   rivalRoutes(api, ctx);
+  shareImageRoutes(api, ctx);
   votingRoutes(api, ctx);
   voteCountRoutes(api, ctx);
   rankingServiceRoutes(api, ctx);

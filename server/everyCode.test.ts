@@ -143,7 +143,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     return revise(entryOf.entryNo, 'delete');
   },
   RESTRICTIONLEVEL: async () => vote(site, await player(ctx, 'new'), await entry(ctx), 'yes'),
-  ESAMEPERSON: () => site.get(`/api/user/${mina.rankingId}/${mina.rankingId.toUpperCase()}`),
+  ESAMEPERSON: () => site.get(`/api/user/${mina.rankingId}/${mina.rankingId.toUpperCase()}?table=st`),
   ELINKED: () => site.post('/api/user/link/check', { lr2auth: '424242' }, aki),
   ELASTID: () => site.post('/api/user/unlink', { service: 'lr2' }, aki),
   EMAXRIVALS: async () => {

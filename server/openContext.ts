@@ -13,6 +13,7 @@ import { openFileReader } from './fileReader/fileReader.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPublished } from './published/published.ts';
 import { createRankings } from './rankings/rankings.ts';
+import { openShareImages } from './shareImages/shareImages.ts';
 import { rememberFirstStart } from './site/installation.ts';
 import { startClock } from './site/startClock.ts';
 import { fillSongKeys } from './submissions/fillSongKeys.ts';
@@ -52,6 +53,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const files = openFileStore(config);
     const fileReader = openFileReader({ log });
     const rankings = createRankings(db);
+    const shareImages = openShareImages();
     const jobLog = createJobLog();
     const ctx: Context = {
       db,
@@ -64,11 +66,13 @@ export async function openContext(config: Config, log: Context['log'], rules = r
       files,
       fileReader,
       rankings,
+      shareImages,
       log,
       jobLog,
     };
     const close = async () => {
       await fileReader.close();
+      await shareImages.close();
       await database.close();
     };
     return { ctx, engine: database.engine, close };

@@ -21,6 +21,14 @@ const COUNTER_OF: Readonly<Record<string, keyof ClearCounts>> = {
   FAILED: 'fa',
 };
 
+/** Returns the counts with each changed by a function. */
+export function mapCounts(
+  counts: ClearCounts,
+  change: (count: number, lamp: keyof ClearCounts) => number,
+): ClearCounts {
+  return Object.fromEntries(COUNTERS.map((lamp) => [lamp, change(counts[lamp], lamp)])) as ClearCounts;
+}
+
 /** Counts a player's charts by lamp. */
 export function clearCounts(
   service: Service,

@@ -1,8 +1,8 @@
 import type { Service } from './clears.ts';
 
 /** A player's identity at a ranking service. */
-export interface RankingIdentity {
-  readonly service: Service;
+export interface RankingIdentity<S extends Service = Service> {
+  readonly service: S;
   /** As `rankingIdOf` returns it: one spelling per player. */
   readonly rankingId: string;
 }

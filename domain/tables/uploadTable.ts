@@ -30,17 +30,22 @@ export interface UploadTableChart {
   songUrl: string;
   comment: string;
   publishedAt: Date;
+  /** `uploadMonth` of `publishedAt`. */
+  month: string;
   /** Whether it can be downloaded here. */
   hasFile: boolean;
 }
 
+/** Returns the month of an upload, `YYYY/MM` in GMT+9. */
+export const uploadMonth = (publishedAt: Date) => gmt9(publishedAt).slashed.slice(0, 7);
+
 /**
- * Groups charts by the month of their upload, `YYYY/MM` in GMT+9, which is their level; the oldest month first. A chart
+ * Groups charts by the month of their upload, which is their level; the oldest month first. A chart
  * that was uploaded twice is listed once, in the first month.
  *
  * @param charts in the order in which they were uploaded
  */
-export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'publishedAt'>>(
+export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'month'>>(
   charts: Iterable<Chart>,
 ): Map<string, Chart[]> {
   const months = new Map<string, Chart[]>();
@@ -48,10 +53,9 @@ export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'publi
   for (const chart of charts) {
     if (known.has(chart.md5)) continue;
     known.add(chart.md5);
-    const month = gmt9(chart.publishedAt).slashed.slice(0, 7);
-    const listed = months.get(month);
+    const listed = months.get(chart.month);
     if (listed) listed.push(chart);
-    else months.set(month, [chart]);
+    else months.set(chart.month, [chart]);
   }
   return months;
 }

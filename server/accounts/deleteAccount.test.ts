@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     await inTransaction(ctx, async (trx) => {
       for (const origin of scores) {
         const score = { chartHash: 'a'.repeat(32), clear: 4, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
-        await mergeScores(trx, { playerId: known?.id ?? 0, origin, scores: [score] });
+        await mergeScores(trx, origin, [{ playerId: known?.id ?? 0, ...score }]);
       }
     });
     await remove();
@@ -269,11 +269,7 @@ describe('a player who proves the same ranking id again', () => {
     const score = { clear: 2, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
     const official = await entry(ctx, { result: 'accept', level: 3 });
     await inTransaction(ctx, (trx) =>
-      mergeScores(trx, {
-        playerId: known?.id ?? 0,
-        origin: 'archive',
-        scores: [{ chartHash: official.md5, ...score }],
-      }),
+      mergeScores(trx, 'archive', [{ playerId: known?.id ?? 0, chartHash: official.md5, ...score }]),
     );
     await remove();
     const back = await comeBack();

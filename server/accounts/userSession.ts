@@ -20,22 +20,22 @@ export async function userSession(
 ): Promise<Omit<UserSession, 'success'>> {
   const account = await db
     .selectFrom('account')
-    .innerJoin('player', 'player.id', 'account.playerId')
-    .selectAll('account')
-    .select(['player.id as playerId', 'player.service', 'player.danSp', 'player.danDp'])
-    .where('account.id', '=', accountId)
+    .selectAll()
+    .where('id', '=', accountId)
     .$narrowType<{ userId: string; nickname: string }>()
     .executeTakeFirstOrThrow();
   const restrictions = await restrictionsOf(db, accountId);
   const players = await ownPlayers(db, accountId);
+  const [first] = players;
+  if (!first) throw new Error('an account without a player');
   const idOf = (service: Service) => players.find((one) => one.service === service)?.rankingId ?? null;
   const lr2Id = idOf('lr2');
   return {
     userid: account.userId,
     nickname: account.nickname,
-    dan: account.danSp,
-    dan2: account.danDp,
-    playerName: account.service,
+    dan: first.danSp,
+    dan2: first.danDp,
+    playerName: first.service,
     userlr2id: lr2Id === null ? null : Number(lr2Id),
     minirid: idOf('beatoraja'),
     restriction: restrictions.st ?? -1,
@@ -43,7 +43,7 @@ export async function userSession(
     restriction3: restrictions.dpst ?? -1,
     restriction4: restrictions.dp ?? -1,
     restrictions,
-    ...(await sessionScores(db, rules, account, scores)),
+    ...(await sessionScores(db, rules, { ...first, nickname: account.nickname }, scores)),
     lastUpdate: account.scoresUpdatedAt?.toISOString() ?? null,
     lastNicknameUpdate: account.nicknameChangedAt?.toISOString() ?? null,
     adult: account.adult,

@@ -7,6 +7,7 @@ import type { FileReader } from '../fileReader/fileReader.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Published } from '../published/published.ts';
 import type { Rankings } from '../rankings/rankings.ts';
+import type { ShareImages } from '../shareImages/shareImages.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { JobLog } from './jobLog.ts';
@@ -28,6 +29,8 @@ export interface Context {
   fileReader: FileReader;
   /** The Stellaway rankings. */
   rankings: Rankings;
+  /** Draws the images of link previews in a thread of its own. */
+  shareImages: ShareImages;
   log: FastifyBaseLogger;
   /** How the jobs of this process went. */
   jobLog: JobLog;

@@ -5,7 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { attachment } from '../http/attachment.ts';
 import { sendRefusal } from '../http/refuse.ts';
-import { limitRequests, serve } from '../http/serve.ts';
+import { serve, serveOther } from '../http/serve.ts';
 import { courseDownload } from './courseDownload.ts';
 import { courses } from './courses.ts';
 
@@ -21,8 +21,7 @@ export function courseRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.courses, () => courses(ctx.db, rulesNow(), ctx.published));
 
   // Not in the contract: its response is a file.
-  const limited = { onRequest: limitRequests(app, 'list') };
-  app.get<Download>('/api/courses/:table/:client', limited, async ({ params, query }, reply) => {
+  serveOther<Download>(app, { path: '/api/courses/:table/:client', cost: 'list' }, async ({ params, query }, reply) => {
     void reply.header('access-control-allow-origin', '*');
     const file = await courseDownload(ctx.db, rulesNow(), ctx.published, { ...params, ...query });
     if (isRefusal(file)) return sendRefusal(reply, file);

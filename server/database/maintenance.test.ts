@@ -25,3 +25,22 @@ test.runIf(engine === 'embedded')('the log is cut by checkpoints and the planner
   await maintenance.stop();
   await close();
 });
+
+test.runIf(engine === 'embedded')('the maintenance lets queries of others come between its tables', async () => {
+  const { pool, close } = await openEmbedded(embeddedDataDirectory(), { durable: false });
+  await pool.query(`create table filled as select repeat(md5(g::text), 20) from generate_series(1, 30000) g`);
+  const asked: string[] = [];
+  const query = (sql: string) => {
+    asked.push(sql);
+    return pool.query(sql);
+  };
+  const watched = new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
+  const maintenance = runMaintenance(watched, 20);
+  await vi.waitFor(() => expect(asked).toContain('checkpoint'), 10_000);
+  await maintenance.stop();
+  await close();
+  const ofTables = asked.filter((sql) => /vacuum|analyze/.test(sql));
+  expect(ofTables.length).toBeGreaterThanOrEqual(2);
+  for (const sql of ofTables) expect(sql).toMatch(/(vacuum|analyze) "\w+"$/);
+  expect(ofTables.join()).toContain('analyze "filled"');
+});

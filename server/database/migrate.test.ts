@@ -68,13 +68,19 @@ test('several processes that migrate at once take turns', async () => {
   expect(await tablesLike('two_%')).toEqual(['two_first', 'two_second']);
 });
 
-test('an account keeps its player, and a deleted one the hash of its ranking id, when it may have several', async () => {
+/** Returns a database of the embedded engine with the migrations before this one. */
+async function databaseBefore(migration: string) {
   const { pool, close } = await openEmbedded(testDirectory(), { durable: false });
   onTestFinished(close);
   const old = createKysely(pool);
   const folder = folderWith({});
-  for (const name of fs.readdirSync(folder)) if (name >= '0017') fs.rmSync(path.join(folder, name));
+  for (const name of fs.readdirSync(folder)) if (name >= migration) fs.rmSync(path.join(folder, name));
   await migrate(old, folder);
+  return old;
+}
+
+test('an account keeps its player, and a deleted one the hash of its ranking id, when it may have several', async () => {
+  const old = await databaseBefore('0017');
   await sql`insert into player (service, ranking_id) values ('lr2', '1'), ('beatoraja', 'x'), ('lr2', '3')`.execute(
     old,
   );
@@ -91,4 +97,17 @@ test('an account keeps its player, and a deleted one the hash of its ranking id,
   ]);
   expect(await old.selectFrom('formerRankingId').selectAll().execute()).toEqual([{ hash: 'hash', accountId: 2 }]);
   await expect(old.updateTable('player').set({ accountId: null }).execute()).rejects.toThrow('foreign key');
+});
+
+test('the comments of each upload are counted when their number is stored', async () => {
+  const old = await databaseBefore('0019');
+  await sql`
+    insert into upload (title, artist, keys, published_at, search_text)
+    select 'a song', '', '', now(), '' from generate_series(1, 3)`.execute(old);
+  await sql`
+    insert into upload_comment (upload_no, comment, written_at)
+    values (1, 'x', now()), (3, 'y', now()), (1, 'z', now())`.execute(old);
+  await migrate(old);
+  const uploads = await old.selectFrom('upload').select('commentCount').orderBy('entryNo').execute();
+  expect(uploads.map(({ commentCount }) => commentCount)).toEqual([2, 0, 1]);
 });

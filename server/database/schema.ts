@@ -183,6 +183,7 @@ export interface RatingTable {
   played: number;
   clears: Json;
   changedBy: Generated<string>;
+  bestPoints: Generated<Json>;
 }
 
 export interface RatingDayTable {
@@ -327,6 +328,8 @@ export interface UploadTable {
   publishedAt: Date;
   searchText: string;
   levelKeys: Generated<string[]>;
+  commentCount: Generated<number>;
+  changedBy: Generated<string>;
 }
 
 export interface UploadChartTable {

@@ -20,7 +20,8 @@ export async function openServerPool(databaseUrl: string, onLostConnection: (err
     // A process that hangs must not hold its locks for ever.
     idle_in_transaction_session_timeout: MINUTE_MS,
     application_name: 'stellaverse',
-    options: '-c TimeZone=UTC',
+    // Compiling a query takes longer than all of ours, and the planner overestimates what new tables hold.
+    options: '-c TimeZone=UTC -c jit=off',
     types: valueTypes,
   });
   pool.on('error', onLostConnection);

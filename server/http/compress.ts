@@ -12,11 +12,16 @@ const gzipAsync = promisify(gzip);
 const LEVELS = { fast: { br: 4, gzip: 5 }, small: { br: 5, gzip: 6 } } as const;
 
 /**
- * Compresses a text on zlib's own threads, so that other requests go on meanwhile; `identity` only encodes it as UTF-8.
+ * Compresses bytes, or a text as UTF-8, on zlib's own threads, so that other requests go on meanwhile; `identity` keeps
+ * them as they are.
  */
-export async function compress(text: string, encoding: Encoding, effort: keyof typeof LEVELS): Promise<Buffer> {
+export async function compress(
+  content: string | Buffer,
+  encoding: Encoding,
+  effort: keyof typeof LEVELS,
+): Promise<Buffer> {
   const levels = LEVELS[effort];
-  if (encoding === 'br') return brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: levels.br } });
-  if (encoding === 'gzip') return gzipAsync(text, { level: levels.gzip });
-  return Buffer.from(text);
+  if (encoding === 'br') return brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: levels.br } });
+  if (encoding === 'gzip') return gzipAsync(content, { level: levels.gzip });
+  return typeof content === 'string' ? Buffer.from(content) : content;
 }

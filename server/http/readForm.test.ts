@@ -1,7 +1,10 @@
-import { buffer } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, json } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ruleBook } from '#domain/rules/rules.ts';
 import { fixedClock } from '#testing/site/fixedClock.ts';
 import { NOW, rules } from '#testing/site/rules.ts';
@@ -14,7 +17,11 @@ const LIMIT = rules.uploads.megabytes;
 let receiveFile: FormOptions['receiveFile'];
 const app = fastify();
 await app.register(multipart, { throwFileSizeLimit: false });
-app.post('/', (request) => readForm(ctx, request, { maxFields: 2, receiveFile }));
+let received: IncomingMessage | undefined;
+app.post('/', (request) => {
+  received = request.raw;
+  return readForm(ctx, request, { maxFields: 2, receiveFile });
+});
 app.setErrorHandler((error: Error, _request, reply) => reply.code(500).send({ thrown: error.message }));
 afterAll(() => app.close());
 
@@ -73,6 +80,21 @@ test.each<[string, FormData | string, string?]>([
   ],
 ])('a body %s is NOTVALIDVALUE', async (_, body, type) => {
   expect((await post(body, type)).answer).toMatchObject({ error: 'NOTVALIDVALUE' });
+});
+
+test('of a form that is refused nothing more is parsed: the rest is received and thrown away', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 };
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', headers });
+  const refused = `${HEAD.replace('name="file"', 'name="other"')}a\r\n`;
+  sent.write(refused);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(await json(answer)).toMatchObject({ error: 'NOTVALIDVALUE' });
+  expect(received?.complete).toBe(false);
+  expect(received?.listenerCount('data')).toBe(0);
+  sent.end('-'.repeat(1_000_000 - refused.length));
+  await vi.waitFor(() => expect(received?.complete).toBe(true));
 });
 
 test('a file may have the size that the rules allow; one byte more is ELIMITSIZE', async () => {

@@ -1,8 +1,15 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  LogLevel,
+  onRequestHookHandler,
+  RouteGenericInterface,
+} from 'fastify';
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
-import type { Cost } from '#contract/limits.ts';
+import { type Cost, costOf, type Limits } from '#contract/limits.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { jsonOnly } from './jsonConstraint.ts';
@@ -22,14 +29,31 @@ declare module 'fastify' {
   }
 }
 
-/** Returns a hook that counts requests by their cost and address (ETOOMANY), for routes that are no endpoint. */
-export function limitRequests({ traffic }: FastifyInstance, cost: Cost): onRequestHookHandler {
+/** Returns the query of a request, which is not validated yet in hooks. */
+const queryOf = ({ query }: FastifyRequest) => query as Readonly<Record<string, unknown>>;
+
+/** Returns a hook that counts requests by their cost and address (ETOOMANY), and lets them wait for their turn. */
+function limitRequests({ traffic }: FastifyInstance, limits: Pick<Limits, 'cost' | 'less'>): onRequestHookHandler {
   return (request, reply, done) => {
-    traffic.admit(cost, request.raw, reply.raw, (refusal) => {
+    traffic.admit(costOf(limits, queryOf(request)), request.raw, reply.raw, (refusal) => {
       if (refusal) sendRefusal(reply, refusal);
       else done();
     });
   };
+}
+
+/**
+ * Registers a GET route that is no endpoint of the contract, as its response is a file or for machines. Its requests are
+ * counted and take turns by their cost, as those of endpoints.
+ */
+export function serveOther<Route extends RouteGenericInterface>(
+  app: FastifyInstance,
+  { path, cost, logLevel }: { path: string; cost: Cost; logLevel?: LogLevel },
+  handler: (request: FastifyRequest<Route>, reply: FastifyReply) => Promise<unknown>,
+) {
+  app.get(path, { onRequest: limitRequests(app, { cost }), ...(logLevel && { logLevel }) }, (request, reply) =>
+    app.traffic.whileWorking(request.raw, () => handler(request as FastifyRequest<Route>, reply)),
+  );
 }
 
 /** The arguments of a handler: the validated input, the viewer, and the raw request and reply for files and cookies. */
@@ -74,9 +98,11 @@ export function serve<E extends Endpoint>(
 
   function sendIfReady(request: FastifyRequest, reply: FastifyReply, done: () => void) {
     if (isPublic) void reply.header('Access-Control-Allow-Origin', '*');
-    const bytes = request.headers.cookie === undefined && ready?.(request.query as Record<string, unknown>);
-    if (bytes) sendReady(reply, bytes);
-    else done();
+    const bytes = request.headers.cookie === undefined && ready?.(queryOf(request));
+    if (!bytes) return done();
+    const tooMany = app.traffic.countByAddress(costOf(limits, queryOf(request)), request.raw);
+    if (tooMany) sendRefusal(reply, tooMany);
+    else sendReady(reply, bytes);
   }
 
   /**
@@ -93,8 +119,9 @@ export function serve<E extends Endpoint>(
     // The request comes from another server, without cookies. The routes of the ranking services check its signature.
     if (access === 'service') return;
     if (changes && !isSameOrigin(request)) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
-    request.viewer = await viewerOf(ctx, request);
-    const tooMany = request.viewer && app.traffic.countByAccount(limits.cost, request.viewer.accountId);
+    request.viewer = await app.traffic.whileWorking(request.raw, () => viewerOf(ctx, request));
+    const cost = costOf(limits, queryOf(request));
+    const tooMany = request.viewer && app.traffic.countByAccount(cost, request.viewer.accountId);
     if (tooMany) return sendRefusal(reply, tooMany);
     if (access === 'session' && !request.viewer) {
       // The reply to a POST may be read late, once an upload is sent: somebody may have logged in since.
@@ -128,7 +155,7 @@ export function serve<E extends Endpoint>(
         response: { 200: replySchema },
       },
       bodyLimit: limits.maxBodyBytes,
-      onRequest: [limitRequests(app, limits.cost), checkSize, sendIfReady, admit],
+      onRequest: [sendIfReady, limitRequests(app, limits), checkSize, admit],
       handler: async (request, reply) => {
         // Nobody waits for the answer any more, and the turn is another request's.
         if (request.raw.socket.destroyed) return reply.hijack();

@@ -18,8 +18,11 @@ export function parseListQuery<Sort extends string>(
   };
 }
 
+/** The most values of a filter: some lists compare every row with each. */
+export const MAX_FILTER_VALUES = 50;
+
 /**
- * Reads a filter: values with commas between them.
+ * Reads a filter: at most `MAX_FILTER_VALUES` values with commas between them.
  *
  * @param read returns a value as the list's groups have it; null = unknown, which makes the filter invalid
  * @returns each value once; null = no filter
@@ -27,7 +30,9 @@ export function parseListQuery<Sort extends string>(
 export function parseCommaList(list: string, read: (text: string) => string | null): string[] | null | 'invalid' {
   if (list.trim() === '') return null;
   const values = new Set<string>();
-  for (const text of list.split(',')) {
+  const texts = list.split(',', MAX_FILTER_VALUES + 1);
+  if (texts.length > MAX_FILTER_VALUES) return 'invalid';
+  for (const text of texts) {
     const value = read(text.trim());
     if (value === null) return 'invalid';
     values.add(value);

@@ -1,3 +1,5 @@
+import { textSearch } from './textSearch.ts';
+
 /** How the rows of a list are sorted, filtered and searched. */
 export interface ListShape<Row, Sort extends string> {
   /** Returns the sort key of a row; null (hidden or unknown) comes first. */
@@ -31,12 +33,13 @@ export interface PagedList<Row, Sort extends string> {
 interface Order<Row> {
   rows: readonly Row[];
   positions: ReadonlyMap<string, readonly number[]>;
+  search: (text: string) => Row[];
 }
 
 /**
  * Returns a list that is read in pages (docs/decisions/0015). A sort order is computed on first use, and kept; equal
  * rows are sorted by number, and descending is the same order from its other end. Without a search a page costs the
- * logarithm of the list's length, wherever it is; a search reads every row.
+ * logarithm of the list's length, wherever it is; a search reads all texts.
  *
  * @param rows by number
  */
@@ -47,7 +50,7 @@ export function pagedList<Row, Sort extends string>(
   const orders = new Map<Sort, Order<Row>>();
 
   function orderBy(sort: Sort): Order<Row> {
-    const order = orders.get(sort) ?? sorted(rows, shape.key[sort], shape.group);
+    const order = orders.get(sort) ?? sorted(rows, shape, sort);
     orders.set(sort, order);
     return order;
   }
@@ -56,13 +59,13 @@ export function pagedList<Row, Sort extends string>(
     rows,
     page({ sort, descending, groups, search, skip, take }) {
       const order = orderBy(sort);
-      const filtered = groups?.map((group) => order.positions.get(group) ?? []);
       if (search !== '') {
-        const candidates = filtered ? merged(filtered, 0, Number.POSITIVE_INFINITY, order) : order.rows;
-        const found = candidates.filter((row) => shape.texts(row).some((text) => text.includes(search)));
+        const withText = order.search(search);
+        const found = groups ? withText.filter((row) => groups.includes(shape.group(row))) : withText;
         const { from, to } = span(found.length);
         return { total: found.length, rows: directed(found.slice(from, to)) };
       }
+      const filtered = groups?.map((group) => order.positions.get(group) ?? []);
       const total = filtered ? filtered.reduce((sum, { length }) => sum + length, 0) : order.rows.length;
       const { from, to } = span(total);
       return { total, rows: directed(filtered ? merged(filtered, from, to, order) : order.rows.slice(from, to)) };
@@ -79,16 +82,25 @@ export function pagedList<Row, Sort extends string>(
   };
 }
 
-function sorted<Row>(
+function sorted<Row, Sort extends string>(
   rows: readonly Row[],
-  keyOf: (row: Row) => string | number | null,
-  groupOf: (row: Row) => string,
+  { key, group, texts }: ListShape<Row, Sort>,
+  sort: Sort,
 ): Order<Row> {
-  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+  const keyed = rows.map((row) => ({ row, key: key[sort](row) }));
   // The sort is stable: equal rows stay by number.
   keyed.sort((a, b) => compare(a.key, b.key));
-  const positions = Map.groupBy(keyed.keys(), (position) => groupOf((keyed[position] as { row: Row }).row));
-  return { rows: keyed.map(({ row }) => row), positions };
+  const inOrder = keyed.map(({ row }) => row);
+  const positions = Map.groupBy(inOrder.keys(), (position) => group(inOrder[position] as Row));
+  let search: ((text: string) => Row[]) | undefined;
+  return {
+    rows: inOrder,
+    positions,
+    search: (text) => {
+      search ??= textSearch(inOrder, texts);
+      return search(text);
+    },
+  };
 }
 
 function compare(a: string | number | null, b: string | number | null): number {

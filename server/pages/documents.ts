@@ -94,6 +94,8 @@ export interface Head {
   site: string;
   /** The canonical path of the page; null when there is no page. */
   canonical: string | null;
+  /** The path of the image that link previews show. */
+  image: string;
   scripts: readonly string[];
   styles: readonly string[];
   calls: readonly string[];
@@ -101,12 +103,13 @@ export interface Head {
 
 const locales = { en: 'en_US', ja: 'ja_JP', ko: 'ko_KR' } as const;
 
-/** The image that link previews show. */
-const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const;
+/** The image that link previews show of a page without one of its own. All have this size. */
+export const SITE_IMAGE = '/share.png';
+const IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Renders the document with this head. Escapes every text in it. */
 export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
-  const { language, title, description, site, canonical, scripts, styles, calls } = head;
+  const { language, title, description, site, canonical, image, scripts, styles, calls } = head;
   const address = canonical === null ? null : site + canonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
@@ -119,9 +122,9 @@ export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' 
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     ...(address === null ? [] : [meta('property', 'og:url', address)]),
-    meta('property', 'og:image', site + SHARE_IMAGE.path),
-    meta('property', 'og:image:width', String(SHARE_IMAGE.width)),
-    meta('property', 'og:image:height', String(SHARE_IMAGE.height)),
+    meta('property', 'og:image', site + image),
+    meta('property', 'og:image:width', String(IMAGE_SIZE.width)),
+    meta('property', 'og:image:height', String(IMAGE_SIZE.height)),
     meta('property', 'og:locale', locales[language]),
     meta('name', 'twitter:card', 'summary_large_image'),
     // Exactly as the script requests it: a preload is used for a request of the same mode only.

@@ -11,6 +11,7 @@ import {
   matchPage,
   renderDocument,
   requestUrls,
+  SITE_IMAGE,
 } from './documents.ts';
 
 /** What a document reads of the site: only what everybody may see (voting.md §9). */
@@ -30,6 +31,8 @@ interface DocumentRequest {
 interface PageFacts {
   values: Readonly<Record<string, string>>;
   path: string;
+  /** The path of its own image for link previews. */
+  image?: string;
 }
 
 /** Renders the document of an address, and tells whether there is a page. */
@@ -49,7 +52,15 @@ export function pageDocument(
   const pageTexts = match && texts?.pages[match.name];
   if (!match || !page || !facts || !pageTexts) {
     const { title, description } = texts?.notFound ?? { title: '', description: '' };
-    const head = { title, description, canonical: null, scripts: frameTexts, styles: [], calls: frame.calls };
+    const head = {
+      title,
+      description,
+      canonical: null,
+      image: SITE_IMAGE,
+      scripts: frameTexts,
+      styles: [],
+      calls: frame.calls,
+    };
     return { found: false, html: renderDocument(documents, { ...common, ...head }) };
   }
   return {
@@ -59,6 +70,7 @@ export function pageDocument(
       title: fillTemplate(pageTexts.title, facts.values),
       description: fillTemplate(pageTexts.description, facts.values),
       canonical: facts.path,
+      image: facts.image ?? SITE_IMAGE,
       scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
       styles: page.styles,
       calls: [...frame.calls, ...(request.hasQuery ? [] : requestUrls(page, match.params))],
@@ -68,12 +80,16 @@ export function pageDocument(
 
 /** Returns the facts of a page; null when there is no such table, year or entry. */
 function factsOf(ctx: PublicContext, { name, params }: FoundPage, path: string): PageFacts | null {
-  const { tableId, yearId, entryNo, sha256 } = params;
+  const { tableId, yearId, entryNo, sha256, userId } = params;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());
   if (tableId === undefined) return { values: {}, path };
   const table = tableById(rules, tableId);
   if (!table) return null;
+  if (name === 'user') {
+    const image = `/user/${table.id}/${encodeURIComponent(userId ?? '')}/share.png`;
+    return { values: { table: table.name }, path, image };
+  }
   if (entryNo === undefined) {
     const isYear = yearId === undefined || isYearOf(yearId, rules.history.firstYear, ctx.clock.now());
     return isYear ? { values: { table: table.name, year: yearId ?? '' }, path } : null;

@@ -28,6 +28,7 @@ const texts = (said: string): Documents['texts'][string] => ({
     revision: { title: `${said} of {{title}}`, description: '{{level}} in {{table}}' },
     history: { title: `${said} {{table}} {{year}}`, description: 'then' },
     chart: { title: `${said} {{title}}`, description: 'a picture' },
+    user: { title: `${said} player in {{table}}`, description: 'somebody' },
   },
   notFound: { title: `${said} nothing`, description: 'no page' },
 });
@@ -41,6 +42,7 @@ const documents: Documents = {
     song: page('/s/$tableId/$entryNo', '/api/song/$entryNo?table=$tableId'),
     revision: page('/u/$tableId/$entryNo'),
     history: page('/history/$tableId/$yearId'),
+    user: page('/user/$tableId/$userId'),
     chart: page('/chart/$sha256', '/api/chart/$sha256'),
   },
   texts: { en: texts('en'), ja: texts('ja'), ko: texts('ko') },
@@ -162,6 +164,15 @@ describe('the head of a page', () => {
       '<meta name="twitter:card" content="summary_large_image" />',
     ])
       expect(body).toContain(line);
+  });
+
+  test('of a profile has the share image of the player', async () => {
+    for (const url of ['/user/sl/00123', '/user/sl/00123/']) {
+      const { body } = await get(url, { host: 'stella.example' });
+      expect(body).toContain('<meta property="og:image" content="http://stella.example/user/sl/00123/share.png" />');
+    }
+    const { body } = await get('/user/sl/%22%3E%3Cb%3E', { host: 'stella.example' });
+    expect(body).toContain('content="http://stella.example/user/sl/%22%3E%3Cb%3E/share.png"');
   });
 
   test('has the public address of the site', async () => {

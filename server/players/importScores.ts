@@ -54,19 +54,17 @@ export async function importScores(
     const { playerId, service } = player;
     const unknownClear = lines.findIndex((line) => !isClear(service, line.clear));
     if (unknownClear >= 0) return refuse('NOTVALIDVALUE', { line: unknownClear + 1 });
-    await mergeScores(trx, {
+    const scores = lines.map((line) => ({
       playerId,
-      origin: 'operator',
-      scores: lines.map((line) => ({
-        // Of two hashes the one that the service names charts by; else the one that is given.
-        chartHash: (service === 'lr2' ? (line.md5 ?? line.sha256) : (line.sha256 ?? line.md5)) ?? '',
-        clear: line.clear,
-        exScore: line.exscore,
-        maxCombo: null,
-        minBp: line.minbp ?? null,
-        playedAt: line.played ? new Date(line.played) : null,
-      })),
-    });
+      // Of two hashes the one that the service names charts by; else the one that is given.
+      chartHash: (service === 'lr2' ? (line.md5 ?? line.sha256) : (line.sha256 ?? line.md5)) ?? '',
+      clear: line.clear,
+      exScore: line.exscore,
+      maxCombo: null,
+      minBp: line.minbp ?? null,
+      playedAt: line.played ? new Date(line.played) : null,
+    }));
+    await mergeScores(trx, 'operator', scores);
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id] });
     await recomputeRatings(trx, [playerId], { by: 'scores', now });
     return { imported: lines.length };

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB, ScoreTable } from '../database/schema.ts';
 
 /** A score of a player as a service or an operator reports it. */
@@ -13,46 +13,58 @@ export interface ScoreToMerge {
 
 export type ScoreOrigin = ScoreTable['origin'];
 
-const ROW_BATCH_SIZE = 2000;
+/** A score of one of several players. */
+export interface PlayerScore extends ScoreToMerge {
+  playerId: number;
+}
 
 /**
- * Merges scores into a player's bests of one origin: keeps the best lamp, EX score, combo and BP each on their own,
- * so that order and repetition do not matter (ranking-services.md §10.4).
+ * Merges scores into the bests of their players of one origin: keeps the best lamp, EX score, combo and BP each on their
+ * own, so that order and repetition do not matter (ranking-services.md §10.4).
  */
 export async function mergeScores(
   trx: Transaction<DB>,
-  { playerId, origin, scores }: { playerId: number; origin: ScoreOrigin; scores: readonly ScoreToMerge[] },
+  origin: ScoreOrigin,
+  scores: readonly PlayerScore[],
 ): Promise<void> {
-  const best = new Map<string, ScoreToMerge>();
+  const best = new Map<string, PlayerScore>();
   for (const score of scores) {
-    const known = best.get(score.chartHash);
-    best.set(score.chartHash, known ? better(known, score) : score);
+    const key = `${score.playerId} ${score.chartHash}`;
+    const known = best.get(key);
+    best.set(key, known ? better(known, score) : score);
   }
   // Sorted, so that two transactions that merge the same charts lock them in the same order.
-  const rows = [...best.values()]
-    .sort((a, b) => (a.chartHash < b.chartHash ? -1 : 1))
-    .map((score) => ({ playerId, origin, ...score }));
-  for (let start = 0; start < rows.length; start += ROW_BATCH_SIZE) {
-    await trx
-      .insertInto('score')
-      .values(rows.slice(start, start + ROW_BATCH_SIZE))
-      .onConflict((conflict) =>
-        conflict.columns(['playerId', 'chartHash', 'origin']).doUpdateSet({
-          clear: sql`greatest(score.clear, excluded.clear)`,
-          exScore: sql`greatest(score.ex_score, excluded.ex_score)`,
-          maxCombo: sql`greatest(score.max_combo, excluded.max_combo)`,
-          minBp: sql`least(score.min_bp, excluded.min_bp)`,
-          playedAt: sql`greatest(score.played_at, excluded.played_at)`,
-        }),
-      )
-      .execute();
-  }
+  const rows = [...best.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, score]) => score);
+  await sql`
+    insert into score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, played_at)
+    select player_id, ${origin}, chart_hash, clear, ex_score, max_combo, min_bp, played_at from ${scoreRows(rows)}
+    on conflict (player_id, chart_hash, origin) do update set
+      clear = greatest(score.clear, excluded.clear),
+      ex_score = greatest(score.ex_score, excluded.ex_score),
+      max_combo = greatest(score.max_combo, excluded.max_combo),
+      min_bp = least(score.min_bp, excluded.min_bp),
+      played_at = greatest(score.played_at, excluded.played_at)
+  `.execute(trx);
 }
 
-/** Merges two scores of one chart, as a statement may not change a row twice. */
-function better(a: ScoreToMerge, b: ScoreToMerge): ScoreToMerge {
+/** Writes scores as rows of SQL: one parameter for each column, as a statement takes only so many. */
+export function scoreRows(scores: readonly PlayerScore[]): RawBuilder<unknown> {
+  const column = <T>(of: (score: PlayerScore) => T) => scores.map(of);
+  return sql`unnest(
+    ${column(({ playerId }) => playerId)}::int[],
+    ${column(({ chartHash }) => chartHash)}::text[],
+    ${column(({ clear }) => clear)}::int[],
+    ${column(({ exScore }) => exScore)}::int[],
+    ${column(({ maxCombo }) => maxCombo)}::int[],
+    ${column(({ minBp }) => minBp)}::int[],
+    ${column(({ playedAt }) => playedAt)}::timestamptz[]
+  ) as incoming (player_id, chart_hash, clear, ex_score, max_combo, min_bp, played_at)`;
+}
+
+/** Merges two scores of one player on one chart, as a statement may not change a row twice. */
+function better(a: PlayerScore, b: PlayerScore): PlayerScore {
   return {
-    chartHash: a.chartHash,
+    ...a,
     clear: Math.max(a.clear, b.clear),
     exScore: Math.max(a.exScore, b.exScore),
     maxCombo: either(Math.max, a.maxCombo, b.maxCombo),

@@ -44,13 +44,16 @@ export async function playedCharts(
     .select(['submission.title', 'submission.md5', 'submission.sha256', 'best.playerId', 'best.submissionId'])
     .select(['best.tableId', 'best.level', 'best.clear', 'best.exScore', 'best.minBp', 'best.playedAt'])
     .execute();
-  const notes = await knownNotes(db, bests);
+  const notes = await knownNotes(
+    db,
+    bests.map(({ submissionId }) => submissionId),
+  );
   const service = new Map(players.map((player) => [player.playerId, player.service]));
   const merged = new Map<number, PlayedChart & { tableId: TableId }>();
   for (const best of bests) {
     const own = service.get(best.playerId) ?? SHARED_SERVICE;
     const clear = players.length > 1 ? sharedLamp(own, best.clear) : best.clear;
-    const chart = { ...best, clear, notes: notes(best) };
+    const chart = { ...best, clear, notes: notes(best.submissionId) };
     const other = merged.get(best.submissionId);
     merged.set(best.submissionId, other ? bestOfTwo(other, chart) : chart);
   }

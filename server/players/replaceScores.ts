@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import type { ScoreOrigin, ScoreToMerge } from './mergeScores.ts';
+import { type ScoreOrigin, type ScoreToMerge, scoreRows } from './mergeScores.ts';
 
 /**
  * Replaces a player's scores of one origin by exactly these, one per chart: deletes the others, and stores worse ones
@@ -26,17 +26,10 @@ export async function replaceScores(
   await sql`
     delete from score where player_id = ${playerId} and origin = ${origin} and chart_hash = any(${gone}::text[])
   `.execute(trx);
-  const column = <T>(of: (score: ScoreToMerge) => T) => changed.map(of);
   await sql`
     insert into score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, played_at)
-    select ${playerId}::int, ${origin}, changed.* from unnest(
-      ${column(({ chartHash }) => chartHash)}::text[],
-      ${column(({ clear }) => clear)}::int[],
-      ${column(({ exScore }) => exScore)}::int[],
-      ${column(({ maxCombo }) => maxCombo)}::int[],
-      ${column(({ minBp }) => minBp)}::int[],
-      ${column(({ playedAt }) => playedAt)}::timestamptz[]
-    ) as changed
+    select player_id, ${origin}, chart_hash, clear, ex_score, max_combo, min_bp, played_at
+    from ${scoreRows(changed.map((score) => ({ playerId, ...score })))}
     on conflict (player_id, chart_hash, origin) do update set
       clear = excluded.clear, ex_score = excluded.ex_score, max_combo = excluded.max_combo,
       min_bp = excluded.min_bp, played_at = excluded.played_at

@@ -5,7 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { attachment } from '../http/attachment.ts';
 import { sendRefusal } from '../http/refuse.ts';
-import { limitRequests, serve } from '../http/serve.ts';
+import { serve, serveOther } from '../http/serve.ts';
 import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
 import { playerGrowth } from './playerGrowth.ts';
 import { playerNames } from './playerNames.ts';
@@ -39,10 +39,10 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.growth, ({ params, query }) => playerGrowth(ctx, params.userid, query.table));
 
   // Not in the contract: its response is a file.
-  const limited = { onRequest: limitRequests(app, 'detail') };
-  app.get<ScoresRequest>('/api/user/:userId/scores.csv', limited, async ({ params, query, raw }, reply) => {
+  const csv = { path: '/api/user/:userId/scores.csv', cost: 'scores' } as const;
+  serveOther<ScoresRequest>(app, csv, async ({ params, query }, reply) => {
     void reply.header('access-control-allow-origin', '*');
-    const file = await app.traffic.whileWorking(raw, () => scoresCsv(ctx, { ...params, tableId: query.table }));
+    const file = await scoresCsv(ctx, { ...params, tableId: query.table });
     if (isRefusal(file)) return sendRefusal(reply, file);
     return reply
       .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment(file.name) })

@@ -22,7 +22,8 @@ export async function stellaway(
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   const table = tableById(rules, query.table);
   if (!table?.ranked) return refuse('ENOTFOUND');
-  const { list, ofPlayer } = await ctx.rankings.read(table.id, query.playerName);
+  const rankingOf = await ctx.rankings.read();
+  const { list, ofPlayer } = rankingOf(table.id, query.playerName);
   const groups = query.archive === 'with' ? null : [WITH_ACCOUNT];
   const listQuery = { ...parseListQuery(rules, query), groups };
   const { total, rows } = list.page(listQuery);

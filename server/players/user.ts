@@ -6,13 +6,13 @@ import { experienceLevel, type Rating, skillColor } from '#domain/players/stella
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import { WITH_ACCOUNT } from '../rankings/rankedList.ts';
 import { ratingsOf } from '../ratings/ratingsOf.ts';
 import { bestOfBoth } from './bestOfBoth.ts';
 import { findPlayer } from './identity/findPlayer.ts';
 import { ownPlayers } from './identity/ownPlayers.ts';
-import type { PlayerOfService } from './playedCharts.ts';
-import { sessionScores } from './sessionScores.ts';
+import { placeOf } from './placeOf.ts';
+import { playedCharts } from './playedCharts.ts';
+import { scoresByTable } from './sessionScores.ts';
 
 /**
  * Returns the profile of a player by LR2 ID or MinIR ID (players.md §7): one with an account, banned or not, or one whom an
@@ -39,15 +39,19 @@ export async function user(
   };
   if (services === 'both' && players.length > 1) {
     const { ratings, scores } = await bestOfBoth(ctx.db, rules, { players, nickname }, tableId);
-    return { ...shown, playerName: SHARED_SERVICE, ...scores, standings: await standingsOf(rules, ratings) };
+    return { ...shown, playerName: SHARED_SERVICE, ...scores, standings: standingsOf(rules, ratings) };
   }
+  // None of them waits for another: on a busy site each query waits for those of others.
+  const [rankingOf, ratings, charts] = await Promise.all([
+    ctx.rankings.read(),
+    ratingsOf(ctx.db, found.playerId),
+    playedCharts(ctx.db, [found], tableId),
+  ]);
   return {
     ...shown,
     playerName: service,
-    ...(await sessionScores(ctx.db, rules, found, tableId === undefined ? 'all' : { of: tableId })),
-    standings: await standingsOf(rules, await ratingsOf(ctx.db, found.playerId), (table) =>
-      placeOf(ctx, table.id, found),
-    ),
+    ...scoresByTable(rules, { service, nickname, ratings, charts }),
+    standings: standingsOf(rules, ratings, ({ id }) => placeOf(rankingOf(id, service), found.playerId)),
   };
 }
 
@@ -56,11 +60,11 @@ export async function user(
  *
  * @param place returns the player's place in the ranking of a table; by default they are in no ranking
  */
-async function standingsOf(
+function standingsOf(
   { tables }: Rules,
   ratings: ReadonlyMap<TableId, Rating>,
-  place?: (table: TableRules) => Promise<Standing['place']>,
-): Promise<Standing[]> {
+  place?: (table: TableRules) => Standing['place'],
+): Standing[] {
   const standings: Standing[] = [];
   for (const table of tables) {
     const rating = ratings.get(table.id);
@@ -70,21 +74,8 @@ async function standingsOf(
       table: table.id,
       color: skillColor(table, rating.skill),
       ...{ gained, cost, played: rating.played },
-      place: (table.ranked && (await place?.(table))) || null,
+      place: (table.ranked && place?.(table)) || null,
     });
   }
   return standings;
 }
-
-async function placeOf(
-  { rankings }: Context,
-  tableId: TableId,
-  { playerId, service }: PlayerOfService,
-): Promise<Standing['place']> {
-  const { list, ofPlayer } = await rankings.read(tableId, service);
-  const place = ofPlayer(playerId)?.place;
-  const { total } = list.page({ ...ONE_PAGE, groups: [WITH_ACCOUNT] });
-  return place ? { rank: place.rank, of: total } : null;
-}
-
-const ONE_PAGE = { sort: 'rank', descending: false, search: '', skip: 0, take: 0 } as const;

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { type OpenVotes, openVotesOf } from '../ballots/openVotes.ts';
-import { contentHash } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 import { coalesce } from '../lists/coalesce.ts';
 import { type ListVersion, listVersions, UPLOADS } from '../lists/listVersion.ts';
@@ -136,9 +135,11 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
         await pause(POLL_INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     })();
-    return () => {
+    return async () => {
       stop.abort();
-      return watching;
+      await watching;
+      // After those in progress, of which an action may have begun one without waiting for it.
+      await Promise.all([...refreshes.keys()].map(refresh));
     };
   }
 
@@ -160,10 +161,9 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
 /** Builds what the `published` version of a table covers; files whose text did not change are kept. */
 async function buildLists(db: Kysely<DB>, table: TableRules, before: Lists | undefined): Promise<Lists> {
   const texts = await publishedTexts(db, table);
-  const files = [...texts].map(async ([name, text]) => {
-    const known = before?.files.get(name);
-    return [name, known?.hash === contentHash(text) ? known : await publishedFile(name, text)] as const;
-  });
+  const files = [...texts].map(
+    async ([name, text]) => [name, await publishedFile(name, text, before?.files.get(name))] as const,
+  );
   return {
     files: new Map(await Promise.all(files)),
     submissions: await listedSubmissions(db, table.id),

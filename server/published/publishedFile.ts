@@ -27,19 +27,23 @@ const PAGE_TYPE = [
   ...['Content-Security-Policy', pagePolicy, 'Referrer-Policy', 'no-referrer'],
 ];
 
-/** Compresses a file and prepares its headers, once for all requests. The ending of its name tells a page from JSON. */
-export async function publishedFile(name: string, text: string): Promise<PublishedFile> {
-  const hash = contentHash(text);
-  const variant = (encoding: Encoding) => variantOf({ name, text, hash }, encoding);
+/**
+ * Compresses a file and prepares its headers, once for all requests. The ending of its name tells a page from JSON.
+ *
+ * @param known is returned if it has the same text
+ */
+export async function publishedFile(name: string, text: string, known?: PublishedFile): Promise<PublishedFile> {
+  const bytes = Buffer.from(text);
+  const hash = contentHash(bytes);
+  if (known?.hash === hash) return known;
+  const variant = (encoding: Encoding) => variantOf({ name, bytes, hash }, encoding);
   const [br, gzipped, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
   return { hash, variants: { br, gzip: gzipped, identity } };
 }
 
-async function variantOf(
-  { name, text, hash }: { name: string; text: string; hash: string },
-  encoding: Encoding,
-): Promise<Variant> {
-  const bytes = await compress(text, encoding, 'small');
+async function variantOf(file: { name: string; bytes: Buffer; hash: string }, encoding: Encoding): Promise<Variant> {
+  const { name, hash } = file;
+  const bytes = await compress(file.bytes, encoding, 'small');
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
   const notModifiedHeaders = [...COMMON, 'ETag', etag];
   const headers = [
@@ -66,7 +70,8 @@ export async function sendText(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const variant = await variantOf({ name, text, hash: contentHash(text) }, encodingFor(request));
+  const bytes = Buffer.from(text);
+  const variant = await variantOf({ name, bytes, hash: contentHash(bytes) }, encodingFor(request));
   sendVariant(variant, request, response);
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LoadBMSTable } from 'bms-table-loader';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -9,6 +10,7 @@ import { hashes, oddTitles } from '#testing/files/sampleTable.ts';
 import { request } from '#testing/site/request.ts';
 import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { UPLOADS } from '../lists/listVersion.ts';
 import { bumpUploads } from '../uploads/refreshUploads.ts';
 import { createPublished } from './published.ts';
 
@@ -65,6 +67,7 @@ describe('the table of uploads (table-format.md §1)', () => {
       charts: [{ title: 'B', file: 'b' }],
     });
     await ctx.db.updateTable('uploadChart').set({ sha256: null }).where('uploadNo', '=', second).execute();
+    await ctx.db.updateTable('upload').set({ changedBy: sql`default` }).where('entryNo', '=', second).execute();
     await upload(ctx);
     const [one, other] = await rows();
     const common = { artist: 'somebody', submission: second, comment: '', url: '', url_diff: '' };
@@ -194,6 +197,19 @@ describe('the table of uploads (table-format.md §1)', () => {
       });
       expect([again.status, again.body.length]).toEqual([304, 0]);
     }
+  });
+
+  test('is built to its end before the watch stops, if an action has begun it without waiting', async () => {
+    const other = createPublished(ctx);
+    await other.load();
+    const stop = other.watch();
+    await upload(ctx);
+    let isBuilt = false;
+    void other.refresh(UPLOADS).then(() => {
+      isBuilt = true;
+    });
+    await stop();
+    expect(isBuilt).toBe(true);
   });
 
   test('shows a change of another process within a second', async () => {

@@ -11,11 +11,11 @@ import {
   uploadRows,
   uploadTable,
 } from '#domain/tables/uploadTable.ts';
-import { contentHash } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 import { listVersions, UPLOADS } from '../lists/listVersion.ts';
 import { type PublishedFile, publishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
+import { createUploadedCharts } from './uploadedCharts.ts';
 
 /** An upload as the list of the newest shows it. */
 export type NewUpload = Reply<typeof home>['source4'][number];
@@ -41,6 +41,7 @@ interface Built {
 
 export function createPublishedUploads({ db, rules, clock, config }: PublishedSources): PublishedUploads {
   const site = config.SITE_URL?.replace(/\/+$/, '') ?? null;
+  const uploadedCharts = createUploadedCharts(db);
   let current: Built | null = null;
   const isUpToDate = (inForce: Rules, version: number) => current?.rules === inForce && current.version === version;
   return {
@@ -53,9 +54,9 @@ export function createPublishedUploads({ db, rules, clock, config }: PublishedSo
       const inForce = rulesAt(rules, clock.now());
       if (isUpToDate(inForce, version)) return;
       const files = new Map<string, PublishedFile>();
-      for (const [name, text] of await uploadTexts(db, site)) {
-        const before = current?.files.get(name);
-        files.set(name, before?.hash === contentHash(text) ? before : await publishedFile(name, text));
+      for (const [name, text] of await uploadTexts(await uploadedCharts(), site)) {
+        files.set(name, await publishedFile(name, text, current?.files.get(name)));
+        await yieldToOthers();
       }
       current = { rules: inForce, version, files, newest: await newestUploads(db, inForce.lists.newest) };
     },
@@ -63,8 +64,8 @@ export function createPublishedUploads({ db, rules, clock, config }: PublishedSo
 }
 
 /** Returns the texts of the files, by name. */
-async function uploadTexts(db: Kysely<DB>, site: string | null): Promise<Map<string, string>> {
-  const months = uploadMonths(await uploadedCharts(db));
+async function uploadTexts(charts: readonly UploadTableChart[], site: string | null): Promise<Map<string, string>> {
+  const months = uploadMonths(charts);
   const rows: string[] = [];
   for (const [month, charts] of months) {
     rows.push(...uploadRows(month, charts, site));
@@ -77,45 +78,6 @@ async function uploadTexts(db: Kysely<DB>, site: string | null): Promise<Map<str
     [uploadTable.header, uploadHeader(names)],
     [uploadTable.data, rows.length === 0 ? '[]' : `[\n${rows.join(',\n')}\n]`],
   ]);
-}
-
-/** Uploads read by one statement: other requests wait for one batch of rows, not for all. */
-const UPLOAD_BATCH_SIZE = 4000;
-
-/** Returns every chart that can be listed, in the order of upload, all from one snapshot of the database. */
-function uploadedCharts(db: Kysely<DB>): Promise<UploadTableChart[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const { last } = await trx
-        .selectFrom('upload')
-        .select(({ fn }) => fn.max('entryNo').as('last'))
-        .executeTakeFirstOrThrow();
-      const charts: UploadTableChart[] = [];
-      for (let from = 1; from <= (last ?? 0); from += UPLOAD_BATCH_SIZE) {
-        charts.push(...(await chartsOfUploads(trx, from, from + UPLOAD_BATCH_SIZE)));
-        await yieldToOthers();
-      }
-      return charts.sort((a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.entryNo - b.entryNo);
-    });
-}
-
-function chartsOfUploads(db: Kysely<DB>, from: number, until: number): Promise<UploadTableChart[]> {
-  return db
-    .selectFrom('uploadChart')
-    .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
-    .select(['upload.entryNo', 'uploadChart.md5', 'uploadChart.sha256', 'uploadChart.title'])
-    .select(['upload.title as uploadTitle', 'upload.artist', 'upload.songUrl', 'upload.comment', 'upload.publishedAt'])
-    .select(({ eb }) => eb('upload.fileSha256', 'is not', null).as('hasFile'))
-    .where('upload.entryNo', '>=', from)
-    .where('upload.entryNo', '<', until)
-    .where('uploadChart.md5', 'is not', null)
-    .orderBy('upload.entryNo')
-    .orderBy('uploadChart.position')
-    .$narrowType<{ md5: string; hasFile: boolean }>()
-    .execute();
 }
 
 async function newestUploads(db: Kysely<DB>, count: number): Promise<NewUpload[]> {

@@ -3,10 +3,17 @@ import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { PushFacts } from '#domain/players/whyIgnorePush.ts';
 import type { DB } from '../database/schema.ts';
 
+/** An entry of a chart that is official. */
+export interface OfficialEntry {
+  submissionId: number;
+  tableId: string;
+  level: number;
+}
+
 /** A chart that has an entry in a table, whatever became of it. */
 export interface TableChart {
   /** Where it is official, so that a clear of it can raise a restriction. */
-  official: { tableId: string; level: number }[];
+  official: OfficialEntry[];
   /** What the site read from its file; null without the file. */
   summary: PushFacts['chart'];
 }
@@ -21,6 +28,7 @@ export async function chartsInTables(
     .selectFrom('submission')
     .leftJoin('chart', 'chart.sha256', 'submission.sha256')
     .select([
+      'submission.id as submissionId',
       'submission.sha256',
       'submission.tableId',
       'submission.level',
@@ -31,9 +39,9 @@ export async function chartsInTables(
     .where(sql<boolean>`submission.sha256 = any(${chartHashes})`)
     .execute();
   const charts = new Map<string, TableChart>();
-  for (const { sha256, tableId, level, result, deletedAt, summary } of rows) {
+  for (const { sha256, submissionId, tableId, level, result, deletedAt, summary } of rows) {
     const chart = charts.get(sha256) ?? { official: [], summary };
-    if (isOfficial({ result, deleted: deletedAt !== null })) chart.official.push({ tableId, level });
+    if (isOfficial({ result, deleted: deletedAt !== null })) chart.official.push({ submissionId, tableId, level });
     charts.set(sha256, chart);
   }
   return charts;

@@ -12,59 +12,56 @@ export interface PushAccount {
 }
 
 /**
- * Returns the account of a beatoraja player and locks it, so that the plays of one player are merged one after the
- * other; null when no account is linked with that id.
+ * Returns the accounts of beatoraja players by their ranking id, and locks them, so that the plays of one player are
+ * merged one after the other. Ids that no account is linked with are absent.
  */
-export async function lockPushAccount(trx: Transaction<DB>, rankingId: string): Promise<PushAccount | null> {
-  const account = await trx
+export async function lockPushAccounts(
+  trx: Transaction<DB>,
+  rankingIds: readonly string[],
+): Promise<Map<string, PushAccount>> {
+  const accounts = await trx
     .selectFrom('player')
     .innerJoin('account', 'account.id', 'player.accountId')
-    .select(['account.id', 'player.id as playerId', 'account.bannedAt'])
+    .select(['account.id', 'player.id as playerId', 'player.rankingId', 'account.bannedAt'])
     .where('player.service', '=', 'beatoraja')
-    .where('player.rankingId', '=', rankingId)
+    .where(sql<boolean>`player.ranking_id = any(${rankingIds}::text[])`)
+    // So that two transactions with the same players lock them in the same order.
+    .orderBy('account.id')
     .forNoKeyUpdate('account')
-    .executeTakeFirst();
-  return account ? { id: account.id, playerId: account.playerId, banned: account.bannedAt !== null } : null;
+    .execute();
+  return new Map(
+    accounts.map(({ id, playerId, rankingId, bannedAt }) => [rankingId, { id, playerId, banned: bannedAt !== null }]),
+  );
+}
+
+/** An event of a player, as the service names it. */
+export interface PushEvent {
+  playerId: number;
+  eventId: string;
 }
 
 /**
- * Records events of a player, and returns those that are new (ranking-services.md §10.4). The player is part of the
- * key: one who deleted the account and signs up again is another row, and plays that the service then sends again must
- * count.
+ * Returns the key of an event. The player is part of it: one who deleted the account and signs up again is another row,
+ * and plays that the service then sends again must count.
  */
+export const keyOfEvent = ({ playerId, eventId }: PushEvent) => `${playerId} ${eventId}`;
+
+/** Records events, and returns the keys of those that are new (ranking-services.md §10.4). */
 export async function recordEvents(
   trx: Transaction<DB>,
-  { service, playerId }: { service: string; playerId: number },
-  eventIds: readonly string[],
+  service: string,
+  events: readonly PushEvent[],
   receivedAt: Date,
 ): Promise<Set<string>> {
-  if (eventIds.length === 0) return new Set();
-  const idOf = new Map(eventIds.map((eventId) => [`${playerId} ${eventId}`, eventId]));
+  if (events.length === 0) return new Set();
   // Sorted, so that two transactions with the same events lock them in the same order.
-  const rows = [...idOf.keys()].sort().map((eventId) => ({ service, eventId, receivedAt }));
+  const keys = [...new Set(events.map(keyOfEvent))].sort();
   const added = await trx
     .insertInto('pushEvent')
-    .values(rows)
+    .columns(['service', 'eventId', 'receivedAt'])
+    .expression(sql`select ${service}, key, ${receivedAt}::timestamptz from unnest(${keys}::text[]) as key`)
     .onConflict((conflict) => conflict.doNothing())
     .returning('eventId')
     .execute();
-  return new Set(added.flatMap(({ eventId }) => idOf.get(eventId) ?? []));
-}
-
-/** Returns a player's best lamp of any origin on each of these charts; charts without a score are left out. */
-export async function clearsOn(
-  trx: Transaction<DB>,
-  playerId: number,
-  chartHashes: readonly string[],
-): Promise<Map<string, number>> {
-  if (chartHashes.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('score')
-    .select(({ fn }) => ['chartHash', fn.max('clear').as('clear')])
-    .where('playerId', '=', playerId)
-    .where(sql<boolean>`chart_hash = any(${chartHashes})`)
-    .where('isCheated', '=', false)
-    .groupBy('chartHash')
-    .execute();
-  return new Map(rows.map(({ chartHash, clear }) => [chartHash, clear]));
+  return new Set(added.map(({ eventId }) => eventId));
 }

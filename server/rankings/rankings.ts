@@ -16,7 +16,8 @@ export interface Ranking {
 
 /** The rankings of all tables, kept in memory and brought up to date when they are read. */
 export interface Rankings {
-  read(tableId: TableId, service: Service): Promise<Ranking>;
+  /** Brings all rankings up to date, and returns what gives the one of a table and a service. */
+  read(): Promise<(tableId: TableId, service: Service) => Ranking>;
 }
 
 /** The players of one ranking. The ranking is built when it is read after a change. */
@@ -51,11 +52,13 @@ export function createRankings(db: Kysely<DB>): Rankings {
   });
 
   return {
-    async read(tableId, service) {
+    async read() {
       await refresh();
-      const players = rankings.get(keyOf(tableId, service)) ?? { members: new Map(), ranking: null };
-      players.ranking ??= rankingOf(players.members);
-      return players.ranking;
+      return (tableId, service) => {
+        const players = rankings.get(keyOf(tableId, service)) ?? { members: new Map(), ranking: null };
+        players.ranking ??= rankingOf(players.members);
+        return players.ranking;
+      };
     },
   };
 }

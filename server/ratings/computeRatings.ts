@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Service } from '#domain/players/clears.ts';
-import { type Rating, rate } from '#domain/players/stellaway/rating.ts';
+import { type RatingWithBest, rate } from '#domain/players/stellaway/rating.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { knownNotes } from '../scores/knownNotes.ts';
 
 /** The rating of a player in a table. */
-export interface TableRating extends Rating {
+export interface TableRating extends RatingWithBest {
   playerId: number;
   tableId: string;
 }
@@ -21,22 +21,33 @@ export async function computeRatings(
   players: readonly { id: number; service: Service }[],
 ): Promise<TableRating[]> {
   if (players.length === 0) return [];
-  const bests = await bestsOnEntries(db, { playerIds: players.map(({ id }) => id), official: true })
-    .innerJoin('submission', 'submission.id', 'best.submissionId')
-    .select(['best.playerId', 'best.tableId', 'best.level', 'best.clear', 'best.exScore'])
-    .select(['submission.md5', 'submission.sha256'])
+  // One row for a player and table: a row for each of a million bests takes longer to receive than to read.
+  const played = await bestsOnEntries(db, { playerIds: players.map(({ id }) => id), official: true })
+    .select(['best.playerId', 'best.tableId'])
+    .select(sql<Best[]>`json_agg(array[best.submission_id, best.level, best.clear, best.ex_score])`.as('bests'))
+    .groupBy(['best.playerId', 'best.tableId'])
     .execute();
-  const notes = await knownNotes(db, bests);
-  const known = bests.map((best) => ({ ...best, notes: notes(best) }));
-  const byPlayer = Map.groupBy(known, ({ playerId }) => playerId);
+  const notes = await knownNotes(
+    db,
+    played.flatMap(({ bests }) => bests.map(([submissionId]) => submissionId)),
+  );
+  const byPlayer = Map.groupBy(played, ({ playerId }) => playerId);
+  const known = ([submissionId, level, clear, exScore]: Best) => ({
+    level,
+    clear,
+    exScore,
+    notes: notes(submissionId),
+  });
   return players
     .flatMap(({ id, service }) =>
-      [...Map.groupBy(byPlayer.get(id) ?? [], ({ tableId }) => tableId)].map(([tableId, own]) => ({
+      (byPlayer.get(id) ?? []).map(({ tableId, bests }) => ({
         playerId: id,
         tableId,
-        ...rate(service, own),
+        ...rate(service, bests.map(known)),
       })),
     )
-    .filter(({ played }) => played > 0)
+    .filter((rating) => rating.played > 0)
     .sort((a, b) => a.playerId - b.playerId || (a.tableId < b.tableId ? -1 : 1));
 }
+
+type Best = readonly [submissionId: number, level: number, clear: number, exScore: number];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
 /** Players of one transaction: so few that no request waits long for the connection of the embedded engine. */
-export const PLAYER_BATCH_SIZE = 50;
+export const PLAYER_BATCH_SIZE = 200;
 
 /** Returns the next ids of players, and of those whose rating should be gone, in ascending order. */
 export async function nextPlayers(db: Kysely<DB>, after: number): Promise<number[]> {

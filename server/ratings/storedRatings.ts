@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { NO_RATING } from '#domain/players/stellaway/growth.ts';
-import type { Rating } from '#domain/players/stellaway/rating.ts';
+import type { Rating, RatingWithBest } from '#domain/players/stellaway/rating.ts';
 import type { DB } from '../database/schema.ts';
 
 /** A rating as it is stored, and what the day started from where it has changed it already. */
-export interface StoredRating extends Rating {
+export interface StoredRating extends RatingWithBest {
   start: Rating | null;
 }
 
@@ -26,32 +26,54 @@ export async function storedRatings(
 ): Promise<StoredRatings[]> {
   const { rows } = await sql<Row | (Shared & { tableId: null })>`
     select wanted.id as player_id, player.account_id is not null as has_account,
-      exists (
-        select from rating_job where after_player < wanted.id and (
-          chart_hashes is null
-          or exists (select from score where player_id = wanted.id and chart_hash = any(rating_job.chart_hashes))
-        )
-      ) as is_moving,
-      rating.table_id, rating.skill, rating.experience, rating.played, rating.clears, rating_day.start
+      rating.table_id, rating.skill, rating.experience, rating.played, rating.clears, rating.best_points,
+      rating_day.start
     from unnest(${playerIds}::int[]) as wanted (id)
     left join player on player.id = wanted.id
     left join rating on rating.player_id = wanted.id
     left join rating_day
       on (rating_day.player_id, rating_day.table_id, rating_day.day) = (rating.player_id, rating.table_id, ${day}::date)
     order by wanted.id`.execute(trx);
+  const moving = await movingPlayers(trx, playerIds);
   return [...Map.groupBy(rows, ({ playerId }) => playerId)].map(([playerId, own]) => ({
     playerId,
     hasAccount: own.some(({ hasAccount }) => hasAccount),
-    isMoving: own.some(({ isMoving }) => isMoving),
+    isMoving: moving.has(playerId),
     ratings: new Map(own.flatMap((row) => (row.tableId === null ? [] : [[row.tableId, ratingOf(row)]]))),
   }));
 }
 
-type Shared = Omit<StoredRatings, 'ratings'>;
+/** Returns those players whose ratings a job is still to recompute. */
+async function movingPlayers(trx: Transaction<DB>, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const jobs = await trx.selectFrom('ratingJob').select(['afterPlayer', 'chartHashes']).execute();
+  const moving = new Set<number>();
+  for (const { afterPlayer, chartHashes } of jobs) {
+    const waiting = playerIds.filter((id) => id > afterPlayer);
+    const affected = chartHashes && waiting.length > 0 ? await whoPlayed(trx, waiting, chartHashes) : waiting;
+    for (const id of affected) moving.add(id);
+  }
+  return moving;
+}
+
+async function whoPlayed(trx: Transaction<DB>, playerIds: readonly number[], chartHashes: readonly string[]) {
+  const rows = await trx
+    .selectFrom('score')
+    .select('playerId')
+    .distinct()
+    .where(sql<boolean>`player_id = any(${playerIds}::int[])`)
+    .where(sql<boolean>`chart_hash = any(${chartHashes}::text[])`)
+    .execute();
+  return rows.map(({ playerId }) => playerId);
+}
+
+type Shared = Omit<StoredRatings, 'ratings' | 'isMoving'>;
 
 interface Row extends Shared, StoredRating {
   tableId: string;
 }
 
-const ratingOf = ({ skill, experience, played, clears, start }: Row): StoredRating =>
-  played > 0 ? { skill, experience, played, clears, start } : { ...NO_RATING, start };
+const ratingOf = ({ skill, experience, played, clears, bestPoints, start }: Row): StoredRating =>
+  played > 0 ? { skill, experience, played, clears, bestPoints, start } : { ...NOTHING, start };
+
+/** The rating of a player who has played nothing. */
+export const NOTHING: RatingWithBest = { ...NO_RATING, bestPoints: [] };

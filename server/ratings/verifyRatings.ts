@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { isSameRating } from '#domain/players/stellaway/rating.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { computeRatings, type TableRating } from './computeRatings.ts';
+import { lockPlayers } from './lockPlayers.ts';
 import { nextPlayers } from './nextPlayers.ts';
-import { lockPlayers } from './recomputeRatings.ts';
 
 /** A rating that is not what follows from the scores. */
 export interface RatingDifference {
@@ -47,17 +48,19 @@ function compare(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Rati
     );
     const rows = await trx
       .selectFrom('rating')
-      .select(['playerId', 'tableId', 'skill', 'experience', 'played', 'clears'])
+      .select(['playerId', 'tableId', 'skill', 'experience', 'played', 'clears', 'bestPoints'])
       .where(sql<boolean>`player_id = any(${ids}::int[])`)
       .where('played', '>', 0)
-      .$narrowType<Pick<TableRating, 'clears'>>()
+      .$castTo<TableRating>()
       .execute();
     const stored = new Map(rows.map((rating) => [keyOf(rating), rating]));
     return [...new Set([...computed.keys(), ...stored.keys()])].flatMap((key) => {
       const [should, is] = [computed.get(key), stored.get(key)];
       const either = should ?? is;
-      if (!either || isDeepStrictEqual(should, is)) return [];
+      if (!either || (should && is && isSame(should, is))) return [];
       return [{ playerId: either.playerId, tableId: either.tableId, computed: should, stored: is }];
     });
   });
 }
+
+const isSame = (a: TableRating, b: TableRating) => isSameRating(a, b) && isDeepStrictEqual(a.bestPoints, b.bestPoints);

@@ -38,7 +38,7 @@ async function archive(playerId: number, name: string, charts: readonly { md5: s
 }
 
 describe('two players', () => {
-  const compare = (userid: string, rivalid: string, query = '') =>
+  const compare = (userid: string, rivalid: string, query = '?table=st') =>
     site.get(`/api/user/${encodeURIComponent(userid)}/${encodeURIComponent(rivalid)}${query}`);
 
   test('are compared with the scores and ratings of their profiles, those of the rival under names of their own', async () => {
@@ -50,8 +50,8 @@ describe('two players', () => {
     });
     await importScores(ctx, { userId: mina.userId, lines: [{ sha256: chart.sha256, clear: 7, exscore: 1200 }] });
     const [own, rival] = [
-      (await site.get(`/api/user/${aki.rankingId}`)).body,
-      (await site.get(`/api/user/${mina.rankingId}`)).body,
+      (await site.get(`/api/user/${aki.rankingId}?table=st`)).body,
+      (await site.get(`/api/user/${mina.rankingId}?table=st`)).body,
     ];
     const { body } = await compare(aki.rankingId, mina.rankingId);
     const { standings: _, players: __, ...facts } = own;
@@ -68,7 +68,7 @@ describe('two players', () => {
     expect(Object.keys(body).filter((key) => !(key in own) && !ofRival.includes(key))).toEqual([]);
   });
 
-  test('are compared in one table where it is asked for, and an unknown one is ENOTFOUND', async () => {
+  test('are compared in one table; an unknown one is ENOTFOUND, none is NOTVALIDVALUE', async () => {
     const charts = [await entry(ctx, { result: 'accept' }), await entry(ctx, { tableId: 'sl', result: 'accept' })];
     for (const { userId } of [aki, mina]) {
       const lines = charts.map(({ md5, sha256 }) => ({ md5, sha256, clear: 4, exscore: 1 }));
@@ -79,6 +79,10 @@ describe('two players', () => {
     expect(lists.map(({ length }) => length)).toEqual([0, 0, 1, 1]);
     expect([body.playData.hc, body.rPlayData.ec]).toEqual([1, 1]);
     expect(await compare(aki.rankingId, mina.rankingId, '?table=zz')).toMatchObject(NOT_FOUND);
+    expect(await compare(aki.rankingId, mina.rankingId, '')).toMatchObject({
+      status: 400,
+      body: { error: 'NOTVALIDVALUE' },
+    });
   });
 
   test('may be known from an archive alone, both of them', async () => {

@@ -8,26 +8,22 @@ export interface ChartHashes {
 }
 
 /**
- * Returns the number of notes of those of these charts whose files the site has read. Imported tables list many others.
- * Services count differently, so only the site's own number is comparable between players (ranking-services.md §0).
+ * Returns the number of notes of those of these entries' charts whose files the site has read. Imported tables list many
+ * others. Services count differently, so only the site's own number is comparable between players
+ * (ranking-services.md §0).
  */
 export async function knownNotes(
   db: Kysely<DB>,
-  charts: readonly ChartHashes[],
-): Promise<(chart: ChartHashes) => number | undefined> {
-  const notes = sql<number>`(summary ->> 'notes')::integer`;
-  const rows = await db
-    .selectFrom('chart')
-    .select(['md5', 'sha256', notes.as('notes')])
-    .where(sql<boolean>`md5 = any(${[...new Set(charts.map(({ md5 }) => md5))]}::text[])`)
-    .unionAll(
-      db
-        .selectFrom('chart')
-        .select(['md5', 'sha256', notes.as('notes')])
-        .where(sql<boolean>`sha256 = any(${[...new Set(charts.map(({ sha256 }) => sha256))]}::text[])`),
-    )
-    .execute();
-  const bySha256 = new Map(rows.map(({ sha256, notes: count }) => [sha256, count]));
-  const byMd5 = new Map(rows.map(({ md5, notes: count }) => [md5, count]));
-  return ({ md5, sha256 }) => bySha256.get(sha256) ?? byMd5.get(md5);
+  submissionIds: readonly number[],
+): Promise<(submissionId: number) => number | undefined> {
+  const notesBy = (hash: 'md5' | 'sha256') =>
+    db
+      .selectFrom('submission')
+      .innerJoin('chart', `chart.${hash}`, `submission.${hash}`)
+      .select(['submission.id', sql<number>`(chart.summary ->> 'notes')::integer`.as('notes'), sql.lit(hash).as('by')])
+      .where(sql<boolean>`submission.id = any(${[...new Set(submissionIds)]}::int[])`);
+  // Those by sha256 come last and count: an imported entry may have the md5 of another file.
+  const charts = await notesBy('md5').unionAll(notesBy('sha256')).orderBy('by').execute();
+  const notes = new Map(charts.map((chart) => [chart.id, chart.notes]));
+  return (submissionId) => notes.get(submissionId);
 }

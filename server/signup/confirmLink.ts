@@ -30,7 +30,9 @@ type NameRefusal = Refusal<'EEXISTID' | 'EEXISTNICK' | 'EEXISTMINIRID' | 'ECHANG
 export async function confirmLink(
   ctx: Context,
   { address, ...proof }: LinkProof & { address: string },
-): Promise<ConfirmedLink | NameRefusal | LinkRefusal | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>> {
+): Promise<
+  ConfirmedLink | NameRefusal | LinkRefusal<'beatoraja'> | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>
+> {
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
@@ -54,7 +56,7 @@ async function confirmed(
   trx: Transaction<DB>,
   link: PendingLink,
   now: Date,
-): Promise<Linked | NameRefusal | LinkRefusal | Refusal<'ENOTUSER'>> {
+): Promise<Linked | NameRefusal | LinkRefusal<'beatoraja'> | Refusal<'ENOTUSER'>> {
   const { accountId, passwordHash, rankingId } = link;
   const identity = { service: 'beatoraja', rankingId } as const;
   if (accountId !== null) {

@@ -18,7 +18,9 @@ export async function linkBeatoraja(
   accountId: number,
   minirId: string,
   { address, previousBrowserHash, setFlowCookie }: FlowStarter,
-): Promise<StartedLink | NotLinkable | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'EIRNOTCONNECT' | 'ETOOMANY'>> {
+): Promise<
+  StartedLink | NotLinkable<'beatoraja'> | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'EIRNOTCONNECT' | 'ETOOMANY'>
+> {
   const why = whyNotMinirId(minirId);
   if (why) return refuse(why);
   const rankingId = rankingIdOf('beatoraja', minirId);

@@ -18,7 +18,7 @@ export async function linkLr2(
   accountId: number,
   { lr2Id, code }: { lr2Id: string; code: string },
   { browserHash, address }: Requester,
-): Promise<{ linked: true } | LinkRefusal | ProofRefusal | Refusal<'NOTINFO'>> {
+): Promise<{ linked: true } | LinkRefusal<'lr2'> | ProofRefusal | Refusal<'NOTINFO'>> {
   if (whyNotCode(code)) return refuse('NOTINFO');
   const why = whyNotLr2Id(lr2Id);
   if (why) return refuse(why);

@@ -76,7 +76,7 @@ async function push(rankingId: string, chart: { md5: string; sha256: string }, c
   const chartHash = service === 'lr2' ? chart.md5 : chart.sha256;
   const score = { chartHash, clear, exScore, maxCombo: null, minBp: 7, playedAt: null };
   await inTransaction(ctx, async (trx) => {
-    await mergeScores(trx, { playerId: id, origin: 'push', scores: [score] });
+    await mergeScores(trx, 'push', [{ playerId: id, ...score }]);
     await recomputeRatings(trx, [id], { by: 'scores', now: NOW });
     await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
   });

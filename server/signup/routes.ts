@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/common/errors.ts';
-import { identityOf } from '../accounts/createAccount.ts';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { whyNotLink } from '../accounts/identity/whyNotLink.ts';
 import type { Context } from '../base/context.ts';
 import { type FlowKind, flowCookieHash, setFlowCookie } from '../http/flowCookie.ts';
@@ -87,7 +87,10 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.linkCheck, async ({ viewer, body, request, reply }) => {
     const why = whyNotLr2Id(body.lr2auth);
     if (why) return refuse(why);
-    const notLinkable = await whyNotLink(ctx, viewer.accountId, identityOf({ lr2Id: body.lr2auth }));
+    const notLinkable = await whyNotLink(ctx, viewer.accountId, {
+      service: 'lr2',
+      rankingId: rankingIdOf('lr2', body.lr2auth),
+    });
     if (notLinkable) return notLinkable;
     return issueLr2Code(ctx, { purpose: 'link', lr2Id: body.lr2auth, ...starter(request, reply, 'link') });
   });

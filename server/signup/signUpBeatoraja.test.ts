@@ -176,8 +176,16 @@ describe('sign-up of a beatoraja player', () => {
   test('computes restrictions from scores that are stored already', async () => {
     const official = await entry(ctx, { result: 'accept', level: 3 });
     const playerId = await upsertPlayer(ctx.db, { service: 'beatoraja', rankingId: MINIR_ID });
-    const scores = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
-    await inTransaction(ctx, (trx) => mergeScores(trx, { playerId, origin: 'operator', scores: [scores] }));
+    const score = {
+      playerId,
+      chartHash: official.sha256,
+      clear: 4,
+      exScore: 1,
+      maxCombo: null,
+      minBp: null,
+      playedAt: null,
+    };
+    await inTransaction(ctx, (trx) => mergeScores(trx, 'operator', [score]));
     const { proof, cookie } = await comeBack();
     await confirm(proof, cookie);
     const { body } = await site.post('/api/login/', { userid: form.userid, userpw: PASSWORD });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../base/context.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { limitRequests } from '../http/serve.ts';
+import { serveOther } from '../http/serve.ts';
 
 /**
  * Registers `/healthz`, which answers while the process does, and `/readyz`, which also needs the database and all
@@ -10,7 +10,7 @@ import { limitRequests } from '../http/serve.ts';
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context) {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
-  app.get('/readyz', { logLevel: 'warn', onRequest: limitRequests(app, 'cheap') }, async (request, reply) => {
+  serveOther(app, { path: '/readyz', cost: 'cheap', logLevel: 'warn' }, async (request, reply) => {
     try {
       await sql`select 1`.execute(ctx.db);
       const pending = await pendingMigrations(ctx.db);

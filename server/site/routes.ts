@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { serve } from '../http/serve.ts';
+import { serve, serveOther } from '../http/serve.ts';
 import { newest } from './newest.ts';
 import { noticePop, notices } from './notices.ts';
 import { openapi } from './openapi.ts';
@@ -33,7 +33,7 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
 
   // Not an endpoint of the contract, as it describes the contract.
   const document = Buffer.from(JSON.stringify(openapi(SITE_URL ?? null)));
-  app.get('/api/openapi.json', (_request, reply) =>
+  serveOther(app, { path: '/api/openapi.json', cost: 'cheap' }, async (_request, reply) =>
     reply.headers({ 'access-control-allow-origin': '*', 'content-type': 'application/json' }).send(document),
   );
 }

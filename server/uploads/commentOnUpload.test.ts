@@ -80,6 +80,13 @@ describe('a comment on an upload', () => {
     const different = await Promise.all(Array.from({ length: 8 }, (_, index) => comment(aki, `text ${index}`)));
     expect(different.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
   });
+
+  test('is counted, those of eight people at once too', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => player(ctx, `person ${index}`)));
+    await Promise.all(people.map((who) => comment(who, 'at once')));
+    const { source } = (await site.get('/api/uploader?sort=-comments')).body;
+    expect(source[0]).toMatchObject({ entryNo, comments: 8 });
+  });
 });
 
 describe('a comment on an upload is refused', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { whyNotUploadComment } from '#domain/uploads/whyNotUploadComment.ts';
@@ -20,12 +21,12 @@ export async function commentOnUpload(
 > {
   return inTransaction(ctx, async (trx) => {
     const toReply = (at: Date) => ({ comment: { voter: nickname, voterComment: comment, time: at.toISOString() } });
-    // Locked, so that it is not deleted meanwhile.
+    // Locked, so that it is not deleted meanwhile and that comments are counted one after the other.
     const upload = await trx
       .selectFrom('upload')
       .select('entryNo')
       .where('entryNo', '=', entryNo)
-      .forShare()
+      .forUpdate()
       .executeTakeFirst();
     if (!upload) return refuse('ENOTFOUND');
     const lastAt = await lastCommentAt(trx, accountId);
@@ -42,6 +43,11 @@ export async function commentOnUpload(
     const why = whyNotUploadComment(rulesAt(ctx.rules, now), comment, lastAt, now);
     if (why) return why;
     await trx.insertInto('uploadComment').values({ uploadNo: entryNo, accountId, comment, writtenAt: now }).execute();
+    await trx
+      .updateTable('upload')
+      .set(({ ref }) => ({ commentCount: sql`${ref('commentCount')} + 1` }))
+      .where('entryNo', '=', entryNo)
+      .execute();
     return toReply(now);
   });
 }

@@ -49,7 +49,7 @@ export async function deleteAnyUpload(ctx: Context, entryNo: number): Promise<Re
     (await removeUpload(trx, entryNo, ctx.clock.now())) ? null : refuse<'ENOTFOUND'>('ENOTFOUND'),
   );
   if (isRefusal(result)) return result;
-  await refreshUploads(ctx);
+  void refreshUploads(ctx);
   await removeUnclaimed(ctx);
   return null;
 }

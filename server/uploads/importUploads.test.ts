@@ -90,6 +90,8 @@ describe('a table of uploads', () => {
       [4, 'Song a'],
     ]);
     expect((await site.get('/api/uploader?search=another')).body.total).toBe(1);
+    const published = (await site.get('/score_upload.json')).body;
+    expect(published.map(({ submission, title }: never) => [submission, title])).toContainEqual([1, 'Another']);
   });
 
   test('uses no number that was given out, and none is given twice afterwards', async () => {

@@ -136,7 +136,11 @@ async function insert(trx: Transaction<DB>, uploads: Numbered): Promise<void> {
 
 async function change(trx: Transaction<DB>, uploads: Numbered): Promise<void> {
   for (const { entryNo, upload } of uploads) {
-    await trx.updateTable('upload').set(columnsOf(upload)).where('entryNo', '=', entryNo).execute();
+    await trx
+      .updateTable('upload')
+      .set({ ...columnsOf(upload), changedBy: sql`default` })
+      .where('entryNo', '=', entryNo)
+      .execute();
     await trx.deleteFrom('uploadChart').where('uploadNo', '=', entryNo).execute();
   }
   for (let from = 0; from < uploads.length; from += ROW_BATCH_SIZE)

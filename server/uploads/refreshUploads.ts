@@ -13,8 +13,8 @@ export async function bumpUploads(trx: Transaction<DB>): Promise<void> {
 }
 
 /**
- * Rebuilds the published table of uploads and clears the cache of files. Actions await it after the commit of a
- * transaction with `bumpUploads`.
+ * Rebuilds the published table of uploads and clears the cache of files, after the commit of a transaction with
+ * `bumpUploads`. Requests do not wait for it: with tens of thousands of uploads it takes a second.
  */
 export async function refreshUploads({ db, published }: Pick<Context, 'db' | 'published'>): Promise<void> {
   clearUploadedFileCache(db);

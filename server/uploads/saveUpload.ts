@@ -50,7 +50,7 @@ export async function saveUpload(
         : await inTransaction(ctx, save);
     if (isRefusal(saved)) return saved;
     if ('entryNo' in saved) {
-      await refreshUploads(ctx);
+      void refreshUploads(ctx);
       return saved;
     }
     if (uploader.accountId !== null) throw new Error('an account proves nothing with the password of an upload');

@@ -102,13 +102,13 @@ export function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
     .limit(listQuery.take);
 }
 
-/** Must match the indexes of migration 0007: the first two lines of `search_text` are the folded title and artist. */
+/** Must match the indexes of migrations 0007 and 0019: the first two lines of `search_text` are the folded title and artist. */
 const sortKeys = {
   published: sql`upload.published_at`,
   title: sql`left(split_part(upload.search_text, E'\n', 1), 100) collate "C"`,
   artist: sql`left(split_part(upload.search_text, E'\n', 2), 100) collate "C"`,
   downloads: sql`upload.download_count`,
-  comments: sql`(select count(*) from upload_comment where upload_comment.upload_no = upload.entry_no)`,
+  comments: sql`upload.comment_count`,
 } as const satisfies Record<UploadListQuery['sort'], unknown>;
 
 function matchesQuery({ search, tags, keys, levels }: UploadListQuery) {

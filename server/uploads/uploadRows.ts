@@ -16,21 +16,23 @@ export function selectUploads(db: Kysely<DB>) {
     .leftJoin('account', 'account.id', 'upload.accountId')
     .select(['upload.entryNo', 'upload.importedNo', 'upload.title', 'upload.artist', 'upload.keys', 'upload.tags'])
     .select(['upload.event', 'upload.comment', 'upload.songUrl', 'upload.youtube', 'upload.publishedAt'])
-    .select(['upload.accountId', 'upload.anonymousName', 'account.nickname', 'upload.downloadCount'])
+    .select([
+      'upload.accountId',
+      'upload.anonymousName',
+      'account.nickname',
+      'upload.downloadCount',
+      'upload.commentCount',
+    ])
     .select(['upload.fileName', 'upload.fileSize']);
 }
 
 type Row = ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
 
-/**
- * Returns the rows as the API has them, in their order, with one query for all charts, one for their placements and one
- * for comments.
- */
+/** Returns the rows as the API has them, in their order, with one query for all charts and one for their placements. */
 export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ entryNo }) => entryNo);
   const charts = await chartsOf(db, numbers);
-  const comments = await commentCounts(db, numbers);
   return rows.map((row) => ({
     entryNo: row.entryNo,
     title: row.title,
@@ -45,7 +47,7 @@ export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewe
     proposer: row.nickname,
     anonymousName: row.anonymousName,
     downloadCount: row.downloadCount,
-    comments: comments.get(row.entryNo) ?? 0,
+    comments: row.commentCount,
     publishedTime: row.publishedAt.toISOString(),
     file: row.fileName === null || row.fileSize === null ? null : { name: row.fileName, size: row.fileSize },
     imported: row.importedNo !== null,
@@ -95,14 +97,4 @@ async function chartsOf(db: Kysely<DB>, numbers: readonly number[]): Promise<Map
   });
   const byUpload = Map.groupBy(replies, ({ uploadNo }) => uploadNo);
   return new Map([...byUpload].map(([uploadNo, charts]) => [uploadNo, charts.map(({ chart }) => chart)]));
-}
-
-async function commentCounts(db: Kysely<DB>, numbers: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('uploadComment')
-    .select(({ fn }) => ['uploadNo', fn.countAll<number>().as('count')])
-    .where('uploadNo', 'in', numbers)
-    .groupBy('uploadNo')
-    .execute();
-  return new Map(rows.map(({ uploadNo, count }) => [uploadNo, count]));
 }

@@ -19,6 +19,8 @@ interface UploadFacts {
   publishedAt?: Date;
   importedNo?: number;
   downloadCount?: number;
+  /** The comments on it; by default of deleted accounts, and written now. */
+  comments?: readonly { accountId?: number; comment?: string; writtenAt?: Date }[];
   /** Its file; none by default. */
   file?: { name: string; sha256: string; size: number };
   /** Its charts; one by default. Equal names of `file` mean the same chart, null a chart without hashes. */
@@ -30,7 +32,7 @@ interface UploadFacts {
  * number
  */
 export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<number> {
-  const { title = 'Some song', artist = 'somebody', event = '', accountId = null, importedNo = null, file } = facts;
+  const { title = 'Some song', artist = 'somebody', event = '', accountId = null, importedNo = null, file, comments = [] } = facts;
   const anonymousName = accountId === null && importedNo === null ? (facts.anonymousName ?? 'anon') : null;
   const charts = (facts.charts ?? [{}]).map((chart, position) => ({
     position,
@@ -55,6 +57,7 @@ export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<num
         fileName: file?.name ?? null,
         fileSize: file?.size ?? null,
         downloadCount: facts.downloadCount ?? 0,
+        commentCount: comments.length,
         publishedAt: facts.publishedAt ?? ctx.clock.now(),
         searchText: uploadSearchText({ title, artist, event, anonymousName, charts }),
         levelKeys: levelKeys(charts),
@@ -65,6 +68,13 @@ export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<num
       .insertInto('uploadChart')
       .values(charts.map((chart) => ({ ...chart, uploadNo: row.entryNo, difficulty: null })))
       .execute();
+    if (comments.length > 0) {
+      const uploadNo = row.entryNo;
+      await trx
+        .insertInto('uploadComment')
+        .values(comments.map((one) => ({ accountId: null, comment: 'x', writtenAt: ctx.clock.now(), uploadNo, ...one })))
+        .execute();
+    }
     await bumpUploads(trx);
     return row.entryNo;
   });

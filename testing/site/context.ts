@@ -11,14 +11,16 @@ import { diskStore } from '#server/files/diskStore.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import { createPublished } from '#server/published/published.ts';
 import { createRankings } from '#server/rankings/rankings.ts';
+import { openShareImages } from '#server/shareImages/shareImages.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { type TestDatabase, testDirectory } from '../database/database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
 
 const log = createLog('silent');
-/** Its threads start when they are needed, and end with the process. */
+/** Their threads start when they are needed, and end with the process. */
 const sharedFileReader = openFileReader({ log });
+const shareImages = openShareImages();
 
 /** The services of a site without a configured ranking service. */
 const noServices: ExternalServices = { lr2ir: null, minir: null };
@@ -62,6 +64,7 @@ export async function testContext(
     files,
     fileReader,
     rankings: createRankings(db),
+    shareImages,
     log,
     jobLog,
   };

@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { linkCheck, linkSubmit } from '#contract/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../api/call.ts';
-import { FormCard } from '../ui/FormCard.tsx';
-import { FormSubmit } from './fields/FormSubmit.tsx';
-import type { FieldName } from './fields/fields.ts';
-import { useFieldForm } from './fields/useFieldForm.ts';
-import { OwnershipProof } from './proof/OwnershipProof.tsx';
+import { Lr2Form } from './proof/Lr2Form.tsx';
 import type { RequestCode } from './proof/useOwnershipCode.ts';
-
-const names: readonly FieldName[] = ['userlr2id', 'code'];
 
 const options = { timeoutMs: RANKING_TIMEOUT_MS };
 
@@ -20,18 +14,17 @@ interface LinkLr2FormProps {
   onLinked: () => void;
 }
 
-/** The form that links an LR2 ID with the account, with a code in the profile text as proof. */
+/** The form that links an LR2 ID with the account. */
 export function LinkLr2Form({ service, onLinked }: LinkLr2FormProps) {
   const { t } = useTranslation();
-  const form = useFieldForm({
-    names,
-    send: ({ userlr2id, code }) => call(linkSubmit, { body: { userlr2id, code } }, options),
-    onSent: onLinked,
-  });
   return (
-    <FormCard onSubmit={form.submit}>
-      <OwnershipProof form={form} service={service} requestCode={requestCode} sendLabel={t('linkId.submit')} />
-      <FormSubmit form={form} sendLabel={t('linkId.submit')} />
-    </FormCard>
+    <Lr2Form
+      service={service}
+      names={['userlr2id', 'code']}
+      requestCode={requestCode}
+      sendLabel={t('linkId.submit')}
+      send={({ userlr2id, code }) => call(linkSubmit, { body: { userlr2id, code } }, options)}
+      onSent={onLinked}
+    />
   );
 }

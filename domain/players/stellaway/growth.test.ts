@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { growth, NO_RATING, newClears, type RatingDay, ratingDifference, startAfterMove } from './growth.ts';
-import { type Rating, rate } from './rating.ts';
+import { type Rating, rate, withoutBest } from './rating.ts';
 
 const chart = (level: number, clear: number, exScore = 1000) => ({ level, clear, exScore, notes: undefined });
-const easy = rate('lr2', [chart(3, 2)]);
-const hard = rate('lr2', [chart(3, 4)]);
-const hardAndFailed = rate('lr2', [chart(3, 4), chart(5, 1)]);
+const ratingOf = (...charts: Parameters<typeof rate>[1]) => withoutBest(rate('lr2', charts));
+const easy = ratingOf(chart(3, 2));
+const hard = ratingOf(chart(3, 4));
+const hardAndFailed = ratingOf(chart(3, 4), chart(5, 1));
 const day = (date: string, start: Rating, end: Rating): RatingDay => ({ day: date, ...end, start });
 
 describe('the difference of two ratings', () => {
@@ -45,7 +46,7 @@ describe('the growth of a day', () => {
   });
 
   test('is nothing where charts moved, also after scores of the same day; the difference is told apart', () => {
-    const moved = rate('lr2', [chart(4, 4)]);
+    const moved = ratingOf(chart(4, 4));
     const start = startAfterMove(easy, ratingDifference(hard, moved));
     const [, second, third] = growth([
       day('2026-01-01', NO_RATING, easy),

@@ -1,8 +1,8 @@
-import type { ClearCounts } from '../clearCounts.ts';
-import { type Rating, rate } from './rating.ts';
+import { type ClearCounts, mapCounts } from '../clearCounts.ts';
+import { type Rating, rate, withoutBest } from './rating.ts';
 
 /** The rating of a player who has played nothing in a table. */
-export const NO_RATING: Rating = rate('lr2', []);
+export const NO_RATING: Rating = withoutBest(rate('lr2', []));
 
 /** The rating of a player in a table at the end of a day (players.md §6.2). */
 export interface RatingDay extends Rating {
@@ -24,9 +24,7 @@ const combine = (a: Rating, b: Rating, how: (a: number, b: number) => number): R
   skill: how(a.skill, b.skill),
   experience: how(a.experience, b.experience),
   played: how(a.played, b.played),
-  clears: Object.fromEntries(
-    (Object.keys(NO_RATING.clears) as (keyof ClearCounts)[]).map((lamp) => [lamp, how(a.clears[lamp], b.clears[lamp])]),
-  ) as ClearCounts,
+  clears: mapCounts(a.clears, (count, lamp) => how(count, b.clears[lamp])),
 });
 
 /** Returns what leads from one rating to another; numbers that fell are negative. */

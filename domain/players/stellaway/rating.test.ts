@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LAMPS, type Service } from '../clears.ts';
-import { type BestScore, bestColor, bestSkill, chartPoints, experienceLevel, rate, skillColor } from './rating.ts';
+import {
+  type BestScore,
+  bestColor,
+  bestSkill,
+  chartPoints,
+  experienceLevel,
+  isSameRating,
+  raise,
+  rate,
+  skillColor,
+} from './rating.ts';
 import { STELLAWAY } from './stellaway.ts';
 
 const best = (changes: Partial<BestScore> = {}): BestScore => ({
@@ -74,6 +84,55 @@ describe('the rating in a table', () => {
 
   test('of nothing is nothing', () => {
     expect(rate('lr2', [])).toMatchObject({ skill: 0, experience: 0, played: 0 });
+  });
+});
+
+describe('a rating that one score raises', () => {
+  const rises = fc
+    .record({ clear: fc.nat(10), exScore: fc.nat(9000), chart: fc.nat(50) })
+    .map(({ clear, exScore, chart }) => ({ chart, clear, exScore }));
+
+  test('is the rating of all scores with it, score by score', () => {
+    fc.assert(
+      fc.property(
+        service,
+        fc.array(anyBest, { minLength: 1, maxLength: 50 }),
+        fc.array(rises),
+        (played, start, all) => {
+          const bests: (BestScore | null)[] = start.map((one, index) => (index % 3 === 0 ? null : one));
+          const present = () => bests.filter((one) => one !== null);
+          let rating = rate(played, present());
+          for (const { chart, clear, exScore } of all) {
+            const index = chart % bests.length;
+            const [before, facts] = [bests[index] ?? null, start[index] as BestScore];
+            const after = {
+              ...facts,
+              clear: Math.max(clear, before?.clear ?? 0),
+              exScore: Math.max(exScore, before?.exScore ?? 0),
+            };
+            // A service has no lamps beyond its best.
+            if (after.clear >= LAMPS[played].length) continue;
+            bests[index] = after;
+            rating = raise(played, rating, before, after);
+            const expected = rate(played, present());
+            expect(isSameRating(rating, expected)).toBe(true);
+            expect(rating.bestPoints).toEqual(expected.bestPoints);
+          }
+        },
+      ),
+    );
+  });
+
+  test('differs from another by skill, experience, charts or a lamp', () => {
+    const one = rate('lr2', [best()]);
+    expect(isSameRating(one, { ...one, experience: one.experience + 1e-9 })).toBe(true);
+    for (const change of [
+      { skill: one.skill + 1e-9 },
+      { experience: one.experience + 1e-5 },
+      { played: 2 },
+      { clears: { ...one.clears, fa: 1 } },
+    ])
+      expect(isSameRating(one, { ...one, ...change })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TableRules } from '../../tables/tableRules.ts';
-import { type ClearCounts, clearCounts } from '../clearCounts.ts';
+import { type ClearCounts, clearCounts, mapCounts } from '../clearCounts.ts';
 import { LAMPS, lampOf, type Service } from '../clears.ts';
 import { bestExScore } from '../djLevel.ts';
 import { type SkillColor, STELLAWAY } from './stellaway.ts';
@@ -28,6 +28,17 @@ export interface Rating {
   readonly clears: ClearCounts;
 }
 
+/** A rating with what is needed to raise it by one more score. */
+export interface RatingWithBest extends Rating {
+  /** The points of the charts that make the skill, the most first. */
+  readonly bestPoints: readonly number[];
+}
+
+/** Returns only the rating. */
+export function withoutBest({ bestPoints: _, ...rating }: RatingWithBest): Rating {
+  return rating;
+}
+
 const pointsOf = (level: number, exScore: number, clearScore: number) =>
   (Math.sqrt(level + levelShift) * exScore) / exDivisor + clearFactor * clearScore * (level + levelShift);
 
@@ -42,21 +53,69 @@ export function chartPoints(service: Service, { level, clear, exScore, notes }: 
   return pointsOf(level, counted, lamp.score);
 }
 
+const isPlayed = (service: Service, clear: number) => (lampOf(service, clear)?.score ?? 0) > 0;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
 /** Returns the rating of a player from their bests on the official charts of a table, in any order. */
-export function rate(service: Service, bests: readonly BestScore[]): Rating {
-  const played = bests.filter(({ clear }) => (lampOf(service, clear)?.score ?? 0) > 0);
+export function rate(service: Service, bests: readonly BestScore[]): RatingWithBest {
+  const played = bests.filter(({ clear }) => isPlayed(service, clear));
   // Largest first, so that the sums do not depend on the order of the bests.
   const points = played.map((best) => chartPoints(service, best)).toSorted((a, b) => b - a);
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const bestPoints = points.slice(0, bestCharts);
   return {
-    skill: sum(points.slice(0, bestCharts)),
+    skill: sum(bestPoints),
     experience: sum(points),
     played: played.length,
     clears: clearCounts(
       service,
       played.map(({ clear }) => ({ clear, charts: 1 })),
     ),
+    bestPoints,
   };
+}
+
+/**
+ * Returns a rating after the best on one chart rose, as `rate` would return it from all bests: the same but for the
+ * rounding of the experience (`isSameRating`).
+ *
+ * @param before null for a chart that was not played before
+ * @param after no lower in lamp and EX score than `before`
+ */
+export function raise(
+  service: Service,
+  rating: RatingWithBest,
+  before: BestScore | null,
+  after: BestScore,
+): RatingWithBest {
+  if (!isPlayed(service, after.clear)) return rating;
+  const known = before && isPlayed(service, before.clear) ? before : null;
+  const [from, to] = [known ? chartPoints(service, known) : 0, chartPoints(service, after)];
+  // Of charts with equal points any may go: what is left is the same.
+  const place = known ? rating.bestPoints.indexOf(from) : -1;
+  const others = place < 0 ? rating.bestPoints : rating.bestPoints.toSpliced(place, 1);
+  const bestPoints = [...others, to].sort((a, b) => b - a).slice(0, bestCharts);
+  const changes = [{ clear: after.clear, charts: 1 }, ...(known ? [{ clear: known.clear, charts: -1 }] : [])];
+  const difference = clearCounts(service, changes);
+  return {
+    skill: sum(bestPoints),
+    experience: rating.experience - from + to,
+    played: rating.played + (known ? 0 : 1),
+    clears: mapCounts(rating.clears, (count, lamp) => count + difference[lamp]),
+    bestPoints,
+  };
+}
+
+/** Experience that differs by less is the same: a sum of many numbers depends a little on their order. */
+const ROUNDING = 1e-6;
+
+/** Returns whether two ratings are the same. */
+export function isSameRating(a: Rating, b: Rating): boolean {
+  return (
+    a.skill === b.skill &&
+    Math.abs(a.experience - b.experience) < ROUNDING &&
+    a.played === b.played &&
+    (Object.keys(a.clears) as (keyof ClearCounts)[]).every((lamp) => a.clears[lamp] === b.clears[lamp])
+  );
 }
 
 /** Returns the experience that it takes from level n to the next. */

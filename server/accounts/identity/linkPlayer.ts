@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import { type Sanctions, sanctionsTogether } from '#domain/accounts/sanctions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../base/context.ts';
@@ -11,7 +13,9 @@ import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.
 import { rankingIdHash } from './keptHashes.ts';
 import { type NotLinkable, whyNotLink } from './whyNotLink.ts';
 
-export type LinkRefusal = NotLinkable | Refusal<'ESESSIONEXP' | 'EBANNED'>;
+const SANCTIONS = ['bannedAt', 'banReason', 'barredAt', 'barredReason', 'nicknameChangedAt'] as const;
+
+export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ESESSIONEXP' | 'EBANNED'>;
 
 /**
  * Links a player, who has proved the ranking id, with an account, in a transaction of `afterDueVoteCounts`
@@ -19,17 +23,17 @@ export type LinkRefusal = NotLinkable | Refusal<'ESESSIONEXP' | 'EBANNED'>;
  * of the service, ESESSIONEXP where it was deleted meanwhile. An id that a deleted account had brings its sanctions and
  * waiting times along: they are those of a person.
  */
-export async function linkPlayer(
+export async function linkPlayer<S extends Service>(
   ctx: Context,
   trx: Transaction<DB>,
   now: Date,
   accountId: number,
-  identity: RankingIdentity,
-): Promise<{ linked: true } | LinkRefusal> {
+  identity: RankingIdentity<S>,
+): Promise<{ linked: true } | LinkRefusal<S>> {
   await lockExclusive(trx, 'account names');
   const account = await trx
     .selectFrom('account')
-    .select(['id', 'bannedAt', 'banReason', 'barredAt', 'barredReason', 'nicknameChangedAt'])
+    .select(['id', ...SANCTIONS])
     .where('id', '=', accountId)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -52,25 +56,11 @@ export async function linkPlayer(
   return { linked: true };
 }
 
-interface Sanctioned {
-  id: number;
-  barredAt: Date | null;
-  barredReason: string | null;
-  nicknameChangedAt: Date | null;
-}
-
-async function takeOverSanctions(trx: Transaction<DB>, account: Sanctioned, formerId: number): Promise<void> {
-  const former = await trx
-    .selectFrom('account')
-    .select(['bannedAt', 'banReason', 'barredAt', 'barredReason', 'nicknameChangedAt'])
-    .where('id', '=', formerId)
-    .executeTakeFirstOrThrow();
-  const { barredAt, barredReason } = account.barredAt ? account : former;
-  const changes = [account.nicknameChangedAt, former.nicknameChangedAt].flatMap((at) => at ?? []);
-  const nicknameChangedAt = changes.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
-  await trx
-    .updateTable('account')
-    .set({ bannedAt: former.bannedAt, banReason: former.banReason, barredAt, barredReason, nicknameChangedAt })
-    .where('id', '=', account.id)
-    .execute();
+async function takeOverSanctions(
+  trx: Transaction<DB>,
+  account: Sanctions & { id: number },
+  formerId: number,
+): Promise<void> {
+  const former = await trx.selectFrom('account').select(SANCTIONS).where('id', '=', formerId).executeTakeFirstOrThrow();
+  await trx.updateTable('account').set(sanctionsTogether(account, former)).where('id', '=', account.id).execute();
 }

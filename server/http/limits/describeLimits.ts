@@ -9,7 +9,7 @@ export const describeSize = (bytes: number): string => `${Math.round(bytes / 102
 export const describeRequests = (requests: number): string => `${requests} in ${REQUEST_WINDOW_MS / SECOND_MS} seconds`;
 
 /** Describes the limits of an endpoint in English sentences, for the API document. */
-export function describeLimits({ cost, maxBodyBytes, readsFiles, rateLimits }: Limits): string {
+export function describeLimits({ cost, less, maxBodyBytes, readsFiles, rateLimits }: Limits): string {
   const { perAddress, perAccount, atOnce } = limitsOfCost(cost);
   const requests = [
     ...(perAddress === null ? [] : [`${describeRequests(perAddress)} per address`]),
@@ -17,7 +17,7 @@ export function describeLimits({ cost, maxBodyBytes, readsFiles, rateLimits }: L
     ...(atOnce === null ? [] : [`${atOnce} at the same time per address`]),
   ];
   return [
-    `Cost: ${cost}.`,
+    `Cost: ${cost}${less ? `; ${less.cost} with ${less.query}=${less.value}` : ''}.`,
     `Body: at most ${describeSize(maxBodyBytes)}${readsFiles ? '; reads a file that anybody may have written' : ''}.`,
     ...(requests.length > 0 ? [`Requests of this cost: ${requests.join(', ')}.`] : []),
     ...(rateLimits.length > 0 ? [`Rate limits: ${rateLimits.map(describeRateLimit).join('; ')}.`] : []),

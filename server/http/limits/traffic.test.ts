@@ -1,7 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { COSTS, type Cost } from '#contract/limits.ts';
+import { votingSongs } from '#contract/voting.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, type Site, testSite } from '#testing/site/site.ts';
+import { createTraffic } from './traffic.ts';
 
 const database = await testDatabase();
 /** A site with a twentieth of the usual limits, so that the tests send few requests. */
@@ -83,5 +88,111 @@ describe('ten people behind one address', () => {
       people.flatMap((who) => all.map((path) => site.get(path, who, from('203.0.113.1')))),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+test('an answer that is ready is counted, and does not wait for the requests that run', async () => {
+  const votes = '/api/vote/songs?table=st';
+  const { atOnce, perAddress } = COSTS.detail;
+  expect(votingSongs.limits.cost).toBe('detail');
+  for (let running = 0; running < atOnce; running++) {
+    const request = new IncomingMessage(new Socket());
+    Object.assign(request.headers, from('203.0.113.1'));
+    site.app.traffic.admit('detail', request, new ServerResponse(request), () => undefined);
+  }
+  const allowed = perAddress * LIMITS_FACTOR - atOnce;
+  expect(await times(allowed, () => ask(votes))).toEqual(Array(allowed).fill(200));
+  expect(await ask(votes)).toMatchObject(REFUSED);
+});
+
+test('a request for the session costs less without its scores', async () => {
+  const session = (query: string) => () => ask(`/api/login/get-information${query}`, '203.0.113.1', aki);
+  expect(await times(PER_ACCOUNT + 1, session(''))).toEqual([...Array(PER_ACCOUNT).fill(200), 429]);
+  expect(await times(PER_ACCOUNT + 1, session('?scores=none'))).toEqual(Array(PER_ACCOUNT + 1).fill(200));
+});
+
+test('the description of the API is limited too', async () => {
+  const allowed = COSTS.cheap.perAddress * LIMITS_FACTOR;
+  expect(await times(allowed, () => ask('/api/openapi.json'))).toEqual(Array(allowed).fill(200));
+  expect(await ask('/api/openapi.json')).toMatchObject(REFUSED);
+});
+
+describe('requests of one address that ask the database', () => {
+  /** Sends a request that is answered when `end` is called. */
+  function sender() {
+    const traffic = createTraffic(
+      { config: { ...site.ctx.config, TRUST_PROXY: false, LIMITS_FACTOR: 1 }, clock: site.ctx.clock },
+      { answerMs: 60_000 },
+    );
+    return (cost: Cost, address = '203.0.113.1') => {
+      const socket = new Socket();
+      Object.defineProperty(socket, 'remoteAddress', { value: address });
+      const request = new IncomingMessage(socket);
+      const response = new ServerResponse(request);
+      const sent = {
+        runs: false,
+        work: (work: () => Promise<unknown>) => traffic.whileWorking(request, work),
+        end: () => response.emit('finish'),
+      };
+      traffic.admit(cost, request, response, (refusal) => {
+        sent.runs = refusal === null;
+      });
+      return sent;
+    };
+  }
+
+  test('run four at a time, whatever they cost; those of others do not wait', () => {
+    const send = sender();
+    const four = [send('cheap'), send('cheap'), send('detail'), send('list')];
+    expect(four.map(({ runs }) => runs)).toEqual(Array(4).fill(true));
+    const [list, chart] = [send('list'), send('chart')];
+    expect([list.runs, chart.runs]).toEqual([false, false]);
+    expect(send('list', '203.0.113.2').runs).toBe(true);
+    four[0]?.end();
+    expect([list.runs, chart.runs]).toEqual([true, false]);
+    four[1]?.end();
+    expect(chart.runs).toBe(true);
+  });
+
+  test('for the scores of players leave others half of the time: the next waits as long as the last one took', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender();
+    const [first, second, detail] = [send('scores'), send('scores'), send('detail')];
+    expect([first.runs, second.runs, detail.runs]).toEqual([true, false, true]);
+    vi.advanceTimersByTime(300);
+    first.end();
+    vi.advanceTimersByTime(299);
+    expect(second.runs).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(second.runs).toBe(true);
+  });
+
+  test('for the scores of players do not wait for a slow reader twice: its time counts as the rest', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender();
+    const [first, second] = [send('scores'), send('scores')];
+    await first.work(async () => vi.advanceTimersByTime(100));
+    vi.advanceTimersByTime(5000);
+    expect(second.runs).toBe(false);
+    first.end();
+    expect(second.runs).toBe(true);
+  });
+
+  test('do not wait for those that wait for something else', () => {
+    const send = sender();
+    for (let time = 0; time < 4; time++) send('cheap');
+    for (const cost of ['page', 'download', 'file', 'external'] as const) expect(send(cost).runs, cost).toBe(true);
+  });
+
+  test('that leave while they wait free nothing and take nothing', () => {
+    const send = sender();
+    const four = Array.from({ length: 4 }, () => send('cheap'));
+    const [gone, next] = [send('detail'), send('detail')];
+    gone.end();
+    expect(next.runs).toBe(false);
+    four[0]?.end();
+    expect([gone.runs, next.runs]).toEqual([false, true]);
   });
 });

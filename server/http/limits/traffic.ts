@@ -11,6 +11,12 @@ import { windowCounter } from './windowCounter.ts';
 
 /** Requests of one address whose answers are not taken yet, whatever they cost. */
 export const OPEN_PER_ADDRESS = 128;
+/**
+ * Requests of one address that ask the database at the same time, whatever they cost: a query of another visitor waits
+ * for no more of one address. Costs whose requests wait for something else meanwhile do not count.
+ */
+export const IN_DATABASE_PER_ADDRESS = 4;
+const IN_DATABASE: readonly Cost[] = ['cheap', 'detail', 'scores', 'list', 'write', 'image', 'chart'];
 /** Large bodies of refused requests that are received to their end, for each address and `REQUEST_WINDOW_MS`. */
 export const UNREAD_BODIES = 20;
 
@@ -22,7 +28,8 @@ export interface Traffic {
   begin(request: IncomingMessage, run: () => void): void;
   /**
    * Counts a request by its cost and the address that it comes from. Calls `next` with the refusal, or when it is the
-   * request's turn among those of its cost and address; never when the client is gone by then.
+   * request's turn among those of its cost and address, and among all of its address that ask the database; never when
+   * the client is gone by then.
    */
   admit(
     cost: Cost,
@@ -30,6 +37,8 @@ export interface Traffic {
     response: ServerResponse,
     next: (refusal: Refusal<'ETOOMANY'> | null) => void,
   ): void;
+  /** Counts a request as `admit` does; it takes no turn, as its answer is ready. */
+  countByAddress(cost: Cost, request: IncomingMessage): Refusal<'ETOOMANY'> | null;
   /** Returns how many requests of a connection are open. */
   openOn(socket: Socket): number;
   /**
@@ -45,15 +54,26 @@ export interface Traffic {
   cutSlowReaders(): void;
 }
 
+/** A turn among the requests under a key. */
+interface Turn {
+  key: string;
+  /** Whether it goes on after the work of the request for as long as that took. */
+  rests: boolean;
+  /** When it began, by `performance.now`; null while the request waits for it. */
+  beganAt: number | null;
+}
+
 /** A request whose answer has not been taken yet. */
 interface OpenRequest {
   address: string;
   response: ServerResponse;
   /** When its answer was first seen to be on its way, by `performance.now`. */
   answeredAt: number | null;
-  /** The key of the turn that it has or waits for. */
-  turn: string | null;
+  /** The turns that it has; it may wait for the last. */
+  turns: Turn[];
   isWorking: boolean;
+  /** When its work was done, by `performance.now`; null before. */
+  workedUntil: number | null;
 }
 
 /**
@@ -80,7 +100,14 @@ export function createTraffic(
     const known = open.get(request);
     if (known) return known;
     const address = addressOf(request, config.TRUST_PROXY);
-    const entered: OpenRequest = { address, response, answeredAt: null, turn: null, isWorking: false };
+    const entered: OpenRequest = {
+      address,
+      response,
+      answeredAt: null,
+      turns: [],
+      isWorking: false,
+      workedUntil: null,
+    };
     open.set(request, entered);
     openOfAddress.set(address, (openOfAddress.get(address) ?? 0) + 1);
     const leave = () => (request.socket.destroyed ? closeAll(request.socket) : close(request));
@@ -112,17 +139,41 @@ export function createTraffic(
     const left = (openOfAddress.get(known.address) ?? 0) - 1;
     if (left > 0) openOfAddress.set(known.address, left);
     else openOfAddress.delete(known.address);
-    if (!known.isWorking) leaveTurn(request, known);
+    if (!known.isWorking) leaveTurns(request, known);
   }
 
-  function leaveTurn(request: IncomingMessage, { turn }: OpenRequest): void {
-    if (turn !== null) turns.leave(turn, request);
+  function takeTurn(
+    request: IncomingMessage,
+    entered: OpenRequest,
+    { key, atOnce, rests = false }: { key: string; atOnce: number; rests?: boolean | undefined },
+    run: () => void,
+  ) {
+    const turn: Turn = { key, rests, beganAt: null };
+    entered.turns.push(turn);
+    turns.take(key, allowed(atOnce), request, () => {
+      turn.beganAt = performance.now();
+      run();
+    });
+  }
+
+  function leaveTurns(request: IncomingMessage, entered: OpenRequest): void {
+    const now = performance.now();
+    for (const { key, rests, beganAt } of entered.turns.splice(0)) {
+      const leave = () => turns.leave(key, request);
+      const workedUntil = entered.workedUntil ?? now;
+      const restMs = rests && beganAt !== null ? 2 * workedUntil - beganAt - now : 0;
+      if (restMs > 0) setTimeout(leave, restMs).unref();
+      else leave();
+    }
   }
 
   function countInWindow(key: string, limit: number | null): Refusal<'ETOOMANY'> | null {
     const waitMs = limit === null ? 0 : windows.count(key, allowed(limit));
     return waitMs > 0 ? tooMany(waitMs) : null;
   }
+
+  const countByAddress = (cost: Cost, address: string) =>
+    countInWindow(`${cost} ${address}`, limitsOfCost(cost).perAddress);
 
   return {
     enter(request, response) {
@@ -133,13 +184,16 @@ export function createTraffic(
     admit(cost, request, response, next) {
       if (request.socket.destroyed) return;
       const entered = opened(request, response);
-      const key = `${cost} ${entered.address}`;
-      const { perAddress, atOnce } = limitsOfCost(cost);
-      const refusal = countInWindow(key, perAddress);
+      const { atOnce, rests } = limitsOfCost(cost);
+      const refusal = countByAddress(cost, entered.address);
       if (refusal || atOnce === null) return next(refusal);
-      entered.turn = key;
-      turns.take(key, allowed(atOnce), request, () => next(null));
+      const inDatabase = { key: `database ${entered.address}`, atOnce: IN_DATABASE_PER_ADDRESS };
+      takeTurn(request, entered, { key: `${cost} ${entered.address}`, atOnce, rests }, () => {
+        if (IN_DATABASE.includes(cost)) takeTurn(request, entered, inDatabase, () => next(null));
+        else next(null);
+      });
     },
+    countByAddress: (cost, request) => countByAddress(cost, addressOf(request, config.TRUST_PROXY)),
     openOn: (socket) => requestsOf(socket).size,
 
     leavesTooMuch(request) {
@@ -154,7 +208,8 @@ export function createTraffic(
         return await work();
       } finally {
         known.isWorking = false;
-        if (!open.has(request)) leaveTurn(request, known);
+        known.workedUntil = performance.now();
+        if (!open.has(request)) leaveTurns(request, known);
       }
     },
     countByAccount: (cost, accountId) => countInWindow(`${cost} account ${accountId}`, limitsOfCost(cost).perAccount),

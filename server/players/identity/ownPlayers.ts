@@ -5,6 +5,8 @@ import type { DB } from '../../database/schema.ts';
 /** A player of an account. */
 export interface OwnPlayer extends RankingIdentity {
   playerId: number;
+  danSp: string;
+  danDp: string;
 }
 
 /** Returns the players of an account, the one that is shown first before the other. */
@@ -12,7 +14,7 @@ export async function ownPlayers(db: Kysely<DB>, accountId: number): Promise<Own
   return db
     .selectFrom('player')
     .innerJoin('account', 'account.id', 'player.accountId')
-    .select(['player.id as playerId', 'player.service', 'player.rankingId'])
+    .select(['player.id as playerId', 'player.service', 'player.rankingId', 'player.danSp', 'player.danDp'])
     .where('account.id', '=', accountId)
     .orderBy(({ eb }) => eb('player.id', '=', eb.ref('account.playerId')), 'desc')
     .orderBy('player.id')

@@ -6,17 +6,19 @@ import { FailureNote } from '../../ui/states/FailureNote.tsx';
 import styles from './FormSubmit.module.css';
 import type { FieldForm } from './useFieldForm.ts';
 
+/** Texts of refusals that mean something else in a form than in general. */
+export type RefusalTexts = Partial<Record<Failure['error'], string>>;
+
 interface FormSubmitProps {
   form: FieldForm;
   sendLabel: string;
-  /** Texts of refusals that mean something else here than in general. */
-  refusalTexts?: Partial<Record<Failure['error'], string>>;
+  refusalTexts?: RefusalTexts | undefined;
 }
 
 /**
  * The submit button of a form, ready once every field is valid, with the missing fields and the reason of a refusal.
  */
-export function FormSubmit({ form, sendLabel, refusalTexts: meanings = {} }: FormSubmitProps) {
+export function FormSubmit({ form, sendLabel, refusalTexts = {} }: FormSubmitProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
   const { failure, missing, isSending } = form;
@@ -24,7 +26,7 @@ export function FormSubmit({ form, sendLabel, refusalTexts: meanings = {} }: For
   const list = new Intl.ListFormat(i18n.language).format(missing.map(form.labelOf));
   return (
     <>
-      <FailureNote message={failure ? (meanings[failure.error] ?? failureText(failure)) : ''} code={code} />
+      <FailureNote message={failure ? (refusalTexts[failure.error] ?? failureText(failure)) : ''} code={code} />
       <BusyButton type="submit" isBusy={isSending} isReady={missing.length === 0} aria-describedby="missing">
         {sendLabel}
       </BusyButton>

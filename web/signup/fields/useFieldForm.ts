@@ -4,12 +4,12 @@ import { type Failure, isFailure } from '../../api/call.ts';
 import { type FieldName, type FieldValues, fieldOfRefusal } from './fields.ts';
 import { type CheckAvailability, useFields } from './useFields.ts';
 
-interface FieldFormInput<Sent extends object> {
+export interface FieldFormInput<Sent extends object> {
   /** The fields of the form in their order; all must be valid to send it. */
   names: readonly FieldName[];
   /** Labels that differ from those of the fields in general. */
-  labels?: Readonly<Partial<Record<FieldName, string>>>;
-  checkAvailability?: CheckAvailability;
+  labels?: Readonly<Partial<Record<FieldName, string>>> | undefined;
+  checkAvailability?: CheckAvailability | undefined;
   send: (values: FieldValues) => Promise<Sent | Failure>;
   onSent: (reply: Sent) => void;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { storeLinkSecret } from './linkSecret.ts';
 
 /** The reply of the server that starts a link: the secret of this browser, and the URL at MinIR. */
-interface Link {
+export interface Link {
   secretKey: string;
   url: string;
 }
