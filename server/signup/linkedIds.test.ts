@@ -265,6 +265,6 @@ describe('sanctions and deletions are those of the person', () => {
     await linkMinir(aki);
     const same = { status: 400, body: { error: 'ESAMEPERSON' } };
     expect(await site.post('/api/user/add-rival', { userid: MINIR_ID }, aki)).toMatchObject(same);
-    expect(await site.get(`/api/user/${aki.rankingId}/${MINIR_ID}`)).toMatchObject(same);
+    expect(await site.get(`/api/user/${aki.rankingId}/${MINIR_ID}?table=st`)).toMatchObject(same);
   });
 });
