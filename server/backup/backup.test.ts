@@ -26,6 +26,7 @@ import { s3Store } from '../files/s3Store.ts';
 import { releaseFiles, removeUnclaimed, storeFile } from '../files/storedFile.ts';
 import { runRatingJobs } from '../ratings/ratingJobs.ts';
 import { backupTables, sequenceValues } from './backupTables.ts';
+import { tableRows } from './tableRows.ts';
 
 const START = new Date(beforeDue(3600));
 const from = await testDatabase();
@@ -40,6 +41,8 @@ async function filledSite(): Promise<Site> {
   const ctx = await contextOn(from);
   await seedCommunity({ open: (work) => work(ctx) }, { members: 3, open: 20, haveVoted: 2 });
   for (const text of ['first', 'second', 'second', '']) await upload(ctx, text);
+  // The site that is restored into has used this id of a transaction long ago.
+  await sql`update upload set changed_by = '3'`.execute(ctx.db);
   // Numbers of deleted uploads must not be given again.
   await remove(ctx, await upload(ctx, 'gone'));
   const chart = { sha256: 'a'.repeat(64), md5: 'b'.repeat(32), notesHash: 'n', notes: Buffer.from([0, 1, 255]) };
@@ -107,12 +110,13 @@ async function remove(ctx: Context, entryNo: number): Promise<void> {
 /** Returns every row of every table of a backup, and the sequences. */
 async function contents({ db }: Context) {
   const tables: Record<string, string[]> = {};
-  for (const { name } of await backupTables(db)) {
-    const { rows } = await sql<{
-      row: string;
-    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
-    tables[name] = rows.map(({ row }) => row);
-  }
+  await db.transaction().execute(async (trx) => {
+    for (const table of await backupTables(trx)) {
+      const rows: string[] = [];
+      for await (const batch of tableRows(trx, table)) rows.push(...batch);
+      tables[table.name] = rows.sort();
+    }
+  });
   return { tables, numbers: await sequenceValues(db) };
 }
 
@@ -176,6 +180,17 @@ describe('a backup', () => {
     await runRatingJobs(empty);
     expect(await empty.db.selectFrom('rating').select('skill').execute()).not.toEqual([]);
     expect(await days(empty)).toEqual(before);
+  });
+
+  test('makes every upload one that changed, so that the site reads it into its table', async () => {
+    const { now } = await empty.db.selectNoFrom(sql<string>`pg_current_xact_id()`.as('now')).executeTakeFirstOrThrow();
+    await runCommand(empty, ['restore', backedUp]);
+    const uploads = await empty.db
+      .selectFrom('upload')
+      .select(sql<boolean>`changed_by > ${now}::xid8`.as('isChanged'))
+      .execute();
+    expect(uploads).not.toEqual([]);
+    expect(uploads.filter(({ isChanged }) => !isChanged)).toEqual([]);
   });
 
   test('leaves out sessions and the like, and nothing else', async () => {

@@ -13,7 +13,7 @@ import type { DB } from '../database/schema.ts';
 import { diskStore } from '../files/diskStore.ts';
 import { pinNamedFiles, unpinFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
-import { backupTables, sequenceValues } from './backupTables.ts';
+import { type BackupTable, backupTables, sequenceValues } from './backupTables.ts';
 import { FORMAT, type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { tableRows } from './tableRows.ts';
 
@@ -57,7 +57,7 @@ function writeTables(ctx: Context, folder: string): Promise<Manifest> {
   return snapshot.execute(async (trx) => {
     const tables: Manifest['tables'] = [];
     for (const table of await backupTables(trx)) {
-      tables.push({ ...table, ...(await writeTable(trx, table.name, tableFile(folder, table.name))) });
+      tables.push({ ...table, ...(await writeTable(trx, table, tableFile(folder, table.name))) });
     }
     const files = await trx
       .selectFrom('upload')
@@ -79,7 +79,7 @@ function writeTables(ctx: Context, folder: string): Promise<Manifest> {
 }
 
 /** Writes a table as gzipped lines of JSON, one for each row. Returns the number of rows and the hash of the file. */
-async function writeTable(trx: Transaction<DB>, table: string, file: string) {
+async function writeTable(trx: Transaction<DB>, table: BackupTable, file: string) {
   let rows = 0;
   const hash = createHash('sha256');
   async function* lines() {

@@ -22,7 +22,7 @@ const EXCLUDED_TABLES = [
 /** A table of a backup, with its names in SQL. */
 export interface BackupTable {
   name: string;
-  /** Without generated columns. */
+  /** Without generated columns, and without ids of transactions, which mean nothing in another database. */
   columns: string[];
 }
 
@@ -37,6 +37,7 @@ export async function backupTables(db: Kysely<DB>): Promise<BackupTable[]> {
       array(
         select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and a.atttypid <> 'xid8'::regtype
         order by a.attnum
       ) as columns,
       array(

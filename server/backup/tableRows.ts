@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import type { BackupTable } from './backupTables.ts';
 
 /** About this much is in memory at once. */
 const BATCH_BYTES = 2 ** 20;
@@ -7,10 +8,9 @@ const FIRST_BATCH_ROWS = 50;
 const MAX_BATCH_ROWS = 5000;
 
 /** Reads all rows of a table as lines of JSON in batches, which are smaller for large rows. */
-export async function* tableRows(trx: Transaction<DB>, table: string): AsyncGenerator<string[]> {
-  await sql`declare backed_up no scroll cursor for select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(
-    trx,
-  );
+export async function* tableRows(trx: Transaction<DB>, { name, columns }: BackupTable): AsyncGenerator<string[]> {
+  const rowsOf = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`;
+  await sql`declare backed_up no scroll cursor for select to_jsonb(t)::text as row from (${rowsOf}) t`.execute(trx);
   for (let batchRows = FIRST_BATCH_ROWS; ; ) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(batchRows)} from backed_up`.execute(trx);
     if (rows.length === 0) break;
