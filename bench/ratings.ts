@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { DB } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { replaceScores } from '#server/players/replaceScores.ts';
 import { stellaway } from '#server/players/stellaway.ts';
+import { storeScores } from '#server/players/storeScores.ts';
 import { runRatingJobs, startRatingJobOfAll } from '#server/ratings/ratingJobs.ts';
 import { recomputeRatings } from '#server/ratings/recomputeRatings.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
@@ -56,7 +56,7 @@ async function rateOne(ctx: Context, engine: string): Promise<BenchResult> {
     ...{ chartHash, clear: 1 + (index % 5), exScore: index % 3000, maxCombo: 1, minBp: 1, playedAt: now },
   }));
   const [storing, rating] = await inTransaction(ctx, async (trx) => [
-    await time(() => replaceScores(trx, { playerId: 1, origin: 'update', scores })),
+    await time(() => storeScores(trx, { playerId: 1, origin: 'update', scores })),
     await time(() => recomputeRatings(trx, [1], { by: 'scores', now })),
   ]);
   return {

@@ -28,7 +28,7 @@ interface CostLimits {
   perAccount: number | null;
   /** Requests of an address that run at the same time, while more wait; null where there is no need to wait. */
   atOnce: number | null;
-  /** Whether the turn of a request goes on after it for as long as it took, so that others get half of the time. */
+  /** Whether the turn of a long request goes on after it for as long as it took, so that others get half of the time. */
   rests?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const COSTS = {
     ...{ maxBodyBytes: NO_BODY, perAddress: 300, perAccount: 100, atOnce: 4 },
   },
   scores: {
-    when: 'reads the scores of a player on all charts of a table; the next waits as long as the last one took',
+    when: 'reads the scores of a player on all charts of a table; after a long one the next waits as long as it took',
     ...{ maxBodyBytes: NO_BODY, perAddress: 100, perAccount: 50, atOnce: 1, rests: true },
   },
   list: {

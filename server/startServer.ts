@@ -36,6 +36,8 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const { ctx, engine, close } = await openContext(config, log, rules);
   await countVotes(ctx);
   await ctx.published.load();
+  // The first visitor of a ranking would wait for the ratings of all players.
+  await ctx.rankings.read();
   await cleanUpFiles(ctx, { alone: engine === 'embedded' });
   await removeSpooledFiles(config);
   const app = await buildApp(ctx);

@@ -11,12 +11,13 @@ import { testDatabase } from '#testing/database/database.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { testSite } from '#testing/site/site.ts';
-import { ban } from '../accounts/ban.ts';
+import { ban, unban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { openExternalServices } from '../external/externalServices.ts';
+import { verifyRatings } from '../ratings/verifyRatings.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
-import { updateScores } from './updateScores.ts';
+import { SCORES_AT_ONCE, updateScores } from './updateScores.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();
@@ -193,6 +194,55 @@ describe('an update', () => {
     ctx.clock.advance(12 * HOUR_MS);
     await update();
     expect(await versions()).toEqual(before);
+  });
+});
+
+describe('a long list is stored in parts', () => {
+  /** A list of three parts, with a chart of the table in each. */
+  const long = () => {
+    const others = Array.from({ length: 2 * SCORES_AT_ONCE }, (_, index) => score(hashes(`chart ${index}`).md5));
+    const [first, second, third] = songs.map(({ md5 }) => score(md5));
+    if (!first || !second || !third) throw new Error('no songs');
+    return [first, ...others.slice(0, SCORES_AT_ONCE), second, ...others.slice(SCORES_AT_ONCE), third];
+  };
+  const scoresStored = async () =>
+    (await ctx.db.selectFrom('score').select(ctx.db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
+
+  beforeEach(() => {
+    // The stand-in needs its time for so many, on a busy machine.
+    ctx.external = openExternalServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 30 }, ctx.secrets, ctx.log);
+    fake.putScores(lr2Id, long());
+  });
+
+  test('and brings what all of them brought together', async () => {
+    const { body } = await update();
+    const skill = [3, 5, 8].reduce(
+      (sum, level) => sum + chartPoints('lr2', { level, clear: 4, exScore: 1600, notes: undefined }),
+      0,
+    );
+    expect(body).toMatchObject({
+      scores: 2 * SCORES_AT_ONCE + 3,
+      brought: [{ table: 'st', skillBefore: 0, skillAfter: expect.closeTo(skill), played: 3 }],
+    });
+    expect(await scoresStored()).toBe(2 * SCORES_AT_ONCE + 3);
+    expect((await storedState()).restrictions).toEqual({ st: 10 });
+  });
+
+  test('of which each leaves ratings and rights that follow from its scores; one that is interrupted can be repeated', async () => {
+    const banned = update();
+    while ((await scoresStored()) < SCORES_AT_ONCE) await pause(5);
+    await ban(ctx, { userId: aki.userId, reason: 'spam' });
+    expect(await errorOf(banned)).toBe('EBANNED');
+    expect(await scoresStored()).toBeLessThan(3 * SCORES_AT_ONCE);
+    expect((await storedState()).scoresUpdatedAt).toBeNull();
+    expect((await verifyRatings(ctx)).differences).toEqual([]);
+    expect((await storedState()).restrictions.st).toBeGreaterThan(0);
+
+    await unban(ctx, { userId: aki.userId });
+    ctx.clock.advance(MINUTE_MS);
+    expect((await update()).body.scores).toBe(2 * SCORES_AT_ONCE + 3);
+    expect((await storedState()).restrictions).toEqual({ st: 10 });
+    expect((await verifyRatings(ctx)).differences).toEqual([]);
   });
 });
 

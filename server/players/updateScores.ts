@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Reply } from '#contract/endpoint.ts';
 import type { updateScores as updateEndpoint } from '#contract/players.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
@@ -15,10 +16,13 @@ import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts'
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { gained } from './gained.ts';
 import { savePlayerProfile } from './identity/savePlayerProfile.ts';
-import { replaceScores } from './replaceScores.ts';
+import type { ScoreToMerge } from './mergeScores.ts';
+import { deleteOtherScores, storeScores } from './storeScores.ts';
 
 /** How long an update waits for the ranking service in all. */
 const TIMEOUT_MS = 45_000;
+/** Scores of one transaction. Most players have fewer. */
+export const SCORES_AT_ONCE = 4000;
 
 type Updated = Omit<Reply<typeof updateEndpoint>, 'success'>;
 type UpdateRefusal = Refusal<
@@ -78,8 +82,38 @@ async function fetchAll(lr2ir: Lr2ir, lr2Id: string, options: RequestOptions): P
 
 const fetchRefusal = (answer: NoAnswer) => refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
 
-async function store(ctx: Context, accountId: number, { scores, player }: Fetched) {
-  return afterDueVoteCounts(ctx, async (trx, now): Promise<Updated | UpdateRefusal> => {
+/**
+ * Stores scores in parts, with the restrictions and ratings that follow from what is stored. Each part is a transaction,
+ * and the next one waits as long as it took: others need the only connection of the embedded engine meanwhile. An update
+ * that is interrupted leaves a part of the scores changed, and can be repeated at once.
+ */
+async function store(ctx: Context, accountId: number, fetched: Fetched): Promise<Updated | UpdateRefusal> {
+  const rows = fetched.scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
+  const changes: RatingChange[] = [];
+  for (let from = 0; ; from += SCORES_AT_ONCE) {
+    const begun = performance.now();
+    const isLast = from + SCORES_AT_ONCE >= rows.length;
+    const part = rows.slice(from, from + SCORES_AT_ONCE);
+    const changed = await storePart(ctx, accountId, { part, whole: isLast ? fetched : null });
+    if (isRefusal(changed)) return changed;
+    changes.push(...changed);
+    if (isLast) break;
+    await pause(performance.now() - begun);
+  }
+  return { scores: rows.length, brought: broughtBy(rulesAt(ctx.rules, ctx.clock.now()), changes) };
+}
+
+/**
+ * Stores a part of the scores.
+ *
+ * @param whole everything that was fetched, with the last part: then what the service no longer has is deleted
+ */
+function storePart(
+  ctx: Context,
+  accountId: number,
+  { part, whole }: { part: readonly ScoreToMerge[]; whole: Fetched | null },
+): Promise<RatingChange[] | UpdateRefusal> {
+  return afterDueVoteCounts(ctx, async (trx, now): Promise<RatingChange[] | UpdateRefusal> => {
     const rules = rulesAt(ctx.rules, now);
     const account = await accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
     // It may have been deleted or banned while the service was asked.
@@ -89,26 +123,25 @@ async function store(ctx: Context, accountId: number, { scores, player }: Fetche
     if (why) return why;
 
     const { playerId } = account;
-    const rows = scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
-    await replaceScores(trx, { playerId, origin: 'update', scores: rows });
-    await savePlayerProfile(trx, account, player);
-    await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
+    await storeScores(trx, { playerId, origin: 'update', scores: part });
+    if (whole) {
+      const charts = new Set(whole.scores.rows.map(({ md5 }) => md5));
+      await deleteOtherScores(trx, { playerId, origin: 'update', charts });
+      await savePlayerProfile(trx, account, whole.player);
+      await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
+    }
     await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
-    const changes = await recomputeRatings(trx, [playerId], { by: 'scores', now });
-    return { scores: scores.rows.length, brought: broughtBy(rules, changes) };
+    return recomputeRatings(trx, [playerId], { by: 'scores', now });
   });
 }
 
-/** Returns what scores brought in each table, in the order of the tables. */
+/** Returns what all parts brought in each table, in the order of the tables. */
 function broughtBy({ tables }: Rules, changes: readonly RatingChange[]): Updated['brought'] {
-  return tables.flatMap(({ id }) =>
-    changes
-      .filter(({ tableId, isGrowth }) => tableId === id && isGrowth)
-      .map(({ before, after }) => ({
-        table: id,
-        skillBefore: before.skill,
-        skillAfter: after.skill,
-        ...gained(ratingDifference(before, after)),
-      })),
-  );
+  return tables.flatMap(({ id }) => {
+    const own = changes.filter(({ tableId }) => tableId === id);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last || !own.every(({ isGrowth }) => isGrowth)) return [];
+    const difference = ratingDifference(first.before, last.after);
+    return [{ table: id, skillBefore: first.before.skill, skillAfter: last.after.skill, ...gained(difference) }];
+  });
 }

@@ -8,7 +8,8 @@ import { testContext } from '#testing/site/context.ts';
 import { createTraffic, OPEN_PER_ADDRESS } from './traffic.ts';
 
 const base = await testContext(await testDatabase());
-const ctx = { ...base, config: { ...base.config, LIMITS_FACTOR: 1 } };
+// The limits of a server, where more than one request of an address asks the database.
+const ctx = { ...base, config: { ...base.config, LIMITS_FACTOR: 1, DATABASE_URL: 'postgres://127.0.0.1/site' } };
 const AT_ONCE = limitsOfCost('list').atOnce ?? 0;
 
 /** What requests wait for until the test opens it. */

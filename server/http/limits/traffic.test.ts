@@ -6,7 +6,7 @@ import { votingSongs } from '#contract/voting.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, type Site, testSite } from '#testing/site/site.ts';
-import { createTraffic } from './traffic.ts';
+import { createTraffic, RESTS_FROM_MS } from './traffic.ts';
 
 const database = await testDatabase();
 /** A site with a twentieth of the usual limits, so that the tests send few requests. */
@@ -119,9 +119,10 @@ test('the description of the API is limited too', async () => {
 
 describe('requests of one address that ask the database', () => {
   /** Sends a request that is answered when `end` is called. */
-  function sender() {
+  function sender(engine: 'embedded' | 'server') {
+    const DATABASE_URL = engine === 'server' ? 'postgres://127.0.0.1/site' : undefined;
     const traffic = createTraffic(
-      { config: { ...site.ctx.config, TRUST_PROXY: false, LIMITS_FACTOR: 1 }, clock: site.ctx.clock },
+      { config: { ...site.ctx.config, DATABASE_URL, TRUST_PROXY: false, LIMITS_FACTOR: 1 }, clock: site.ctx.clock },
       { answerMs: 60_000 },
     );
     return (cost: Cost, address = '203.0.113.1') => {
@@ -141,8 +142,8 @@ describe('requests of one address that ask the database', () => {
     };
   }
 
-  test('run four at a time, whatever they cost; those of others do not wait', () => {
-    const send = sender();
+  test('run four at a time on a server, whatever they cost; those of others do not wait', () => {
+    const send = sender('server');
     const four = [send('cheap'), send('cheap'), send('detail'), send('list')];
     expect(four.map(({ runs }) => runs)).toEqual(Array(4).fill(true));
     const [list, chart] = [send('list'), send('chart')];
@@ -154,10 +155,35 @@ describe('requests of one address that ask the database', () => {
     expect(chart.runs).toBe(true);
   });
 
+  test('run one at a time on the embedded engine, which answers one query at a time', () => {
+    const send = sender('embedded');
+    const [first, second] = [send('cheap'), send('list')];
+    expect([first.runs, second.runs]).toEqual([true, false]);
+    expect(send('list', '203.0.113.2').runs).toBe(true);
+    first.end();
+    expect(second.runs).toBe(true);
+  });
+
+  test('leave others half of the time: after a long one the next waits as long as it took, after a short one not', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender('embedded');
+    const [short, long, next] = [send('detail'), send('list'), send('cheap')];
+    vi.advanceTimersByTime(RESTS_FROM_MS);
+    short.end();
+    expect(long.runs).toBe(true);
+    vi.advanceTimersByTime(RESTS_FROM_MS + 1);
+    long.end();
+    vi.advanceTimersByTime(RESTS_FROM_MS);
+    expect(next.runs).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(next.runs).toBe(true);
+  });
+
   test('for the scores of players leave others half of the time: the next waits as long as the last one took', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const send = sender();
+    const send = sender('server');
     const [first, second, detail] = [send('scores'), send('scores'), send('detail')];
     expect([first.runs, second.runs, detail.runs]).toEqual([true, false, true]);
     vi.advanceTimersByTime(300);
@@ -171,7 +197,7 @@ describe('requests of one address that ask the database', () => {
   test('for the scores of players do not wait for a slow reader twice: its time counts as the rest', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const send = sender();
+    const send = sender('server');
     const [first, second] = [send('scores'), send('scores')];
     await first.work(async () => vi.advanceTimersByTime(100));
     vi.advanceTimersByTime(5000);
@@ -181,13 +207,13 @@ describe('requests of one address that ask the database', () => {
   });
 
   test('do not wait for those that wait for something else', () => {
-    const send = sender();
+    const send = sender('server');
     for (let time = 0; time < 4; time++) send('cheap');
     for (const cost of ['page', 'download', 'file', 'external'] as const) expect(send(cost).runs, cost).toBe(true);
   });
 
   test('that leave while they wait free nothing and take nothing', () => {
-    const send = sender();
+    const send = sender('server');
     const four = Array.from({ length: 4 }, () => send('cheap'));
     const [gone, next] = [send('detail'), send('detail')];
     gone.end();

@@ -13,9 +13,12 @@ import { windowCounter } from './windowCounter.ts';
 export const OPEN_PER_ADDRESS = 128;
 /**
  * Requests of one address that ask the database at the same time, whatever they cost: a query of another visitor waits
- * for no more of one address. Costs whose requests wait for something else meanwhile do not count.
+ * for no more of one address. The embedded engine answers one query at a time. Costs whose requests wait for something
+ * else meanwhile do not count.
  */
-export const IN_DATABASE_PER_ADDRESS = 4;
+export const IN_DATABASE_PER_ADDRESS = { embedded: 1, server: 4 };
+/** A request that takes longer leaves its turn only after as long again, in milliseconds: others ask meanwhile. */
+export const RESTS_FROM_MS = 40;
 const IN_DATABASE: readonly Cost[] = ['cheap', 'detail', 'scores', 'list', 'write', 'image', 'chart'];
 /** Large bodies of refused requests that are received to their end, for each address and `REQUEST_WINDOW_MS`. */
 export const UNREAD_BODIES = 20;
@@ -57,7 +60,7 @@ export interface Traffic {
 /** A turn among the requests under a key. */
 interface Turn {
   key: string;
-  /** Whether it goes on after the work of the request for as long as that took. */
+  /** Whether it goes on after long work of the request for as long as that took. */
   rests: boolean;
   /** When it began, by `performance.now`; null while the request waits for it. */
   beganAt: number | null;
@@ -85,6 +88,7 @@ export function createTraffic(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   { answerMs }: { answerMs: number },
 ): Traffic {
+  const engine = config.DATABASE_URL ? 'server' : 'embedded';
   const open = new Map<IncomingMessage, OpenRequest>();
   const openOfAddress = new Map<string, number>();
   const openOfSocket = new WeakMap<Socket, Set<IncomingMessage>>();
@@ -161,7 +165,8 @@ export function createTraffic(
     for (const { key, rests, beganAt } of entered.turns.splice(0)) {
       const leave = () => turns.leave(key, request);
       const workedUntil = entered.workedUntil ?? now;
-      const restMs = rests && beganAt !== null ? 2 * workedUntil - beganAt - now : 0;
+      const workedMs = beganAt === null ? 0 : workedUntil - beganAt;
+      const restMs = rests && workedMs > RESTS_FROM_MS ? workedUntil + workedMs - now : 0;
       if (restMs > 0) setTimeout(leave, restMs).unref();
       else leave();
     }
@@ -187,7 +192,7 @@ export function createTraffic(
       const { atOnce, rests } = limitsOfCost(cost);
       const refusal = countByAddress(cost, entered.address);
       if (refusal || atOnce === null) return next(refusal);
-      const inDatabase = { key: `database ${entered.address}`, atOnce: IN_DATABASE_PER_ADDRESS };
+      const inDatabase = { key: `database ${entered.address}`, atOnce: IN_DATABASE_PER_ADDRESS[engine], rests: true };
       takeTurn(request, entered, { key: `${cost} ${entered.address}`, atOnce, rests }, () => {
         if (IN_DATABASE.includes(cost)) takeTurn(request, entered, inDatabase, () => next(null));
         else next(null);

@@ -3,13 +3,13 @@ import type { DB } from '../database/schema.ts';
 import { type ScoreOrigin, type ScoreToMerge, scoreRows } from './mergeScores.ts';
 
 /**
- * Replaces a player's scores of one origin by exactly these, one per chart: deletes the others, and stores worse ones
- * too. Does not touch rows that stay the same, as few of thousands change from one update to the next.
+ * Stores scores of a player and an origin, one per chart, the worse ones too. Does not touch rows that stay the same, as
+ * few of thousands change from one update to the next.
  *
  * The changes are found here and not by a join: right after a first update the planner does not know how many rows a
  * player has, and would compare each row with each.
  */
-export async function replaceScores(
+export async function storeScores(
   trx: Transaction<DB>,
   { playerId, origin, scores }: { playerId: number; origin: ScoreOrigin; scores: readonly ScoreToMerge[] },
 ): Promise<void> {
@@ -18,14 +18,10 @@ export async function replaceScores(
     .select(['chartHash', 'clear', 'exScore', 'maxCombo', 'minBp', 'playedAt'])
     .where('playerId', '=', playerId)
     .where('origin', '=', origin)
+    .where(sql<boolean>`chart_hash = any(${scores.map(({ chartHash }) => chartHash)}::text[])`)
     .execute();
   const knownByChart = new Map(known.map((score) => [score.chartHash, score]));
-  const charts = new Set(scores.map(({ chartHash }) => chartHash));
-  const gone = known.filter(({ chartHash }) => !charts.has(chartHash)).map(({ chartHash }) => chartHash);
   const changed = scores.filter((score) => !isSame(knownByChart.get(score.chartHash), score));
-  await sql`
-    delete from score where player_id = ${playerId} and origin = ${origin} and chart_hash = any(${gone}::text[])
-  `.execute(trx);
   await sql`
     insert into score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, played_at)
     select player_id, ${origin}, chart_hash, clear, ex_score, max_combo, min_bp, played_at
@@ -33,6 +29,24 @@ export async function replaceScores(
     on conflict (player_id, chart_hash, origin) do update set
       clear = excluded.clear, ex_score = excluded.ex_score, max_combo = excluded.max_combo,
       min_bp = excluded.min_bp, played_at = excluded.played_at
+  `.execute(trx);
+}
+
+/** Deletes the scores of a player and an origin on all charts but these. */
+export async function deleteOtherScores(
+  trx: Transaction<DB>,
+  { playerId, origin, charts }: { playerId: number; origin: ScoreOrigin; charts: ReadonlySet<string> },
+): Promise<void> {
+  const known = await trx
+    .selectFrom('score')
+    .select('chartHash')
+    .where('playerId', '=', playerId)
+    .where('origin', '=', origin)
+    .execute();
+  const gone = known.map(({ chartHash }) => chartHash).filter((hash) => !charts.has(hash));
+  if (gone.length === 0) return;
+  await sql`
+    delete from score where player_id = ${playerId} and origin = ${origin} and chart_hash = any(${gone}::text[])
   `.execute(trx);
 }
 
