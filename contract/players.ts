@@ -12,8 +12,8 @@ const level = z.number().int();
 const count = z.number().int();
 
 /**
- * Fetches all scores of the caller, an LR2 player, and stores either all of them or none (players.md §5). It is allowed
- * once in 12 hours (ECOOLDOWN); a failed attempt does not count, but attempts are limited to one a minute (ETOOMANY).
+ * Fetches all scores of the caller, an LR2 player, before it stores any (players.md §5). It is allowed once in 12 hours
+ * (ECOOLDOWN); a failed attempt does not count, but attempts are limited to one a minute (ETOOMANY).
  * Players of another service get ENOTVALIDAUTH: their scores are pushed to the site.
  */
 export const updateScores = endpoint({
