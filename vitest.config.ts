@@ -26,6 +26,7 @@ const longest = [
   'model/withstands',
   'crash/uploads',
   'crash/killed',
+  'crash/ratings',
   'http/contract',
   'model/bothEngines',
   '/killed',
