@@ -2,6 +2,7 @@ import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from '.
 import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/commands.ts';
 import type { Command } from './cli/command.ts';
 import { doctor } from './doctor/commands.ts';
+import { estimate } from './estimate/commands.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { ratings } from './ratings/commands.ts';
 import { fix } from './revisions/commands.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   importScoresFile,
   importArchiveFile,
   ratings,
+  estimate,
   importTableCommand,
   exportTableCommand,
   importUploadsCommand,

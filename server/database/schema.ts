@@ -74,6 +74,20 @@ export interface EntryNumberTable {
   last: number;
 }
 
+export interface EstimateRunTable {
+  id: GeneratedAlways<number>;
+  finishedAt: Date;
+  modelVersion: number;
+  inputHash: string;
+  summary: Json;
+  refused: Generated<string[]>;
+}
+
+export interface EstimatedChartTable {
+  submissionId: number;
+  estimate: Json;
+}
+
 export interface FileClaimTable {
   id: GeneratedAlways<number>;
   sha256: string;
@@ -383,6 +397,8 @@ export interface DB {
   countingRun: CountingRunTable;
   courseList: CourseListTable;
   entryNumber: EntryNumberTable;
+  estimateRun: EstimateRunTable;
+  estimatedChart: EstimatedChartTable;
   fileClaim: FileClaimTable;
   formerRankingId: FormerRankingIdTable;
   history: HistoryTable;

@@ -1,0 +1,124 @@
+import type { Observation } from './model/observations.ts';
+import type { RatedChart } from './model/ratedChart.ts';
+import type { Predict } from './prediction.ts';
+
+/** The simpler predictions that the model is compared with. */
+export const BASELINES = ['constant', 'level', 'clearRate', 'abilityAndLevel', 'elo', 'arctan'] as const;
+export type Baseline = (typeof BASELINES)[number];
+
+/** Rows of what is more usual that a rate counts in addition to its own. */
+const SHRINK = 10;
+/** What a lamp says of the place of a player beside the level of its chart, in levels. */
+const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
+const ELO_STEP = 0.15;
+const ROUNDS = 20;
+const ARCTAN_STEP = 0.3;
+
+/** Returns what each of the simpler methods predicts of a lamp after it has seen rows. */
+export function baselinesOf(
+  rows: readonly Observation[],
+  charts: readonly RatedChart[],
+  { players, step }: { players: number; step: number },
+): Readonly<Record<Baseline, Predict>> {
+  const isReached = ({ reached }: Observation) => reached > step;
+  const group = ({ chart }: Observation) => charts[chart]!.table * 1000 + charts[chart]!.level;
+  const constant = ratesBy(
+    rows,
+    isReached,
+    () => 0,
+    () => 0.5,
+  );
+  const level = ratesBy(rows, isReached, group, constant);
+  const bin = abilityBins(rows, charts, players);
+  return {
+    constant,
+    level,
+    clearRate: ratesBy(rows, isReached, ({ chart }) => chart, level),
+    abilityAndLevel: ratesBy(rows, isReached, (row) => group(row) * 1000 + bin(row.player), level),
+    elo: elo(rows, charts, { players, isReached }),
+    arctan: arctan(rows, charts, { players, isReached }),
+  };
+}
+
+/** Predicts the share of a group that reached the lamp, drawn toward another prediction where the group is small. */
+function ratesBy(
+  rows: readonly Observation[],
+  isReached: (row: Observation) => boolean,
+  groupOf: (row: Observation) => number,
+  usual: Predict,
+): Predict {
+  const groups = new Map<number, { rows: number; reached: number }>();
+  for (const row of rows) {
+    const key = groupOf(row);
+    const group = groups.get(key) ?? { rows: 0, reached: 0 };
+    groups.set(key, group);
+    group.rows++;
+    if (isReached(row)) group.reached++;
+  }
+  return (row) => {
+    const { rows: count, reached } = groups.get(groupOf(row)) ?? { rows: 0, reached: 0 };
+    return (reached + SHRINK * usual(row)) / (count + SHRINK);
+  };
+}
+
+/** Returns the half level that the lamps of a player point to on average. */
+function abilityBins(rows: readonly Observation[], charts: readonly RatedChart[], players: number) {
+  const sum = new Float64Array(players);
+  const count = new Float64Array(players);
+  for (const { player, chart, reached } of rows) {
+    sum[player]! += charts[chart]!.level + WORTH[reached]!;
+    count[player]!++;
+  }
+  return (player: number) => (count[player] === 0 ? 500 : Math.round((2 * sum[player]!) / count[player]!) + 100);
+}
+
+const logistic = (distance: number) => 1 / (1 + Math.exp(-distance));
+
+/** Elo: every row is a game of a player against a chart, in an order that mixes both. */
+function elo(
+  rows: readonly Observation[],
+  charts: readonly RatedChart[],
+  { players, isReached }: { players: number; isReached: (row: Observation) => boolean },
+): Predict {
+  const player = new Float64Array(players).fill(mean(charts.map(({ level }) => level)));
+  const chart = Float64Array.from(charts, ({ level }) => level);
+  // A stride without a common divisor visits every row once.
+  const stride = strideOf(rows.length);
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows[(nth * stride) % rows.length]!;
+    const surprise = (isReached(row) ? 1 : 0) - logistic(player[row.player]! - chart[row.chart]!);
+    player[row.player]! += ELO_STEP * surprise;
+    chart[row.chart]! -= ELO_STEP * surprise;
+  }
+  return (row) => logistic(player[row.player]! - chart[row.chart]!);
+}
+
+/** One threshold for a lamp and one skill for a player, by least squares through an arctangent. */
+function arctan(
+  rows: readonly Observation[],
+  charts: readonly RatedChart[],
+  { players, isReached }: { players: number; isReached: (row: Observation) => boolean },
+): Predict {
+  const player = new Float64Array(players).fill(mean(charts.map(({ level }) => level)));
+  const chart = Float64Array.from(charts, ({ level }) => level);
+  const chance = (distance: number) => 0.5 + Math.atan(distance) / Math.PI;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const row of rows) {
+      const distance = player[row.player]! - chart[row.chart]!;
+      const step = (ARCTAN_STEP * ((isReached(row) ? 1 : 0) - chance(distance))) / (1 + distance * distance);
+      player[row.player]! += step;
+      chart[row.chart]! -= step;
+    }
+  }
+  return (row) => chance(player[row.player]! - chart[row.chart]!);
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+function strideOf(length: number): number {
+  let stride = Math.max(1, Math.floor(length * 0.618));
+  while (divisor(stride, length) > 1) stride++;
+  return stride;
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

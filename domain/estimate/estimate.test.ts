@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { randomFrom } from '#demo/random.ts';
+import { inventWorld, type World } from '#testing/estimate/world.ts';
+import { BASELINES, baselinesOf } from './baselines.ts';
+import { type ChartToEstimate, collect, type Lamp } from './collect.ts';
+import { estimate, INTERVAL, levelOf } from './estimate.ts';
+import { collectObservations, type Observation, STEPS } from './model/observations.ts';
+import { predictionOf, scoreOf } from './prediction.ts';
+import { halfOf } from './splitHalf.ts';
+import { summaryOf } from './summary.ts';
+
+const estimateOf = ({ observations, charts }: Pick<World, 'observations' | 'charts'>) =>
+  estimate({
+    observations,
+    charts,
+    half: Uint8Array.from({ length: observations.players }, (_, player) => halfOf(player)),
+    isUsed: new Uint8Array(observations.players).fill(1),
+  });
+
+const rootMeanSquare = (values: readonly number[]) =>
+  Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+
+/** Returns how far the levels of a lamp are from the truth, and how often the truth lies in the interval of 95 %. */
+function recovery(world: World, found: ReturnType<typeof estimateOf>, fit: 'blind' | 'aware', step: number) {
+  const charts = world.charts.map(({ table }, chart) => {
+    const level = levelOf(found, { fit, chart, table, client: 0, step }, INTERVAL.of95);
+    if (!level) throw new Error('no scale');
+    const truth = world.truth.threshold[chart * STEPS + step]!;
+    return { off: level.level - truth, isCovered: level.low <= truth && truth <= level.high };
+  });
+  return {
+    error: rootMeanSquare(charts.map(({ off }) => off)),
+    coverage: charts.filter(({ isCovered }) => isCovered).length / charts.length,
+  };
+}
+
+describe('in a world without faults (estimate.md §2)', () => {
+  const world = inventWorld({ seed: 'without faults', players: 500, charts: 300, density: 0.25 });
+  const found = estimateOf(world);
+  const ofVotes = rootMeanSquare(world.charts.map(({ level }, chart) => level - world.truth.threshold[chart * STEPS]!));
+
+  it('the estimate is much closer to the truth than the level by vote, with the votes and without', () => {
+    for (const fit of ['blind', 'aware'] as const) {
+      expect(recovery(world, found, fit, 0).error).toBeLessThan(0.55 * ofVotes);
+      expect(recovery(world, found, fit, 2).error).toBeLessThan(ofVotes);
+    }
+  });
+
+  it('the truth lies in nearly all intervals of 95 %', () => {
+    for (const step of [0, 1, 2]) expect(recovery(world, found, 'blind', step).coverage).toBeGreaterThan(0.85);
+  });
+
+  it('players are in the order of their skill', () => {
+    const pairs = Array.from({ length: 499 }, (_, player) => {
+      const [one, other] = [player, player + 1];
+      const apart = world.truth.skill[one]! - world.truth.skill[other]!;
+      return { apart, agrees: apart * (found.aware.parameters[one]! - found.aware.parameters[other]!) > 0 };
+    }).filter(({ apart }) => Math.abs(apart) > 1);
+    expect(pairs.filter(({ agrees }) => agrees).length / pairs.length).toBeGreaterThan(0.98);
+  });
+
+  it('the guards are passed', () => {
+    expect(found.guards.map(({ hasPassed }) => hasPassed)).toEqual([true, true]);
+  });
+
+  it('the same lamps give the same numbers', () => {
+    const small = () => estimateOf(inventWorld({ seed: 'small', players: 80, charts: 50, density: 0.3 }));
+    const [one, other] = [small(), small()];
+    expect(other.aware.parameters).toEqual(one.aware.parameters);
+    expect(other.aware.uncertainty).toEqual(one.aware.uncertainty);
+  });
+});
+
+describe('in a world with a second skill and another client (estimate.md §2)', () => {
+  const world = inventWorld({ seed: 'with faults', players: 600, charts: 300, density: 0.25, isFaulty: true });
+  const found = estimateOf(world);
+  const { parameters, layout } = found.aware;
+
+  it('the shift of the client is found', () => {
+    const slope = found.scales.aware[0]?.slope ?? 0;
+    const [clear, hard] = [...parameters.subarray(layout.shifts)].map((shift) => shift * slope);
+    expect(clear).toBeCloseTo(world.truth.shift[1]!, 0.5);
+    expect(hard).toBeCloseTo(world.truth.shift[2]!, 0.5);
+  });
+
+  it('the estimate is closer to the truth than the level by vote, and intervals hold', () => {
+    const { error, coverage } = recovery(world, found, 'blind', 0);
+    expect(error).toBeLessThan(0.35);
+    expect(coverage).toBeGreaterThan(0.88);
+  });
+});
+
+describe('lamps that the estimate has not seen (estimate.md §2)', () => {
+  const world = inventWorld({
+    seed: 'held out',
+    players: 400,
+    charts: 250,
+    density: 0.3,
+    isFaulty: true,
+    heldOut: 0.1,
+  });
+  const found = estimateOf(world);
+
+  it.each([
+    ['easy', 0],
+    ['hard', 2],
+  ])('are predicted better than by each simpler method, and happen as often as predicted: %s', (_, step) => {
+    const model = scoreOf(world.heldOut, step, predictionOf(found.aware, step));
+    const simpler = baselinesOf(rowsOf(world), world.charts, { players: world.observations.players, step });
+    for (const name of BASELINES) {
+      const { logLoss } = scoreOf(world.heldOut, step, simpler[name]);
+      expect(model.logLoss, name).toBeLessThan(name === 'abilityAndLevel' ? 0.95 * logLoss : logLoss);
+    }
+    expect(model.calibrationError).toBeLessThan(0.02);
+  });
+
+  it('can only be guessed where the lamps are shuffled', () => {
+    const shuffled = rowsOf(world);
+    const lamps = randomFrom('shuffled').shuffled(shuffled.map(({ reached }) => reached));
+    const collecting = collectObservations({ charts: world.charts.length, clients: 2 });
+    for (const [nth, row] of shuffled.entries()) collecting.add({ ...row, reached: lamps[nth] ?? 0 });
+    const { aware } = estimateOf({ observations: collecting.finish(), charts: world.charts });
+    const { logLoss } = scoreOf(world.heldOut, 0, predictionOf(aware, 0));
+    const constant = baselinesOf(rowsOf(world), world.charts, {
+      players: world.observations.players,
+      step: 0,
+    }).constant;
+    expect(logLoss).toBeGreaterThan(0.97 * scoreOf(world.heldOut, 0, constant).logLoss);
+  });
+});
+
+/** Returns the rows of a world that the estimate sees. */
+function rowsOf({ observations: { players, firstRow, chart, client, reached, weight } }: World): Observation[] {
+  return Array.from({ length: players }, (_, player) =>
+    Array.from({ length: firstRow[player + 1]! - firstRow[player]! }, (_, nth) => {
+      const row = firstRow[player]! + nth;
+      return { player, chart: chart[row]!, client: client[row]!, reached: reached[row]!, weight: weight[row]! };
+    }),
+  ).flat();
+}
+
+/** Estimates from few lamps. */
+function estimateLamps(charts: readonly ChartToEstimate[], lamps: readonly Lamp[]) {
+  const collecting = collect(charts);
+  for (const lamp of lamps) collecting.add(lamp);
+  const { input } = collecting.finish();
+  const found = estimate(input);
+  return { found, ...summaryOf(found, input) };
+}
+
+const chart = (submission: number, level: number, table = 0): ChartToEstimate => ({
+  submission,
+  level,
+  table,
+  isDouble: false,
+});
+const lamp = (person: number, submission: number, reached: number): Lamp => ({
+  person,
+  submission,
+  client: 0,
+  reached,
+  weight: 1,
+});
+
+/** Returns every number of a value. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (ArrayBuffer.isView(value)) return [...(value as Float64Array)];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+describe('without enough to say (estimate.md §6)', () => {
+  const ten = Array.from({ length: 12 }, (_, index) => chart(index + 1, index % 4));
+  const everybody = (reached: (person: number, submission: number) => number) =>
+    Array.from({ length: 60 }, (_, person) =>
+      ten.map(({ submission }) => lamp(person + 1, submission, reached(person, submission))),
+    ).flat();
+
+  it.each([
+    ['no scores at all', ten, []],
+    ['no charts', [], []],
+    ['one player', ten, ten.map(({ submission }) => lamp(1, submission, 2))],
+    ['one chart', [chart(1, 3)], [lamp(1, 1, 2), lamp(2, 1, 0)]],
+    ['charts that everybody cleared', ten, everybody(() => 4)],
+    ['charts that nobody cleared', ten, everybody(() => 0)],
+    ['one that nobody cleared', ten, everybody((person, submission) => (submission === 5 ? 0 : person % 5))],
+    ['most rows of one player', ten, [...ten.map(({ submission }) => lamp(1, submission, 3)), lamp(2, 1, 1)]],
+  ] as const)('%s: no number is lost', (_, charts, lamps) => {
+    const { found, run, charts: estimated } = estimateLamps(charts, lamps);
+    expect(numbersIn([run, estimated, found.aware.uncertainty]).every(Number.isFinite)).toBe(true);
+    expect(estimated).toHaveLength(charts.length);
+  });
+
+  it('a chart at the wrong level is found without the votes', () => {
+    const random = (index: number) => ((index * 7919) % 1000) / 1000;
+    const charts = Array.from({ length: 60 }, (_, index) => chart(index + 1, index % 6));
+    const wrong = 31;
+    const lamps = Array.from({ length: 200 }, (_, person) => {
+      const skill = -1 + 7 * random(person);
+      return charts.flatMap(({ submission, level }, nth) => {
+        const hard = submission === wrong ? level + 3 : level;
+        const luck = random(person * 61 + nth);
+        const logit = Math.log((luck + 0.0005) / (1.0005 - luck)) / 2;
+        const reached = [0, 0.8, 1.8, 6].filter((step) => skill + logit >= hard + step).length;
+        return [lamp(person + 1, submission, reached)];
+      });
+    }).flat();
+    const { charts: estimated } = estimateLamps(charts, lamps);
+    const off = estimated.map(({ blind }, index) => (blind ? blind.low - charts[index]!.level : 0));
+    expect(off.flatMap((distance, index) => (distance > 0.75 ? [index + 1] : []))).toEqual([wrong]);
+  });
+});

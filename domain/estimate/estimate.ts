@@ -1,0 +1,162 @@
+import { type Guard, guardsOf } from './guards.ts';
+import { levelAt, scaleOf, type TableScale } from './linking.ts';
+import { type Fit, fitModel, type Passes, passesHere } from './model/fit.ts';
+import { passMemory, setParameters } from './model/likelihood.ts';
+import { type Observations, STEPS } from './model/observations.ts';
+import { MISFIT, personFit } from './model/personFit.ts';
+import type { RatedChart } from './model/ratedChart.ts';
+import { inflationOf } from './splitHalf.ts';
+
+/** Everything that an estimate is made from. */
+export interface EstimateInput {
+  readonly observations: Observations;
+  readonly charts: readonly RatedChart[];
+  /** By player: in which half of the comparison they are. */
+  readonly half: Uint8Array;
+  /** By player: whether they played enough to say something about charts. All get a skill. */
+  readonly isUsed: Uint8Array;
+}
+
+/** Both fits of an earlier run, from which the next one goes on. */
+export type EarlierFits = Readonly<Record<'blind' | 'aware', Pick<Fit, 'parameters' | 'priors'>>>;
+
+/** What the lamps say about every chart and player. */
+export interface Estimate {
+  /** Knows nothing of the votes: for the comparison with them. */
+  readonly blind: Fit;
+  /** Expects of a chart what its level by vote says, and shifts as the lamps say: for all else. */
+  readonly aware: Fit;
+  /** By fit and lamp: by how much the standard errors are too small. */
+  readonly inflation: Readonly<Record<'blind' | 'aware', readonly number[]>>;
+  /** By fit and table; null for a table that has no scale. */
+  readonly scales: Readonly<Record<'blind' | 'aware', readonly (TableScale | null)[]>>;
+  /** How many players a chart has, without those who do not count. */
+  readonly playersOf: Uint32Array;
+  /** By chart and lamp: how many of them reached it. */
+  readonly holders: Uint32Array;
+  /** Players whose lamps fit no skill. */
+  readonly misfits: readonly number[];
+  readonly guards: readonly Guard[];
+}
+
+/** Charts with fewer players do not make the scale of their table. */
+export const PLAYERS_FOR_SCALE = 50;
+
+/**
+ * Estimates every chart and player from lamps: a fit that does not know the votes, without the players who fit no skill;
+ * one that does; and both again with each half of the players, to see how far they can be trusted (estimate.md §2).
+ */
+export function estimate(
+  input: EstimateInput,
+  {
+    passes = passesHere,
+    from,
+    onStep = () => undefined,
+  }: { passes?: Passes; from?: EarlierFits; onStep?: (line: string) => void } = {},
+): Estimate {
+  const { observations, charts, half, isUsed } = input;
+  const run = (name: string, isAware: boolean, weight: Float64Array, start?: Pick<Fit, 'parameters' | 'priors'>) => {
+    const result = fitModel(observations, {
+      charts,
+      isAware,
+      passes,
+      playerWeight: weight,
+      ...(start ? { from: start } : {}),
+    });
+    onStep(`${name}: ${result.passes} passes${result.hasConverged ? '' : ', not converged'}`);
+    return result;
+  };
+  const weight = Float64Array.from(isUsed);
+  const first = run('level-blind fit', false, weight, from?.blind);
+  // Those who do not count were not fitted.
+  const misfits = misfitsOf(observations, first).filter((player) => isUsed[player] === 1);
+  for (const player of misfits) weight[player] = 0;
+  const blind = misfits.length > 0 ? run('without misfits', false, weight, first) : first;
+  const aware = run('level-aware fit', true, weight, from?.aware ?? blind);
+  const halves = ([0, 1] as const).map((which) => weight.map((value, player) => (half[player] === which ? value : 0)));
+  const inflation = (isAware: boolean, whole: Fit) => {
+    const fits = halves.map((own, nth) => run(`${isAware ? 'aware' : 'blind'} half ${nth + 1}`, isAware, own, whole));
+    const counts = halves.map((own) => countsOf(observations, own).playersOf);
+    return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
+  };
+  const { playersOf, holders } = countsOf(observations, weight);
+  const result = {
+    blind,
+    aware,
+    inflation: { blind: inflation(false, blind), aware: inflation(true, aware) },
+    scales: { blind: scalesOf(blind, charts, playersOf), aware: scalesOf(aware, charts, playersOf) },
+    playersOf,
+    holders,
+    misfits,
+  };
+  return { ...result, guards: guardsOf(result, charts) };
+}
+
+function misfitsOf(observations: Observations, { layout, parameters }: Fit): number[] {
+  const memory = passMemory(observations);
+  setParameters(memory, layout, parameters);
+  return [...personFit(memory).entries()].flatMap(([player, fits]) => (Math.abs(fits) > MISFIT ? [player] : []));
+}
+
+function countsOf({ players, charts, firstRow, chart, reached }: Observations, weight: Float64Array) {
+  const playersOf = new Uint32Array(charts);
+  const holders = new Uint32Array(charts * STEPS);
+  for (let player = 0; player < players; player++) {
+    if (weight[player] === 0) continue;
+    for (let row = firstRow[player]!; row < firstRow[player + 1]!; row++) {
+      playersOf[chart[row]!]!++;
+      for (let step = 0; step < reached[row]!; step++) holders[chart[row]! * STEPS + step]!++;
+    }
+  }
+  return { playersOf, holders };
+}
+
+function scalesOf(of: Fit, charts: readonly RatedChart[], playersOf: Uint32Array): (TableScale | null)[] {
+  const tables = Math.max(0, ...charts.map(({ table }) => table + 1));
+  return Array.from({ length: tables }, (_, table) =>
+    scaleOf(
+      charts.flatMap((chart, index) =>
+        chart.table === table && playersOf[index]! >= PLAYERS_FOR_SCALE
+          ? [{ level: chart.level, threshold: of.threshold[index * of.layout.clients * STEPS]! }]
+          : [],
+      ),
+    ),
+  );
+}
+
+/** An estimate in levels of a table. */
+export interface LevelEstimate {
+  readonly level: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Standard errors to each side of an interval. */
+export const INTERVAL = { of80: 1.2816, of95: 1.96 } as const;
+
+/** Which lamp of which chart, for the players of which client, as which fit sees it. */
+interface Asked {
+  readonly fit: 'blind' | 'aware';
+  readonly chart: number;
+  readonly table: number;
+  readonly client: number;
+  readonly step: number;
+}
+
+/**
+ * Returns the level of a lamp of a chart with an interval; null where its table has no scale.
+ *
+ * @param errors how many standard errors the interval has to each side
+ */
+export function levelOf(
+  estimate: Pick<Estimate, 'blind' | 'aware' | 'inflation' | 'scales'>,
+  { fit: name, chart, table, client, step }: Asked,
+  errors: number,
+): LevelEstimate | null {
+  const scale = estimate.scales[name][table];
+  if (!scale) return null;
+  const { threshold, uncertainty, layout } = estimate[name];
+  const at = threshold[(chart * layout.clients + client) * STEPS + step]!;
+  const error = errors * estimate.inflation[name][step]! * uncertainty.threshold[chart * STEPS + step]!;
+  return { level: levelAt(scale, at), low: levelAt(scale, at - error), high: levelAt(scale, at + error) };
+}

@@ -1,0 +1,45 @@
+import { levelAt, type TableScale } from './linking.ts';
+import type { Fit } from './model/fit.ts';
+import { STEPS } from './model/observations.ts';
+import type { RatedChart } from './model/ratedChart.ts';
+
+/** A check that an estimate must pass before it is published. */
+export interface Guard {
+  readonly name: 'spread' | 'agreement';
+  readonly hasPassed: boolean;
+  /** What was measured, in levels; null where there was too little to measure it. */
+  readonly measured: number | null;
+}
+
+/** Thresholds that spread less around the votes only repeat them. */
+const SMALLEST_SPREAD = 0.15;
+/** The fits may differ by this much on charts that so many played that the votes hardly matter. */
+const LARGEST_DIFFERENCE = 0.3;
+const MANY_PLAYERS = 300;
+
+/** Both fits, with their scales by table and how many players each chart has. */
+interface Fits {
+  readonly blind: Fit;
+  readonly aware: Fit;
+  readonly scales: Readonly<Record<'blind' | 'aware', readonly (TableScale | null)[]>>;
+  readonly playersOf: Uint32Array;
+}
+
+/** Returns whether the fits have collapsed onto the votes, or contradict each other where they should not (estimate.md §8). */
+export function guardsOf({ blind, aware, scales, playersOf }: Fits, charts: readonly RatedChart[]): Guard[] {
+  const spreads = scales.aware.flatMap((scale, table) =>
+    scale ? [aware.priors.thresholdDeviation[table * STEPS]! * scale.slope] : [],
+  );
+  const differences = charts.flatMap(({ table }, chart) => {
+    const [one, other] = [scales.blind[table], scales.aware[table]];
+    if (!one || !other || playersOf[chart]! <= MANY_PLAYERS) return [];
+    const blindLevel = levelAt(one, blind.threshold[chart * blind.layout.clients * STEPS]!);
+    return [Math.abs(blindLevel - levelAt(other, aware.threshold[chart * aware.layout.clients * STEPS]!))];
+  });
+  const spread = spreads.length > 0 ? Math.min(...spreads) : null;
+  const difference = differences.length > 0 ? differences.sort((a, b) => a - b)[differences.length >> 1]! : null;
+  return [
+    { name: 'spread', hasPassed: spread === null || spread >= SMALLEST_SPREAD, measured: spread },
+    { name: 'agreement', hasPassed: difference === null || difference <= LARGEST_DIFFERENCE, measured: difference },
+  ];
+}

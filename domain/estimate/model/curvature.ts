@@ -1,0 +1,45 @@
+import type { PassMemory } from './likelihood.ts';
+import { STEPS } from './observations.ts';
+import { GAPS, type Layout } from './parameters.ts';
+import type { Priors } from './priors.ts';
+
+/** The information of a usual row about the place of its player: between that of a sure lamp and of an even chance. */
+const SHARE = 0.15;
+
+/** About how curved the posterior is along each parameter. */
+export function curvatureOf(
+  memory: PassMemory,
+  layout: Layout,
+  priors: Priors,
+  parameters: Float64Array,
+): Float64Array {
+  const { firstRow, chart, reached, client, weight, players } = memory.observations;
+  const curvature = new Float64Array(layout.length).fill(1e-3);
+  const a2 = (of: number) => Math.exp(2 * parameters[layout.logA + of]!);
+  for (let player = 0; player < players; player++) {
+    curvature[player] = priors.skill.deviation ** -2;
+  }
+  for (let of = 0; of < layout.charts; of++) {
+    curvature[layout.logA + of] = priors.logADeviation ** -2;
+    curvature[layout.first + of] = priors.thresholdDeviation[priors.table[of]! * STEPS]! ** -2;
+    for (let gap = 0; gap < GAPS; gap++) curvature[layout.gaps + GAPS * of + gap] = 0.05;
+  }
+  for (let player = 0; player < players; player++) {
+    const counts = SHARE * memory.playerWeight[player]!;
+    if (counts === 0) continue;
+    for (let row = firstRow[player]!; row < firstRow[player + 1]!; row++) {
+      const of = chart[row]!;
+      const steps = reached[row]!;
+      const information = counts * weight[row]! * a2(of);
+      curvature[player]! += information;
+      curvature[layout.logA + of]! += 2 * counts;
+      curvature[layout.first + of]! += information;
+      for (let gap = Math.max(0, steps - 2); gap < Math.min(GAPS, steps + 1); gap++) {
+        const at = layout.gaps + GAPS * of + gap;
+        curvature[at]! += information * Math.exp(2 * parameters[at]!);
+        if (client[row]! > 0) curvature[layout.shifts + GAPS * (client[row]! - 1) + gap]! += information;
+      }
+    }
+  }
+  return curvature;
+}

@@ -1,0 +1,97 @@
+import { curvatureOf } from './curvature.ts';
+import { type Information, informationMemory, informationOverPart, uncertaintyOf } from './information.ts';
+import { minimize } from './lbfgs.ts';
+import { PARTS, type PassMemory, passMemory, passOverPart, setParameters } from './likelihood.ts';
+import type { Observations } from './observations.ts';
+import { type Layout, layoutOf } from './parameters.ts';
+import { posterior } from './posterior.ts';
+import { copyOf, type Priors, updatePriors } from './priors.ts';
+import type { RatedChart } from './ratedChart.ts';
+import { firstPriors, startOf } from './start.ts';
+import type { Uncertainty } from './uncertainty.ts';
+
+/** Runs the parts of a pass: in this thread, or in several. */
+export interface Passes {
+  likelihood(memory: PassMemory): void;
+  information(memory: PassMemory, information: Information, skillPrecision: number): void;
+}
+
+/** Runs all parts in this thread. */
+export const passesHere: Passes = {
+  likelihood(memory) {
+    for (let part = 0; part < PARTS; part++) passOverPart(memory, part);
+  },
+  information(memory, information, skillPrecision) {
+    for (let part = 0; part < PARTS; part++) informationOverPart(memory, information, part, skillPrecision);
+  },
+};
+
+/** The result of a fit. */
+export interface Fit {
+  readonly layout: Layout;
+  readonly parameters: Float64Array;
+  readonly priors: Priors;
+  readonly uncertainty: Uncertainty;
+  /** The thresholds by chart, client and lamp. */
+  readonly threshold: Float64Array;
+  readonly discrimination: Float64Array;
+  readonly passes: number;
+  readonly hasConverged: boolean;
+}
+
+interface FitOptions {
+  readonly charts: readonly RatedChart[];
+  /** Whether the levels by vote say what to expect of a chart, or only what the average chart is like. */
+  readonly isAware: boolean;
+  readonly passes?: Passes;
+  /** Parameters and priors of an earlier fit, from which this one goes on. */
+  readonly from?: Pick<Fit, 'parameters' | 'priors'>;
+  readonly playerWeight?: Float64Array;
+}
+
+const ROUNDS = 6;
+const PASSES_OF_A_ROUND = 120;
+const PASSES_OF_THE_LAST = 600;
+/** Of the logarithm of the posterior, by how much ten steps improve it: far less than one standard error of anything. */
+const TOLERANCE = 0.02;
+
+/** Fits the model to the lamps: the most likely skills and charts, and how uncertain they are. */
+export function fitModel(observations: Observations, options: FitOptions): Fit {
+  const { charts, isAware, passes = passesHere } = options;
+  const layout = layoutOf(observations);
+  const memory = passMemory(observations);
+  if (options.playerWeight) memory.playerWeight.set(options.playerWeight);
+  const parameters = options.from?.parameters.slice() ?? startOf(observations, layout, charts);
+  const priors = options.from ? copyOf(options.from.priors) : firstPriors(layout, charts, parameters);
+  const information = informationMemory(observations);
+  let total = 0;
+  let [hasConverged, uncertainty] = [false, undefined as Uncertainty | undefined];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const isLast = round === ROUNDS;
+    const result = minimize(
+      (point, gradient) => posterior({ memory, layout, priors, runPass: passes.likelihood }, point, gradient),
+      parameters,
+      {
+        curvature: curvatureOf(memory, layout, priors, parameters),
+        tolerance: isLast ? TOLERANCE : 50 * TOLERANCE,
+        maxPasses: isLast ? PASSES_OF_THE_LAST : PASSES_OF_A_ROUND,
+      },
+    );
+    total += result.passes;
+    hasConverged = result.hasConverged;
+    setParameters(memory, layout, parameters);
+    passes.information(memory, information, priors.skill.deviation ** -2);
+    uncertainty = uncertaintyOf(information, layout, priors);
+    if (!isLast) updatePriors({ memory, layout, charts, isAware }, parameters, uncertainty, priors);
+  }
+  return {
+    layout,
+    parameters,
+    priors,
+    uncertainty: uncertainty!,
+    threshold: memory.threshold,
+    discrimination: memory.discrimination,
+    passes: total,
+    hasConverged,
+  };
+}

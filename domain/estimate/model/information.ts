@@ -1,0 +1,164 @@
+import { PARTS, type PassMemory } from './likelihood.ts';
+import { STEPS } from './observations.ts';
+import type { Layout } from './parameters.ts';
+import type { Priors } from './priors.ts';
+import type { Uncertainty } from './uncertainty.ts';
+
+/** The parameters of a chart: the logarithm of its discrimination and its thresholds. */
+const SIZE = 1 + STEPS;
+/** The lower half of a symmetric matrix of them, row by row. */
+const HALF = (SIZE * (SIZE + 1)) / 2;
+
+/** The information of a fit: skill by player, the matrices of charts by part and chart. */
+export interface Information {
+  readonly skill: Float64Array;
+  readonly chart: Float64Array;
+}
+
+const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length));
+
+export function informationMemory({ players, charts }: { players: number; charts: number }): Information {
+  return { skill: shared(players), chart: shared(PARTS * charts * HALF) };
+}
+
+/**
+ * Sums the expected (Fisher) information of a part of the rows: that of each skill, and for each chart the matrix of its
+ * parameters, less what is lost because the skills are uncertain as well.
+ *
+ * @param skillPrecision what the prior adds to the information of each skill
+ */
+export function informationOverPart(
+  memory: PassMemory,
+  { skill, chart: ofCharts }: Information,
+  part: number,
+  skillPrecision: number,
+): void {
+  const { firstRow, chart, client, weight, charts, clients } = memory.observations;
+  const matrices = ofCharts.subarray(part * charts * HALF, (part + 1) * charts * HALF).fill(0);
+  const row = { bySkill: new Float64Array(STEPS + 1), byLogA: new Float64Array(STEPS + 1) };
+  const density = new Float64Array(STEPS + 2);
+  const position = new Float64Array(STEPS + 2);
+  const chance = new Float64Array(STEPS + 1);
+  const cross = new Float64Array(SIZE);
+  /** The derivatives of the chances of a row's lamps by its chart's parameters, and by the skill. */
+  const fillRow = (ability: number, of: number, ofClient: number) => {
+    const a = memory.discrimination[of]!;
+    let above = 1;
+    for (let step = 0; step < STEPS; step++) {
+      const x = a * (ability - memory.threshold[(of * clients + ofClient) * STEPS + step]!);
+      const reached = 1 / (1 + Math.exp(-x));
+      density[step + 1] = reached * (1 - reached);
+      position[step + 1] = x;
+      chance[step] = above - reached;
+      above = reached;
+    }
+    chance[STEPS] = above;
+    for (let step = 0; step <= STEPS; step++) {
+      row.bySkill[step] = a * (density[step]! - density[step + 1]!);
+      row.byLogA[step] = density[step]! * position[step]! - density[step + 1]! * position[step + 1]!;
+    }
+    return a;
+  };
+  const end = memory.firstPlayer[part + 1]!;
+  for (let player = memory.firstPlayer[part]!; player < end; player++) {
+    const counts = memory.playerWeight[player]!;
+    const [first, last] = [firstRow[player]!, firstRow[player + 1]!];
+    let own = skillPrecision;
+    for (let at = first; at < last; at++) {
+      fillRow(memory.skill[player]!, chart[at]!, client[at]!);
+      let information = 0;
+      for (let step = 0; step <= STEPS; step++) {
+        if (chance[step]! > SMALLEST_CHANCE) information += row.bySkill[step]! ** 2 / chance[step]!;
+      }
+      own += counts * weight[at]! * information;
+    }
+    skill[player] = own;
+    if (counts === 0) continue;
+    for (let at = first; at < last; at++) {
+      const of = chart[at]!;
+      const a = fillRow(memory.skill[player]!, of, client[at]!);
+      const w = counts * weight[at]!;
+      const matrix = of * HALF;
+      cross.fill(0);
+      for (let step = 0; step <= STEPS; step++) {
+        if (chance[step]! <= SMALLEST_CHANCE) continue;
+        const share = w / chance[step]!;
+        // A chance depends on the threshold of its lamp and on that of the next one only.
+        const byOwn = -a * density[step]!;
+        const byNext = a * density[step + 1]!;
+        const byLogA = row.byLogA[step]!;
+        const bySkill = share * row.bySkill[step]!;
+        matrices[matrix]! += share * byLogA * byLogA;
+        cross[0]! += bySkill * byLogA;
+        if (step > 0) {
+          matrices[matrix + half(step, 0)]! += share * byOwn * byLogA;
+          matrices[matrix + half(step, step)]! += share * byOwn * byOwn;
+          cross[step]! += bySkill * byOwn;
+        }
+        if (step < STEPS) {
+          matrices[matrix + half(step + 1, 0)]! += share * byNext * byLogA;
+          matrices[matrix + half(step + 1, step + 1)]! += share * byNext * byNext;
+          if (step > 0) matrices[matrix + half(step + 1, step)]! += share * byNext * byOwn;
+          cross[step + 1]! += bySkill * byNext;
+        }
+      }
+      for (let i = 0; i < SIZE; i++) {
+        for (let j = 0; j <= i; j++) matrices[matrix + half(i, j)]! -= (cross[i]! * cross[j]!) / own;
+      }
+    }
+  }
+}
+
+const SMALLEST_CHANCE = 1e-12;
+const half = (row: number, column: number) => (row * (row + 1)) / 2 + column;
+
+/** Returns the standard errors that follow from the information and the priors. */
+export function uncertaintyOf(
+  information: Information,
+  { players, charts }: Pick<Layout, 'players' | 'charts'>,
+  priors: Priors,
+): Uncertainty {
+  const threshold = new Float64Array(charts * STEPS);
+  const logA = new Float64Array(charts);
+  const matrix = new Float64Array(HALF);
+  for (let chart = 0; chart < charts; chart++) {
+    matrix.fill(0);
+    for (let part = 0; part < PARTS; part++) {
+      const at = (part * charts + chart) * HALF;
+      for (let place = 0; place < HALF; place++) matrix[place]! += information.chart[at + place]!;
+    }
+    matrix[0]! += priors.logADeviation ** -2;
+    for (let step = 0; step < STEPS; step++) {
+      matrix[half(step + 1, step + 1)]! += priors.thresholdDeviation[priors.table[chart]! * STEPS + step]! ** -2;
+    }
+    const variances = diagonalOfInverse(matrix);
+    logA[chart] = Math.sqrt(variances[0]!);
+    for (let step = 0; step < STEPS; step++) threshold[chart * STEPS + step] = Math.sqrt(variances[step + 1]!);
+  }
+  return { skill: Float64Array.from({ length: players }, (_, p) => information.skill[p]! ** -0.5), logA, threshold };
+}
+
+/** Returns the diagonal of the inverse of a symmetric matrix by its Cholesky factor. */
+function diagonalOfInverse(matrix: Float64Array): Float64Array {
+  const factor = new Float64Array(HALF);
+  for (let i = 0; i < SIZE; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = matrix[half(i, j)]!;
+      for (let k = 0; k < j; k++) sum -= factor[half(i, k)]! * factor[half(j, k)]!;
+      factor[half(i, j)] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / factor[half(j, j)]!;
+    }
+  }
+  const diagonal = new Float64Array(SIZE);
+  const column = new Float64Array(SIZE);
+  for (let j = 0; j < SIZE; j++) {
+    column.fill(0);
+    column[j] = 1 / factor[half(j, j)]!;
+    for (let i = j + 1; i < SIZE; i++) {
+      let sum = 0;
+      for (let k = j; k < i; k++) sum -= factor[half(i, k)]! * column[k]!;
+      column[i] = sum / factor[half(i, i)]!;
+    }
+    for (let i = j; i < SIZE; i++) diagonal[j]! += column[i]! ** 2;
+  }
+  return diagonal;
+}

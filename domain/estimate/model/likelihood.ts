@@ -1,0 +1,159 @@
+import { type Observations, STEPS } from './observations.ts';
+import { type Layout, thresholdsOf } from './parameters.ts';
+
+/**
+ * The rows are summed in this many parts, and the sums of the parts in their order: the result is the same to the last
+ * bit with any number of threads.
+ */
+export const PARTS = 16;
+
+/** Beyond this a chance is 0 or 1 as far as anybody can tell, and its exponential stays finite. */
+const FARTHEST = 200;
+
+/** Everything that a pass over the rows reads and writes, in memory that threads share. */
+export interface PassMemory {
+  readonly observations: Observations;
+  /** The first player of each part; one more number at the end. Parts have about as many rows each. */
+  readonly firstPlayer: Uint32Array;
+  /** How much each player counts: 0 for one who does not fit the model. */
+  readonly playerWeight: Float64Array;
+  readonly skill: Float64Array;
+  /** By chart. */
+  readonly discrimination: Float64Array;
+  /** By chart, client and lamp. */
+  readonly threshold: Float64Array;
+  /** What the rows of every lamp between two thresholds have in common, `PER_GAP` numbers by chart, client and gap. */
+  readonly gap: Float64Array;
+  readonly skillGradient: Float64Array;
+  /** By part, then as `threshold` and `discrimination`. */
+  readonly thresholdGradient: Float64Array;
+  readonly logAGradient: Float64Array;
+  /** By part: the logarithm of the likelihood, negative. */
+  readonly value: Float64Array;
+}
+
+const PER_GAP = 3;
+
+const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length));
+
+export function passMemory(observations: Observations): PassMemory {
+  const { players, charts, clients } = observations;
+  const thresholds = charts * clients * STEPS;
+  return {
+    observations,
+    firstPlayer: partsOf(observations),
+    playerWeight: shared(players).fill(1),
+    skill: shared(players),
+    discrimination: shared(charts),
+    threshold: shared(thresholds),
+    gap: shared(charts * clients * (STEPS - 1) * PER_GAP),
+    skillGradient: shared(players),
+    thresholdGradient: shared(PARTS * thresholds),
+    logAGradient: shared(PARTS * charts),
+    value: shared(PARTS),
+  };
+}
+
+function partsOf({ players, rows, firstRow }: Observations): Uint32Array {
+  const firstPlayer = new Uint32Array(new SharedArrayBuffer(4 * (PARTS + 1)));
+  let player = 0;
+  for (let part = 1; part < PARTS; part++) {
+    while (player < players && firstRow[player]! * PARTS < part * rows) player++;
+    firstPlayer[part] = player;
+  }
+  firstPlayer[PARTS] = players;
+  return firstPlayer;
+}
+
+/** Prepares a pass with these parameters. */
+export function setParameters(memory: PassMemory, layout: Layout, parameters: Float64Array): void {
+  const { charts, clients } = layout;
+  memory.skill.set(parameters.subarray(0, layout.players));
+  const scale = meanOf(parameters.subarray(layout.logA, layout.first));
+  for (let chart = 0; chart < charts; chart++) {
+    const a = Math.exp(parameters[layout.logA + chart]! - scale);
+    memory.discrimination[chart] = a;
+    thresholdsOf(layout, parameters, chart, memory.threshold, chart * clients * STEPS);
+    for (let client = 0; client < clients; client++) prepareGaps(memory, a, chart * clients + client);
+  }
+}
+
+/** Returns the mean of numbers; 0 of none. */
+export const meanOf = (values: Float64Array) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+function prepareGaps({ threshold, gap }: PassMemory, a: number, chartOfClient: number): void {
+  for (let step = 0; step < STEPS - 1; step++) {
+    const place = chartOfClient * STEPS + step;
+    const width = a * (threshold[place + 1]! - threshold[place]!);
+    const at = (chartOfClient * (STEPS - 1) + step) * PER_GAP;
+    gap[at] = width;
+    gap[at + 1] = Math.log(-Math.expm1(-width));
+    gap[at + 2] = 1 / Math.expm1(width);
+  }
+}
+
+/**
+ * Sums a part of the rows: the negative logarithm of their likelihood, and its gradient by skill, threshold and logarithm
+ * of the discrimination. The chance of reaching lamp k or more is σ(a (θ − b_k)).
+ */
+export function passOverPart(memory: PassMemory, part: number): void {
+  const { observations, playerWeight, skill, discrimination, threshold, gap } = memory;
+  const { firstRow, chart, client, reached, weight, charts, clients } = observations;
+  const thresholds = charts * clients * STEPS;
+  const byThreshold = memory.thresholdGradient.subarray(part * thresholds, (part + 1) * thresholds).fill(0);
+  const byLogA = memory.logAGradient.subarray(part * charts, (part + 1) * charts).fill(0);
+  let value = 0;
+  const end = memory.firstPlayer[part + 1]!;
+  for (let player = memory.firstPlayer[part]!; player < end; player++) {
+    const ability = skill[player]!;
+    const counts = playerWeight[player]!;
+    let bySkill = 0;
+    const last = counts === 0 ? firstRow[player]! : firstRow[player + 1]!;
+    for (let row = firstRow[player]!; row < last; row++) {
+      const of = chart[row]!;
+      const chartOfClient = of * clients + client[row]!;
+      const steps = reached[row]!;
+      const a = discrimination[of]!;
+      const w = counts * weight[row]!;
+      const place = chartOfClient * STEPS + steps;
+      // Above the threshold of the lamp, below that of the next one; the derivatives of the logarithm by both.
+      if (steps === 0) {
+        const z = clamped(a * (ability - threshold[place]!));
+        const e = Math.exp(z);
+        const dz = (-w * e) / (1 + e);
+        value += w * Math.log1p(e);
+        bySkill += a * dz;
+        byThreshold[place]! -= a * dz;
+        byLogA[of]! += dz * z;
+      } else if (steps === STEPS) {
+        const x = clamped(a * (ability - threshold[place - 1]!));
+        const e = Math.exp(-x);
+        const dx = (w * e) / (1 + e);
+        value += w * Math.log1p(e);
+        bySkill += a * dx;
+        byThreshold[place - 1]! -= a * dx;
+        byLogA[of]! += dx * x;
+      } else {
+        const at = (chartOfClient * (STEPS - 1) + steps - 1) * PER_GAP;
+        const width = gap[at]!;
+        const ratio = gap[at + 2]!;
+        const x = clamped(a * (ability - threshold[place - 1]!));
+        const z = x - width;
+        const below = Math.exp(-x);
+        const above = Math.exp(z);
+        const dx = w * (below / (1 + below) + ratio);
+        const dz = -w * (above / (1 + above) + ratio);
+        value += w * (Math.log((1 + below) * (1 + above)) - gap[at + 1]!);
+        bySkill += a * (dx + dz);
+        byThreshold[place - 1]! -= a * dx;
+        byThreshold[place]! -= a * dz;
+        byLogA[of]! += dx * x + dz * z;
+      }
+    }
+    memory.skillGradient[player] = bySkill;
+  }
+  memory.value[part] = value;
+}
+
+const clamped = (value: number) => Math.max(-FARTHEST, Math.min(FARTHEST, value));

@@ -1,0 +1,112 @@
+import { lampOf, type Service } from '../../players/clears.ts';
+
+/** The lamps of the estimate, the easiest first. Threshold k of a chart is the skill at which half of players have `LAMP_STEPS[k]`. */
+export const LAMP_STEPS = ['easy', 'clear', 'hard', 'fc'] as const;
+export type LampStep = (typeof LAMP_STEPS)[number];
+
+/** Thresholds of a chart. */
+export const STEPS = LAMP_STEPS.length;
+
+/** How many of `LAMP_STEPS` each bucket of the clear distribution reaches: assisted clears none, EX HARD as HARD. */
+const REACHED: Readonly<Record<string, number>> = {
+  FAILED: 0,
+  ASSIST: 0,
+  LASSIST: 0,
+  EASY: 1,
+  NORMAL: 2,
+  HARD: 3,
+  EXHARD: 3,
+  FC: 4,
+  PFC: 4,
+  MAX: 4,
+};
+
+/** Returns how many of `LAMP_STEPS` a lamp of a service reaches; undefined for a chart that was not played. */
+export function stepsReached(service: Service, clear: number): number | undefined {
+  return REACHED[lampOf(service, clear)?.bucket ?? ''];
+}
+
+/** The best lamp of a player on a chart. */
+export interface Observation {
+  readonly player: number;
+  readonly chart: number;
+  /** The client of the lamp. Client 0 is the one whose thresholds the others are compared with. */
+  readonly client: number;
+  /** How many of `LAMP_STEPS` were reached. */
+  readonly reached: number;
+  /** How much it counts, from 0 to 1. */
+  readonly weight: number;
+}
+
+/**
+ * Who reached which lamps, in columns that threads share. Players and charts are numbered from 0. The rows of a player
+ * are adjacent and in the order of charts, so that the same scores give the same bytes.
+ */
+export interface Observations {
+  readonly players: number;
+  readonly charts: number;
+  readonly clients: number;
+  readonly rows: number;
+  /** Where the rows of each player begin; one more number at the end. */
+  readonly firstRow: Uint32Array;
+  readonly chart: Uint32Array;
+  readonly client: Uint8Array;
+  readonly reached: Uint8Array;
+  readonly weight: Float32Array;
+}
+
+/** Collects rows, which come in the order of players, charts and clients; every player has one. */
+export function collectObservations(sizes: Pick<Observations, 'charts' | 'clients'>): {
+  add(row: Observation): void;
+  finish(): Observations;
+} {
+  const firstRow: number[] = [];
+  let [chart, weight, bytes] = [new Uint32Array(1024), new Float32Array(1024), new Uint8Array(2048)];
+  let rows = 0;
+  return {
+    add(row) {
+      if (rows === chart.length) {
+        chart = grown(chart, new Uint32Array(2 * rows));
+        weight = grown(weight, new Float32Array(2 * rows));
+        bytes = grown(bytes, new Uint8Array(4 * rows));
+      }
+      while (firstRow.length <= row.player) firstRow.push(rows);
+      chart[rows] = row.chart;
+      weight[rows] = row.weight;
+      bytes[2 * rows] = row.client;
+      bytes[2 * rows + 1] = row.reached;
+      rows++;
+    },
+    finish: () => ({
+      ...sizes,
+      players: firstRow.length,
+      rows,
+      firstRow: shared(Uint32Array, [...firstRow, rows]),
+      chart: shared(Uint32Array, chart.subarray(0, rows)),
+      client: shared(
+        Uint8Array,
+        bytes.subarray(0, 2 * rows).filter((_, at) => at % 2 === 0),
+      ),
+      reached: shared(
+        Uint8Array,
+        bytes.subarray(0, 2 * rows).filter((_, at) => at % 2 === 1),
+      ),
+      weight: shared(Float32Array, weight.subarray(0, rows)),
+    }),
+  };
+}
+
+function grown<T extends Uint8Array | Uint32Array | Float32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+/** Returns numbers in memory that threads share. */
+function shared<T extends Uint8Array | Uint32Array | Float32Array>(
+  Type: { new (buffer: SharedArrayBuffer): T; readonly BYTES_PER_ELEMENT: number },
+  values: ArrayLike<number>,
+): T {
+  const numbers = new Type(new SharedArrayBuffer(values.length * Type.BYTES_PER_ELEMENT));
+  numbers.set(values);
+  return numbers;
+}

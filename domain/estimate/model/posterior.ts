@@ -1,0 +1,66 @@
+import { meanOf, PARTS, type PassMemory, setParameters } from './likelihood.ts';
+import { STEPS } from './observations.ts';
+import { addThresholdGradient, type Layout } from './parameters.ts';
+import type { Priors } from './priors.ts';
+
+/** The shift of a client at a lamp. */
+const SHIFT_DEVIATION = 1;
+
+/** Returns the negative logarithm of the posterior, and writes its gradient. */
+export function posterior(
+  {
+    memory,
+    layout,
+    priors,
+    runPass,
+  }: { memory: PassMemory; layout: Layout; priors: Priors; runPass: (memory: PassMemory) => void },
+  parameters: Float64Array,
+  gradient: Float64Array,
+): number {
+  setParameters(memory, layout, parameters);
+  runPass(memory);
+  let value = memory.value.reduce((total, part) => total + part, 0);
+  const add = (at: number, { mean, deviation }: { mean: number; deviation: number }) => {
+    const distance = (parameters[at]! - mean) / deviation;
+    value += (distance * distance) / 2;
+    gradient[at]! += distance / deviation;
+  };
+  const scale = meanOf(parameters.subarray(layout.logA, layout.first));
+  gradient.fill(0);
+  for (let player = 0; player < layout.players; player++) {
+    gradient[player] = -memory.skillGradient[player]!;
+    add(player, priors.skill);
+  }
+  for (let chart = 0; chart < layout.charts; chart++) {
+    const { byThreshold, byLogA } = sumOfParts(memory, layout, chart);
+    gradient[layout.logA + chart] = byLogA;
+    add(layout.logA + chart, { mean: scale, deviation: priors.logADeviation });
+    for (let step = 0; step < STEPS; step++) {
+      const deviation = priors.thresholdDeviation[priors.table[chart]! * STEPS + step]!;
+      const threshold = memory.threshold[chart * layout.clients * STEPS + step]!;
+      const distance = (threshold - priors.thresholdMean[chart * STEPS + step]!) / deviation;
+      value += (distance * distance) / 2;
+      byThreshold[step]! += distance / deviation;
+    }
+    addThresholdGradient(layout, parameters, chart, { of: byThreshold, at: 0, into: gradient });
+  }
+  // Only the differences of the logarithms of discriminations matter: their mean is 0, which fixes the scale.
+  const byLogA = gradient.subarray(layout.logA, layout.first);
+  const common = meanOf(byLogA);
+  for (let chart = 0; chart < layout.charts; chart++) byLogA[chart]! -= common;
+  for (let shift = layout.shifts; shift < layout.length; shift++) add(shift, { mean: 0, deviation: SHIFT_DEVIATION });
+  return value;
+}
+
+function sumOfParts({ thresholdGradient, logAGradient }: PassMemory, { charts, clients }: Layout, chart: number) {
+  const byThreshold = new Float64Array(clients * STEPS);
+  let byLogA = 0;
+  for (let part = 0; part < PARTS; part++) {
+    const at = part * charts + chart;
+    for (let place = 0; place < byThreshold.length; place++) {
+      byThreshold[place]! -= thresholdGradient[at * byThreshold.length + place]!;
+    }
+    byLogA -= logAGradient[at]!;
+  }
+  return { byThreshold, byLogA };
+}

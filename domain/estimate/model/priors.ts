@@ -1,0 +1,92 @@
+import { meanOf, type PassMemory } from './likelihood.ts';
+import { STEPS } from './observations.ts';
+import type { Layout } from './parameters.ts';
+import { polynomial } from './polynomial.ts';
+import type { RatedChart } from './ratedChart.ts';
+import type { Uncertainty } from './uncertainty.ts';
+
+/** What a fit believes before it sees a lamp: normal distributions, in levels. */
+export interface Priors {
+  skill: { mean: number; deviation: number };
+  /** Of the logarithm of the discrimination; its mean is 0, which fixes the scale. */
+  logADeviation: number;
+  /** The mean of every threshold for client 0, by chart and lamp. */
+  thresholdMean: Float64Array;
+  /** By table and lamp. */
+  thresholdDeviation: Float64Array;
+  /** The table of each chart. */
+  table: Uint8Array;
+}
+
+/** Returns priors that can be changed without changing these. */
+export const copyOf = (priors: Priors): Priors => ({
+  ...priors,
+  thresholdMean: priors.thresholdMean.slice(),
+  thresholdDeviation: priors.thresholdDeviation.slice(),
+});
+
+/** Sets the priors to what the fit found: their spread is that of the estimates and of their uncertainty together. */
+export function updatePriors(
+  {
+    memory,
+    layout,
+    charts,
+    isAware,
+  }: { memory: PassMemory; layout: Layout; charts: readonly RatedChart[]; isAware: boolean },
+  parameters: Float64Array,
+  uncertainty: Uncertainty,
+  priors: Priors,
+): void {
+  // Those who do not count are where the prior puts them, and say nothing about it.
+  const counted = Array.from(memory.playerWeight.keys()).filter((player) => memory.playerWeight[player]! > 0);
+  if (counted.length === 0) return;
+  const mean = counted.reduce((sum, player) => sum + parameters[player]!, 0) / counted.length;
+  const variance =
+    counted.reduce((sum, player) => sum + (parameters[player]! - mean) ** 2 + uncertainty.skill[player]! ** 2, 0) /
+    counted.length;
+  priors.skill = { mean, deviation: Math.sqrt(variance) };
+  const scale = meanOf(parameters.subarray(layout.logA, layout.first));
+  let spread = 0;
+  for (let chart = 0; chart < layout.charts; chart++) {
+    spread += ((parameters[layout.logA + chart]! - scale) ** 2 + uncertainty.logA[chart]! ** 2) / layout.charts;
+  }
+  priors.logADeviation = Math.sqrt(spread);
+  for (let step = 0; step < STEPS; step++)
+    updateThresholds({ memory, layout, charts, isAware, step }, uncertainty, priors);
+}
+
+function updateThresholds(
+  {
+    memory,
+    layout,
+    charts,
+    isAware,
+    step,
+  }: { memory: PassMemory; layout: Layout; charts: readonly RatedChart[]; isAware: boolean; step: number },
+  uncertainty: Uncertainty,
+  priors: Priors,
+): void {
+  const tables = priors.thresholdDeviation.length / STEPS;
+  for (let table = 0; table < tables; table++) {
+    const own = charts.flatMap((chart, index) => (chart.table === table ? [index] : []));
+    if (own.length === 0) continue;
+    const deviation = priors.thresholdDeviation[table * STEPS + step]!;
+    const points = own.map((index) => {
+      const error = uncertainty.threshold[index * STEPS + step]!;
+      return {
+        x: charts[index]!.level,
+        y: memory.threshold[index * layout.clients * STEPS + step]!,
+        error,
+        weight: 1 / (deviation ** 2 + error ** 2),
+      };
+    });
+    const curve = polynomial(points, isAware ? Math.min(2, new Set(points.map(({ x }) => x)).size - 1) : 0);
+    let spread = 0;
+    for (const [nth, { x, y, error }] of points.entries()) {
+      const mean = curve(x);
+      priors.thresholdMean[own[nth]! * STEPS + step] = mean;
+      spread += ((y - mean) ** 2 + error ** 2) / points.length;
+    }
+    if (isAware) priors.thresholdDeviation[table * STEPS + step] = Math.sqrt(spread);
+  }
+}

@@ -1,0 +1,48 @@
+import { type Observations, STEPS } from './observations.ts';
+import { GAPS, type Layout } from './parameters.ts';
+import type { Priors } from './priors.ts';
+import type { RatedChart } from './ratedChart.ts';
+
+/** The usual distances of thresholds from the level by vote. */
+export const USUAL = [0, 0.8, 1.8, 6] as const;
+/** How far thresholds may be from those of the average chart while nobody knows. */
+const UNKNOWN_DEVIATION = 5;
+/** What a lamp says at first of the place of a player beside the level of its chart, by the lamps reached. */
+const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
+
+/** Returns parameters to begin a fit with: charts as their level by vote says, and players by the charts they play. */
+export function startOf(
+  { firstRow, chart, reached, players }: Observations,
+  layout: Layout,
+  charts: readonly RatedChart[],
+): Float64Array {
+  const parameters = new Float64Array(layout.length);
+  for (let player = 0; player < players; player++) {
+    const [first, last] = [firstRow[player]!, firstRow[player + 1]!];
+    let sum = 0;
+    for (let row = first; row < last; row++) sum += charts[chart[row]!]!.level + WORTH[reached[row]!]!;
+    parameters[player] = sum / Math.max(1, last - first);
+  }
+  for (const [index, { level }] of charts.entries()) {
+    parameters[layout.first + index] = level;
+    for (let gap = 0; gap < GAPS; gap++) {
+      parameters[layout.gaps + GAPS * index + gap] = Math.log(USUAL[gap + 1]! - USUAL[gap]!);
+    }
+  }
+  return parameters;
+}
+
+/** Returns the priors to begin a fit with, before the lamps have said anything. */
+export function firstPriors(layout: Layout, charts: readonly RatedChart[], parameters: Float64Array): Priors {
+  const skills = parameters.subarray(0, layout.players);
+  const mean = skills.reduce((sum, value) => sum + value, 0) / Math.max(1, layout.players);
+  const variance = skills.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, layout.players);
+  const tables = charts.reduce((most, { table }) => Math.max(most, table + 1), 0);
+  return {
+    skill: { mean, deviation: Math.sqrt(variance + 1) },
+    logADeviation: 0.3,
+    thresholdMean: Float64Array.from(charts.flatMap(({ level }) => USUAL.map((usual) => level + usual))),
+    thresholdDeviation: new Float64Array(tables * STEPS).fill(UNKNOWN_DEVIATION),
+    table: Uint8Array.from(charts, ({ table }) => table),
+  };
+}

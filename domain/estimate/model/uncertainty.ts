@@ -1,0 +1,7 @@
+/** How uncertain the result of a fit is: standard errors, in levels. */
+export interface Uncertainty {
+  readonly skill: Float64Array;
+  readonly logA: Float64Array;
+  /** Of the thresholds, by chart and lamp. */
+  readonly threshold: Float64Array;
+}

@@ -1,0 +1,44 @@
+import { chanceOfLamp } from './model/chances.ts';
+import type { Fit } from './model/fit.ts';
+import { type Observation, STEPS } from './model/observations.ts';
+
+/** How well lamps were predicted. */
+export interface PredictionScore {
+  /** The mean of minus the logarithm of the chance that was given to what happened. */
+  readonly logLoss: number;
+  /** By how much chances and shares differ on average, over ten ranges of chances. */
+  readonly calibrationError: number;
+}
+
+/** Predicts the chance that a row reaches a lamp. */
+export type Predict = (row: Observation) => number;
+
+const RANGES = 10;
+const SURE = 1e-6;
+
+/** Returns how well a prediction of whether rows reach a lamp fits what they reached. */
+export function scoreOf(rows: readonly Observation[], step: number, predict: Predict): PredictionScore {
+  const ranges = Array.from({ length: RANGES }, () => ({ rows: 0, chances: 0, reached: 0 }));
+  let loss = 0;
+  for (const row of rows) {
+    const chance = Math.max(SURE, Math.min(1 - SURE, predict(row)));
+    const hasReached = row.reached > step;
+    loss -= Math.log(hasReached ? chance : 1 - chance);
+    const range = ranges[Math.min(RANGES - 1, Math.floor(chance * RANGES))]!;
+    range.rows++;
+    range.chances += chance;
+    if (hasReached) range.reached++;
+  }
+  const apart = ranges.reduce((sum, range) => sum + Math.abs(range.chances - range.reached), 0);
+  return { logLoss: loss / rows.length, calibrationError: apart / rows.length };
+}
+
+/** Returns what a fit predicts. */
+export function predictionOf({ layout, parameters, discrimination, threshold }: Fit, step: number): Predict {
+  return ({ player, chart, client }) =>
+    chanceOfLamp(
+      parameters[player]!,
+      discrimination[chart]!,
+      threshold[(chart * layout.clients + client) * STEPS + step]!,
+    );
+}

@@ -1,0 +1,39 @@
+import type { Fit } from './model/fit.ts';
+import { STEPS } from './model/observations.ts';
+
+/** Charts with fewer players in a half say more of the prior than of their lamps. */
+const ENOUGH_PLAYERS = 10;
+
+/**
+ * Returns by how much the standard errors of a fit are too small, for each lamp, at least 1: two fits to the lamps of
+ * two random halves of the players differ by more than their errors say wherever the model leaves something out.
+ *
+ * @param playersOf how many players of a half played a chart
+ */
+export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Uint32Array, Uint32Array]): number[] {
+  const [first, second] = halves;
+  const { charts, clients } = first.layout;
+  const used = Array.from({ length: charts }, (_, chart) => chart).filter((chart) =>
+    playersOf.every((players) => players[chart]! >= ENOUGH_PLAYERS),
+  );
+  return Array.from({ length: STEPS }, (_, step) => {
+    const apart = used.map((chart) => {
+      const [own, place] = [chart * STEPS + step, chart * clients * STEPS + step];
+      const error = Math.hypot(first.uncertainty.threshold[own]!, second.uncertainty.threshold[own]!);
+      return (first.threshold[place]! - second.threshold[place]!) / error;
+    });
+    if (apart.length === 0) return 1;
+    // The scales of both fits may differ a little as a whole, which says nothing about a chart.
+    const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
+    return Math.max(1, Math.sqrt(apart.reduce((sum, value) => sum + (value - mean) ** 2, 0) / apart.length));
+  });
+}
+
+/** Returns which half each player is in: by their number alone, so that it stays the same from run to run. */
+export function halfOf(playerId: number): 0 | 1 {
+  // The bits are mixed (the finalizer of MurmurHash3), since ids are given in the order of sign-up.
+  let hash = playerId | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) & 1) as 0 | 1;
+}

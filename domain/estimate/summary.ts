@@ -1,0 +1,74 @@
+import { type Estimate, type EstimateInput, INTERVAL, type LevelEstimate, levelOf } from './estimate.ts';
+import type { Guard } from './guards.ts';
+import { STEPS } from './model/observations.ts';
+
+/** The version of the model: another one gives other numbers from the same scores. */
+export const MODEL_VERSION = 1;
+
+/** An estimated chart, as it is stored. */
+export interface EstimatedChart {
+  readonly players: number;
+  /** By lamp: how many of the players have it. */
+  readonly holders: readonly number[];
+  readonly discrimination: number;
+  /** By client and lamp, on the scale of skills. */
+  readonly thresholds: readonly (readonly number[])[];
+  /** By lamp: the standard errors of the thresholds. */
+  readonly errors: readonly number[];
+  /** By client and lamp: the level with its 80 % interval; null where the table has no scale. */
+  readonly levels: readonly (readonly (LevelEstimate | null)[])[];
+  /** The level of the first lamp without the votes, with its 95 % interval. */
+  readonly blind: LevelEstimate | null;
+}
+
+/** What is told of a run beside its charts. */
+export interface RunSummary {
+  readonly rows: number;
+  readonly players: number;
+  readonly charts: number;
+  readonly misfits: number;
+  /** The skill of all players, by which that of one is estimated. */
+  readonly skill: { readonly mean: number; readonly deviation: number };
+  /** By client but the first, and lamp but the first: by how much the thresholds differ, on the scale of skills. */
+  readonly shifts: readonly (readonly number[])[];
+  readonly inflation: Estimate['inflation'];
+  readonly guards: readonly Guard[];
+  readonly hasConverged: boolean;
+}
+
+/** Returns an estimate as it is stored and told. */
+export function summaryOf(
+  estimate: Estimate,
+  { observations, charts, isUsed }: Pick<EstimateInput, 'observations' | 'charts' | 'isUsed'>,
+): { run: RunSummary; charts: EstimatedChart[] } {
+  const { aware, blind, inflation, playersOf, holders } = estimate;
+  const { clients } = observations;
+  const each = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, index) => of(index));
+  const shifts = aware.parameters.subarray(aware.layout.shifts);
+  return {
+    run: {
+      rows: observations.rows,
+      players: isUsed.reduce((sum, used) => sum + used, 0),
+      charts: charts.length,
+      misfits: estimate.misfits.length,
+      skill: { ...aware.priors.skill },
+      shifts: each(clients - 1, (client) => each(STEPS - 1, (step) => shifts[client * (STEPS - 1) + step]!)),
+      inflation,
+      guards: estimate.guards,
+      hasConverged: blind.hasConverged && aware.hasConverged,
+    },
+    charts: charts.map(({ table }, chart) => ({
+      players: playersOf[chart]!,
+      holders: each(STEPS, (step) => holders[chart * STEPS + step]!),
+      discrimination: aware.discrimination[chart]!,
+      thresholds: each(clients, (client) =>
+        each(STEPS, (step) => aware.threshold[(chart * clients + client) * STEPS + step]!),
+      ),
+      errors: each(STEPS, (step) => inflation.aware[step]! * aware.uncertainty.threshold[chart * STEPS + step]!),
+      levels: each(clients, (client) =>
+        each(STEPS, (step) => levelOf(estimate, { fit: 'aware', chart, table, client, step }, INTERVAL.of80)),
+      ),
+      blind: levelOf(estimate, { fit: 'blind', chart, table, client: 0, step: 0 }, INTERVAL.of95),
+    })),
+  };
+}

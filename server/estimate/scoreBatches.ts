@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
+
+/** Persons of one query: so few that no request waits long for the connection of the embedded engine. */
+const PERSONS = 100;
+
+/**
+ * Reads the bests of everybody on all official charts as bytes (`scoreBytes.ts`), some persons at a time, in the order of
+ * persons and charts. The players of one account are one person. Banned players are left out.
+ */
+export async function* scoreBatches(db: Kysely<DB>, now: Date): AsyncGenerator<Uint8Array> {
+  let after = 0;
+  for (;;) {
+    const persons = await nextPersons(db, after);
+    const last = persons.at(-1);
+    if (!last) return;
+    after = last.person;
+    const bytes = await bytesOf(db, persons, now);
+    if (bytes) yield bytes;
+  }
+}
+
+interface Person {
+  person: number;
+  playerIds: number[];
+}
+
+async function nextPersons(db: Kysely<DB>, after: number): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select player.id as person, array(
+      select other.id from player other
+      where other.id = player.id or other.account_id = player.account_id
+    ) as player_ids
+    from player left join account on account.id = player.account_id
+    where player.id > ${after} and (account.id is null or account.player_id = player.id) and account.banned_at is null
+    order by player.id limit ${PERSONS}`.execute(db);
+  return rows;
+}
+
+async function bytesOf(db: Kysely<DB>, persons: readonly Person[], now: Date): Promise<Uint8Array | null> {
+  const playerIds = persons.flatMap(({ playerIds }) => playerIds);
+  const personIds = persons.flatMap(({ person, playerIds }) => playerIds.map(() => person));
+  const bests = bestsOnEntries(db, { playerIds, official: true }).selectAll('best');
+  const { rows } = await sql<{ bytes: Uint8Array | null }>`
+    select string_agg(
+      int4send(of.person) || int4send(best.submission_id) || int4send(case player.service when 'lr2' then 0 else 1 end) ||
+      int4send(best.clear) || int4send(coalesce(best.min_bp, -1)) ||
+      int4send(coalesce(extract(day from ${now}::timestamptz - best.played_at)::int, -1)),
+      ''::bytea order by of.person, best.submission_id, player.service desc
+    ) as bytes
+    from (${bests}) as best
+    join player on player.id = best.player_id
+    join unnest(${playerIds}::int[], ${personIds}::int[]) as of (player_id, person) on of.player_id = best.player_id
+  `.execute(db);
+  return rows[0]?.bytes ?? null;
+}

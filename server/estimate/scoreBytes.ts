@@ -1,0 +1,38 @@
+import { evidenceOf } from '#domain/estimate/evidence.ts';
+import type { Service } from '#domain/players/clears.ts';
+
+/** Scores as bytes: made by the database, and read by the thread that needs them, so that no other thread reads a row. */
+export const SCORE_BYTES = 24;
+const UNKNOWN = -1;
+
+/** A score as it is read from its bytes. */
+export interface ReadScore {
+  /** The person: the first player of an account, or the player. */
+  readonly person: number;
+  readonly submission: number;
+  readonly client: number;
+  readonly reached: number;
+  readonly weight: number;
+}
+
+/** The clients of the model, by their number in it. */
+export const CLIENTS: readonly Service[] = ['lr2', 'beatoraja'];
+
+/** Reads scores from bytes, without those that say nothing. */
+export function* readScores(bytes: Uint8Array, notesOf: (submission: number) => number | null): Generator<ReadScore> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const numberAt = (at: number) => view.getInt32(at);
+  for (let at = 0; at < bytes.byteLength; at += SCORE_BYTES) {
+    const [minBp, daysAgo] = [numberAt(at + 16), numberAt(at + 20)];
+    const submission = numberAt(at + 4);
+    const client = numberAt(at + 8);
+    const evidence = evidenceOf({
+      service: CLIENTS[client] ?? 'lr2',
+      clear: numberAt(at + 12),
+      minBp: minBp === UNKNOWN ? null : minBp,
+      daysAgo: daysAgo === UNKNOWN ? null : daysAgo,
+      notes: notesOf(submission),
+    });
+    if (evidence) yield { person: numberAt(at), submission, client, ...evidence };
+  }
+}

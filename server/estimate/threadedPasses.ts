@@ -1,0 +1,102 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { Passes } from '#domain/estimate/model/fit.ts';
+import { type Information, informationOverPart } from '#domain/estimate/model/information.ts';
+import { PARTS, type PassMemory, passOverPart } from '#domain/estimate/model/likelihood.ts';
+
+/** Places of the numbers by which the threads agree who does what. */
+export const SIGNALS = { pass: 0, ticket: 1, done: 2, kind: 3, length: 4 } as const;
+/** A ticket is the number of its pass and the next part: a thread that is late cannot take a part of another pass. */
+const TICKETS = 64;
+/** What a pass does. A thread that is told to load takes the memory of the passes after it from its port. */
+export const KINDS = { likelihood: 0, information: 1, load: 2, end: 3 } as const;
+
+/** The memory of a fit, as a thread gets it. */
+export interface LoadedMemory {
+  memory: PassMemory;
+  information: Information | null;
+}
+
+/** What a helping thread starts with. */
+export interface PassThreadData {
+  signals: Int32Array;
+  skillPrecision: Float64Array;
+  port: MessagePort;
+}
+
+/** Takes parts of a pass until none is left. Each thread runs this; which one takes a part does not change the result. */
+export function takeParts(
+  { signals, skillPrecision }: Pick<PassThreadData, 'signals' | 'skillPrecision'>,
+  { memory, information }: LoadedMemory,
+  { pass, kind }: { pass: number; kind: number },
+): void {
+  for (;;) {
+    const ticket = Atomics.load(signals, SIGNALS.ticket);
+    const part = ticket - pass * TICKETS;
+    if (part < 0 || part >= PARTS) return;
+    if (Atomics.compareExchange(signals, SIGNALS.ticket, ticket, ticket + 1) !== ticket) continue;
+    if (kind === KINDS.likelihood) passOverPart(memory, part);
+    else if (information) informationOverPart(memory, information, part, skillPrecision[0] ?? 0);
+    Atomics.add(signals, SIGNALS.done, 1);
+    Atomics.notify(signals, SIGNALS.done);
+  }
+}
+
+/**
+ * Returns passes that this thread shares with others. It must not be the main thread, as it waits for them without
+ * yielding.
+ */
+export function threadedPasses(helpers: number): Passes & { close(): Promise<void> } {
+  const signals = new Int32Array(new SharedArrayBuffer(4 * SIGNALS.length));
+  const skillPrecision = new Float64Array(new SharedArrayBuffer(8));
+  const threads = Array.from({ length: helpers }, () => {
+    const { port1, port2 } = new MessageChannel();
+    const workerData: PassThreadData = { signals, skillPrecision, port: port2 };
+    const worker = new Worker(new URL('./passThread.ts', import.meta.url), { workerData, transferList: [port2] });
+    return { worker, port: port1 };
+  });
+  let loaded: LoadedMemory | null = null;
+
+  let pass = 0;
+
+  function signal(kind: number): void {
+    pass++;
+    Atomics.store(signals, SIGNALS.kind, kind);
+    Atomics.store(signals, SIGNALS.done, 0);
+    Atomics.store(signals, SIGNALS.ticket, pass * TICKETS);
+    Atomics.store(signals, SIGNALS.pass, pass);
+    Atomics.notify(signals, SIGNALS.pass);
+  }
+
+  function waitFor(count: number): void {
+    for (let done = Atomics.load(signals, SIGNALS.done); done < count; done = Atomics.load(signals, SIGNALS.done)) {
+      Atomics.wait(signals, SIGNALS.done, done);
+    }
+  }
+
+  function load(memory: PassMemory, information: Information | null): LoadedMemory {
+    if (loaded?.memory === memory && loaded.information === information) return loaded;
+    loaded = { memory, information };
+    for (const { port } of threads) port.postMessage(loaded);
+    signal(KINDS.load);
+    waitFor(threads.length);
+    return loaded;
+  }
+
+  function run(kind: number, of: LoadedMemory): void {
+    signal(kind);
+    takeParts({ signals, skillPrecision }, of, { pass, kind });
+    waitFor(PARTS);
+  }
+
+  return {
+    likelihood: (memory) => run(KINDS.likelihood, load(memory, loaded?.memory === memory ? loaded.information : null)),
+    information(memory, information, precision) {
+      skillPrecision[0] = precision;
+      run(KINDS.information, load(memory, information));
+    },
+    async close() {
+      signal(KINDS.end);
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
