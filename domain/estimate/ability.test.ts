@@ -14,6 +14,12 @@ const posterior = (played: readonly Played[], skill: number) =>
     -(((skill - prior.mean) / prior.deviation) ** 2) / 2,
   );
 
+it('the chances of all results are one together, and not lost where they are small', () => {
+  const chances = chancesOf(4.9, 1.5, thresholds);
+  expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+  expect(chancesOf(40, 1.5, thresholds)[0]).toBeCloseTo(Math.exp(-54), 30);
+});
+
 describe('the skill of a player on known charts (estimate.md §5)', () => {
   it('is that of all players without a lamp, and as uncertain', () => {
     expect(ability([], prior)).toEqual({ skill: 5, error: 3 });

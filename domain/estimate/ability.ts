@@ -27,6 +27,7 @@ export function ability(
   let information = precision;
   // The slope falls all the way: the maximum lies between the last place where it rose and the last where it fell.
   let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let lastStep = Number.POSITIVE_INFINITY;
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
     let slope = (prior.mean - skill) * precision;
     information = precision;
@@ -40,8 +41,12 @@ export function ability(
     if (Math.abs(slope) < PRECISE * information) break;
     if (slope > 0) low = skill;
     else high = skill;
-    const next = skill + slope / information;
-    skill = next > low && next < high ? next : (low + high) / 2;
+    const newton = skill + slope / information;
+    // Newton's steps may go to and fro for ever: one that is not half as long as the last is not taken.
+    const isSlow = Math.abs(newton - skill) > lastStep / 2 && Number.isFinite(high - low);
+    const next = newton > low && newton < high && !isSlow ? newton : (low + high) / 2;
+    lastStep = Math.abs(next - skill);
+    skill = next;
   }
   return { skill, error: information ** -0.5 };
 }

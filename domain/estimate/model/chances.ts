@@ -6,14 +6,14 @@ import { STEPS } from './observations.ts';
  * @param thresholds the `STEPS` thresholds of the chart for the player's client
  */
 export function chancesOf(skill: number, discrimination: number, thresholds: ArrayLike<number>): number[] {
-  const chances: number[] = [];
-  let above = 1;
-  for (let step = 0; step < STEPS; step++) {
-    const reached = chanceOfLamp(skill, discrimination, thresholds[step]!);
-    chances.push(above - reached);
-    above = reached;
-  }
-  return [...chances, above];
+  // Differences of chances close to 1 would lose their digits.
+  return Array.from({ length: STEPS + 1 }, (_, result) => {
+    const [own, next] = [thresholds[result - 1], thresholds[result]];
+    const reached = own === undefined ? 1 : chanceOfLamp(skill, discrimination, own);
+    const notNext = next === undefined ? 1 : chanceOfLamp(-skill, discrimination, -next);
+    const apart = own === undefined || next === undefined ? 1 : -Math.expm1(-discrimination * (next - own));
+    return reached * notNext * apart;
+  });
 }
 
 /** Returns the chance that a player who plays a chart reaches a lamp or a better one. */
