@@ -51,6 +51,10 @@ test('the newest stored time is the newest of every time that is stored', async 
   await db.insertInto('countingRun').values({ dueAt: NOW, doneAt: NOW }).execute();
   const line = { submissionId, tag: 'update', at: NOW, tableBefore: 'st', levelBefore: 0, rule: 'open' } as const;
   await db.insertInto('history').values(line).execute();
+  await db
+    .insertInto('estimateRun')
+    .values({ finishedAt: NOW, modelVersion: 1, inputHash: 'one', summary: '{}' })
+    .execute();
   const account = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
   await db.insertInto('loginPlace').values({ accountId: account.id, placeHash: 'here', lastLoginAt: NOW }).execute();
   await db.insertInto('pushEvent').values({ service: 'minir', eventId: 'one', receivedAt: NOW }).execute();
