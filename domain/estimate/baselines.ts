@@ -1,5 +1,7 @@
+import { meanOf } from './model/likelihood.ts';
 import type { Observation } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
+import { WORTH } from './model/start.ts';
 import type { Predict } from './prediction.ts';
 
 /** The simpler predictions that the model is compared with. */
@@ -8,8 +10,6 @@ export type Baseline = (typeof BASELINES)[number];
 
 /** Rows of what is more usual that a rate counts in addition to its own. */
 const SHRINK = 10;
-/** What a lamp says of the place of a player beside the level of its chart, in levels. */
-const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
 const ELO_STEP = 0.15;
 const ROUNDS = 20;
 const ARCTAN_STEP = 0.3;
@@ -80,8 +80,7 @@ function elo(
   charts: readonly RatedChart[],
   { players, isReached }: { players: number; isReached: (row: Observation) => boolean },
 ): Predict {
-  const player = new Float64Array(players).fill(mean(charts.map(({ level }) => level)));
-  const chart = Float64Array.from(charts, ({ level }) => level);
+  const { player, chart } = placesOf(charts, players);
   // A stride without a common divisor visits every row once.
   const stride = strideOf(rows.length);
   for (let nth = 0; nth < rows.length; nth++) {
@@ -99,8 +98,7 @@ function arctan(
   charts: readonly RatedChart[],
   { players, isReached }: { players: number; isReached: (row: Observation) => boolean },
 ): Predict {
-  const player = new Float64Array(players).fill(mean(charts.map(({ level }) => level)));
-  const chart = Float64Array.from(charts, ({ level }) => level);
+  const { player, chart } = placesOf(charts, players);
   const chance = (distance: number) => 0.5 + Math.atan(distance) / Math.PI;
   for (let round = 0; round < ROUNDS; round++) {
     for (const row of rows) {
@@ -113,7 +111,11 @@ function arctan(
   return (row) => chance(player[row.player]! - chart[row.chart]!);
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+/** Returns places to begin with: charts at their level by vote, and all players in the middle of them. */
+function placesOf(charts: readonly RatedChart[], players: number) {
+  const chart = Float64Array.from(charts, ({ level }) => level);
+  return { player: new Float64Array(players).fill(meanOf(chart)), chart };
+}
 
 function strideOf(length: number): number {
   let stride = Math.max(1, Math.floor(length * 0.618));

@@ -4,7 +4,7 @@ import { type Fit, fitModel, type Passes, passesHere } from './model/fit.ts';
 import { passMemory, setParameters } from './model/likelihood.ts';
 import { type Observations, STEPS } from './model/observations.ts';
 import { MISFIT, personFit } from './model/personFit.ts';
-import type { RatedChart } from './model/ratedChart.ts';
+import { type RatedChart, tablesOf } from './model/ratedChart.ts';
 import { inflationOf } from './splitHalf.ts';
 
 /** Everything that an estimate is made from. */
@@ -16,9 +16,6 @@ export interface EstimateInput {
   /** By player: whether they played enough to say something about charts. All get a skill. */
   readonly isUsed: Uint8Array;
 }
-
-/** Both fits of an earlier run, from which the next one goes on. */
-export type EarlierFits = Readonly<Record<'blind' | 'aware', Pick<Fit, 'parameters' | 'priors'>>>;
 
 /** What the lamps say about every chart and player. */
 export interface Estimate {
@@ -40,42 +37,26 @@ export interface Estimate {
 }
 
 /** Charts with fewer players do not make the scale of their table. */
-export const PLAYERS_FOR_SCALE = 50;
+const PLAYERS_FOR_SCALE = 50;
 
 /**
  * Estimates every chart and player from lamps: a fit that does not know the votes, without the players who fit no skill;
  * one that does; and both again with each half of the players, to see how far they can be trusted (estimate.md §2).
  */
-export function estimate(
-  input: EstimateInput,
-  {
-    passes = passesHere,
-    from,
-    onStep = () => undefined,
-  }: { passes?: Passes; from?: EarlierFits; onStep?: (line: string) => void } = {},
-): Estimate {
+export function estimate(input: EstimateInput, passes: Passes = passesHere): Estimate {
   const { observations, charts, half, isUsed } = input;
-  const run = (name: string, isAware: boolean, weight: Float64Array, start?: Pick<Fit, 'parameters' | 'priors'>) => {
-    const result = fitModel(observations, {
-      charts,
-      isAware,
-      passes,
-      playerWeight: weight,
-      ...(start ? { from: start } : {}),
-    });
-    onStep(`${name}: ${result.passes} passes${result.hasConverged ? '' : ', not converged'}`);
-    return result;
-  };
+  const run = (isAware: boolean, playerWeight: Float64Array, from?: Fit) =>
+    fitModel(observations, { charts, isAware, passes, playerWeight, ...(from ? { from } : {}) });
   const weight = Float64Array.from(isUsed);
-  const first = run('level-blind fit', false, weight, from?.blind);
+  const first = run(false, weight);
   // Those who do not count were not fitted.
   const misfits = misfitsOf(observations, first).filter((player) => isUsed[player] === 1);
   for (const player of misfits) weight[player] = 0;
-  const blind = misfits.length > 0 ? run('without misfits', false, weight, first) : first;
-  const aware = run('level-aware fit', true, weight, from?.aware ?? blind);
+  const blind = misfits.length > 0 ? run(false, weight, first) : first;
+  const aware = run(true, weight, blind);
   const halves = ([0, 1] as const).map((which) => weight.map((value, player) => (half[player] === which ? value : 0)));
   const inflation = (isAware: boolean, whole: Fit) => {
-    const fits = halves.map((own, nth) => run(`${isAware ? 'aware' : 'blind'} half ${nth + 1}`, isAware, own, whole));
+    const fits = halves.map((own) => run(isAware, own, whole));
     const counts = halves.map((own) => countsOf(observations, own).playersOf);
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };
@@ -112,8 +93,7 @@ function countsOf({ players, charts, firstRow, chart, reached }: Observations, w
 }
 
 function scalesOf(of: Fit, charts: readonly RatedChart[], playersOf: Uint32Array): (TableScale | null)[] {
-  const tables = Math.max(0, ...charts.map(({ table }) => table + 1));
-  return Array.from({ length: tables }, (_, table) =>
+  return Array.from({ length: tablesOf(charts) }, (_, table) =>
     scaleOf(
       charts.flatMap((chart, index) =>
         chart.table === table && playersOf[index]! >= PLAYERS_FOR_SCALE

@@ -38,7 +38,7 @@ describe('what a score says (estimate.md §1)', () => {
     expect(evidenceOf({ ...score, clear: 4, daysAgo: 5000 })?.weight).toBe(1);
   });
 
-  it('about charts only by who played ten and cleared one', () => {
+  it('counts for charts only if the player has played ten and cleared one', () => {
     expect(isUsed({ charts: 10, best: 1 })).toBe(true);
     expect(isUsed({ charts: 9, best: 4 })).toBe(false);
     expect(isUsed({ charts: 500, best: 0 })).toBe(false);

@@ -21,7 +21,7 @@ export interface EstimatedChart {
   readonly blind: LevelEstimate | null;
 }
 
-/** What is told of a run beside its charts. */
+/** The facts of a run as a whole. */
 export interface RunSummary {
   readonly rows: number;
   readonly players: number;

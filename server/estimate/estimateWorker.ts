@@ -45,7 +45,7 @@ export async function fit({ helpers }: { helpers: number }): Promise<FitResult> 
   for (const column of [input.observations.firstRow, chart, client, reached, weight]) hash.update(column);
   const passes = threadedPasses(helpers);
   try {
-    return { ...summaryOf(estimate(input, { passes }), input), inputHash: hash.digest('hex') };
+    return { ...summaryOf(estimate(input, passes), input), inputHash: hash.digest('hex') };
   } finally {
     await passes.close();
   }

@@ -44,8 +44,8 @@ interface FitOptions {
   /** Whether the levels by vote say what to expect of a chart, or only what the average chart is like. */
   readonly isAware: boolean;
   readonly passes?: Passes;
-  /** Parameters and priors of an earlier fit, from which this one goes on. */
-  readonly from?: Pick<Fit, 'parameters' | 'priors'>;
+  /** The fit from which this one goes on. */
+  readonly from?: Fit;
   readonly playerWeight?: Float64Array;
 }
 

@@ -5,3 +5,7 @@ export interface RatedChart {
   /** Its level by vote. */
   readonly level: number;
 }
+
+/** Returns how many tables charts are of. */
+export const tablesOf = (charts: readonly RatedChart[]): number =>
+  charts.reduce((most, { table }) => Math.max(most, table + 1), 0);

@@ -1,14 +1,14 @@
 import { type Observations, STEPS } from './observations.ts';
 import { GAPS, type Layout } from './parameters.ts';
 import type { Priors } from './priors.ts';
-import type { RatedChart } from './ratedChart.ts';
+import { type RatedChart, tablesOf } from './ratedChart.ts';
 
 /** The usual distances of thresholds from the level by vote. */
 export const USUAL = [0, 0.8, 1.8, 6] as const;
 /** How far thresholds may be from those of the average chart while nobody knows. */
 const UNKNOWN_DEVIATION = 5;
-/** What a lamp says at first of the place of a player beside the level of its chart, by the lamps reached. */
-const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
+/** How far a player may be from the level of a chart, by the lamps reached: a first guess. */
+export const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
 
 /** Returns parameters to begin a fit with: charts as their level by vote says, and players by the charts they play. */
 export function startOf(
@@ -37,12 +37,11 @@ export function firstPriors(layout: Layout, charts: readonly RatedChart[], param
   const skills = parameters.subarray(0, layout.players);
   const mean = skills.reduce((sum, value) => sum + value, 0) / Math.max(1, layout.players);
   const variance = skills.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, layout.players);
-  const tables = charts.reduce((most, { table }) => Math.max(most, table + 1), 0);
   return {
     skill: { mean, deviation: Math.sqrt(variance + 1) },
     logADeviation: 0.3,
     thresholdMean: Float64Array.from(charts.flatMap(({ level }) => USUAL.map((usual) => level + usual))),
-    thresholdDeviation: new Float64Array(tables * STEPS).fill(UNKNOWN_DEVIATION),
+    thresholdDeviation: new Float64Array(tablesOf(charts) * STEPS).fill(UNKNOWN_DEVIATION),
     table: Uint8Array.from(charts, ({ table }) => table),
   };
 }

@@ -13,12 +13,12 @@ import { windowCounter } from './windowCounter.ts';
 export const OPEN_PER_ADDRESS = 128;
 /**
  * Requests of one address that ask the database at the same time, whatever they cost: a query of another visitor waits
- * for no more of one address. The embedded engine answers one query at a time. Costs whose requests wait for something
- * else meanwhile do not count.
+ * for no more of one address. The embedded engine answers one query at a time.
  */
-export const IN_DATABASE_PER_ADDRESS = { embedded: 1, server: 4 };
-/** A request that takes longer leaves its turn only after as long again, in milliseconds: others ask meanwhile. */
+const IN_DATABASE_PER_ADDRESS = { embedded: 1, server: 4 };
+/** In milliseconds: a request that takes longer keeps its turn for as long again, and others ask meanwhile. */
 export const RESTS_FROM_MS = 40;
+/** The costs of requests that ask the database, without those that mostly wait for something else. */
 const IN_DATABASE: readonly Cost[] = ['cheap', 'detail', 'scores', 'list', 'write', 'image', 'chart'];
 /** Large bodies of refused requests that are received to their end, for each address and `REQUEST_WINDOW_MS`. */
 export const UNREAD_BODIES = 20;

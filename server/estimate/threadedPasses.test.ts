@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { estimate } from '#domain/estimate/estimate.ts';
+import { halfOf } from '#domain/estimate/splitHalf.ts';
+import { inventWorld } from '#testing/estimate/world.ts';
+import { threadedPasses } from './threadedPasses.ts';
+
+const { observations, charts } = inventWorld({
+  seed: 'threads',
+  players: 90,
+  charts: 60,
+  density: 0.3,
+  isFaulty: true,
+});
+const input = {
+  observations,
+  charts,
+  half: Uint8Array.from({ length: observations.players }, (_, player) => halfOf(player)),
+  isUsed: new Uint8Array(observations.players).fill(1),
+};
+const here = estimate(input);
+
+test.each([1, 2])('an estimate is the same to the last bit with %i more threads (estimate.md §3)', (helpers) => {
+  const passes = threadedPasses(helpers);
+  afterAll(passes.close);
+  const { aware, blind } = estimate(input, passes);
+  expect([aware.parameters, aware.uncertainty]).toEqual([here.aware.parameters, here.aware.uncertainty]);
+  expect(blind.parameters).toEqual(here.blind.parameters);
+});
