@@ -14,6 +14,7 @@ import {
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
+import { entryEstimate, playerSkill, recommend } from './estimates.ts';
 import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
 import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
@@ -76,6 +77,9 @@ export const endpoints = [
   playerNames,
   user,
   growth,
+  recommend,
+  entryEstimate,
+  playerSkill,
   rivalData,
   ownRivals,
   addRival,

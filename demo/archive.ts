@@ -2,7 +2,8 @@ import type { ArchivedScore, ArchivedUser } from '#fakes/lr2ir/archive.ts';
 import { inventStrengths } from './cast.ts';
 import { nicknames } from './castNames.ts';
 import type { Random } from './random.ts';
-import { type RankedChart, scoresOf } from './scores.ts';
+import type { RankedChart } from './rankedChart.ts';
+import { scoresOf } from './scores.ts';
 
 /** The scores that LR2IR had when it closed: of players whom nobody has met here. */
 export interface PlannedArchive {
@@ -11,7 +12,7 @@ export interface PlannedArchive {
 }
 
 /** The lamps of LR2 as the archive names them, by their id. */
-const LAMPS = ['NO PLAY', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
+export const LAMPS = ['NO PLAY', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
 
 /** Plans an archive of `count` players, of whom most have played little. */
 export function planArchive(random: Random, count: number, charts: readonly RankedChart[], at: Date): PlannedArchive {

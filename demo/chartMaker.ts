@@ -25,6 +25,8 @@ export interface ChartOptions {
   table: TableRules;
   level: number;
   author: string | null;
+  /** What the table has by default. */
+  keys?: Keys;
   /** Songs that it may not use. */
   without: ReadonlySet<Song>;
 }
@@ -32,9 +34,8 @@ export interface ChartOptions {
 /** Returns a function that invents charts of these songs. No two charts of a song have the same name. */
 export function newChartMaker(random: Random, songs: readonly Song[]) {
   const taken = new Map<Song, Set<string>>(songs.map((song) => [song, new Set()]));
-  return ({ table, level, author, without }: ChartOptions): Chart => {
+  return ({ table, level, author, keys = keysFor(random, table), without }: ChartOptions): Chart => {
     const strength = strengthOf(table, level);
-    const keys = keysFor(random, table);
     const names = namesFor(random, table, keys, strength);
     const freeNames = (song: Song) => names.filter((name) => !taken.get(song)?.has(name));
     const open = songs.filter((song) => !without.has(song) && freeNames(song).length > 0);

@@ -4,7 +4,8 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { PastProposal } from '#domain/submissions/limits.ts';
 import { namedPlayers, type Player } from './cast.ts';
 import type { Random } from './random.ts';
-import { type DemoScore, type RankedChart, restrictionsOf, scoresOf } from './scores.ts';
+import type { RankedChart } from './rankedChart.ts';
+import { type DemoScore, restrictionsOf, scoresOf } from './scores.ts';
 import type { Song } from './songs.ts';
 
 /** A player with an account: when they joined, the scores they import, and what they have proposed so far. */

@@ -6,13 +6,7 @@ import type { Player } from './cast.ts';
 import type { ChartFile } from './chartFile.ts';
 import { strengthOf } from './chartMaker.ts';
 import type { Random } from './random.ts';
-
-/** A chart with its table and level. */
-export interface RankedChart {
-  table: TableRules;
-  level: number;
-  file: ChartFile;
-}
+import { hiddenStrength, type RankedChart } from './rankedChart.ts';
 
 /** A player's best score on a chart. `clear` is the lamp id of their ranking service. */
 export interface DemoScore {
@@ -59,13 +53,15 @@ export function scoresOf(
   charts: readonly RankedChart[],
   at: Date,
 ): DemoScore[] {
-  return charts.flatMap(({ table, level, file }) => {
+  return charts.flatMap((chart) => {
+    const { table, level, file } = chart;
     const strength = strengthIn(player, table, file);
     if (strength === null) return [];
-    const lead = strength - strengthOf(table, level);
-    const interest = lead < -2.5 ? 0 : lead < 7 ? 0.6 : 0.15;
+    // Players choose what to play by its level.
+    const expected = strength - strengthOf(table, level);
+    const interest = expected < -4 ? 0 : expected < -2.5 ? 0.2 : expected < 7 ? 0.6 : 0.15;
     if (!random.chance(interest)) return [];
-    const form = lead + random.around(0, 0.35);
+    const form = strength - hiddenStrength(chart) + random.around(0, 0.7);
     const lamp = lamps.find((one) => form >= one.lead) ?? lamps[lamps.length - 1];
     const rate = Math.min(0.995, Math.max(0.3, 0.72 + 0.025 * form + random.around(0, 0.03)));
     const misses = Math.max(0, Math.round(file.notes * Math.max(0, 0.045 - 0.008 * form) + random.whole(0, 6)));

@@ -40,9 +40,10 @@ export function starterTables(
   const authors = cast.filter((player) => player.makesCharts);
   const invent = (table: TableRules, level: number, official: boolean): StarterEntry => {
     const author = random.chance(0.65) && authors.length > 0 ? random.pick(authors).nickname : null;
-    const made = make({ table, level, author, without: new Set() });
-    // 9-button charts cannot be proposed on the site, but a table of any play style may already contain some.
-    const chart: Chart = table.playStyle === 'any' && random.chance(0.06) ? { ...made, keys: 9 } : made;
+    // The site reads no file of these charts, so what it does not know to be double play is single play. 9-button charts
+    // cannot be proposed on the site, but a table of any play style may already contain some.
+    const keys = table.playStyle === 'any' ? { keys: random.chance(0.06) ? (9 as const) : (7 as const) } : {};
+    const chart = make({ table, level, author, ...keys, without: new Set() });
     const entryNo = (lastNumber.get(table.series) ?? 0) + 1;
     lastNumber.set(table.series, entryNo);
     return {

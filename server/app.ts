@@ -19,6 +19,7 @@ import { playerRoutes } from './players/routes.ts';
 import { collapseSlashes } from './published/answerPublished.ts';
 import { publishedRoutes } from './published/routes.ts';
 import { rankingServiceRoutes } from './rankingServices/routes.ts';
+import { recommendRoutes } from './recommend/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
 import { shareImageRoutes } from './shareImages/routes.ts';
@@ -93,6 +94,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   signupRoutes(api, ctx);
   playerRoutes(api, ctx);
   publishedRoutes(api, ctx);
+  recommendRoutes(api, ctx);
   chartRoutes(api, ctx);
   uploadReadingRoutes(api, ctx);
   uploadRoutes(api, ctx);

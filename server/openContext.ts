@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { checks } from './doctor/checks.ts';
 import { passChecks } from './doctor/passChecks.ts';
+import { createEstimates } from './estimate/estimates.ts';
 import { openExternalServices } from './external/externalServices.ts';
 import { openFileReader } from './fileReader/fileReader.ts';
 import { openFileStore } from './files/openFileStore.ts';
@@ -53,6 +54,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const files = openFileStore(config);
     const fileReader = openFileReader({ log });
     const rankings = createRankings(db);
+    const estimates = createEstimates(db);
     const shareImages = openShareImages();
     const jobLog = createJobLog();
     const ctx: Context = {
@@ -66,6 +68,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
       files,
       fileReader,
       rankings,
+      estimates,
       shareImages,
       log,
       jobLog,

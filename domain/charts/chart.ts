@@ -3,6 +3,9 @@ export type Judge = 'VERYHARD' | 'HARD' | 'NORMAL' | 'EASY';
 
 export type KeyMode = '5keys' | '7keys' | '9keys' | '10keys' | '14keys';
 
+/** The key modes of double play. */
+export const DOUBLE_PLAY_KEYS: readonly KeyMode[] = ['10keys', '14keys'];
+
 /** The facts a chart file states about itself (charts.md §4), under the names the API uses. */
 export type ChartFacts = {
   /** Whether there is a title. A file without one is not a chart: ENOTVALIDFILE. */

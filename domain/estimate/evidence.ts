@@ -35,7 +35,7 @@ export function evidenceOf({
 }
 
 /** Who has fewer lamps, or only failed, says too little about charts; they get a skill all the same. */
-const LEAST_CHARTS = 10;
+export const LEAST_CHARTS = 10;
 
 /** Returns whether the lamps of a player count for charts. */
 export const isUsed = (lamps: { readonly charts: number; readonly best: number }): boolean =>

@@ -21,15 +21,23 @@ describe('an estimate is shown (estimate.md §6)', () => {
 describe('a chart may be at the wrong level (estimate.md §7)', () => {
   it('where the whole interval lies 0.75 levels or more off, on either side', () => {
     const blind = { level: 5, low: 4.75, high: 5.25 };
-    expect(isOffLevel(blind, { level: 4, players: 50 })).toBe(true);
-    expect(isOffLevel(blind, { level: 6, players: 50 })).toBe(true);
-    expect(isOffLevel(blind, { level: 5, players: 50 })).toBe(false);
-    expect(isOffLevel({ ...blind, low: 4.74 }, { level: 4, players: 50 })).toBe(false);
+    const many = { players: 50, holders: 25 };
+    expect(isOffLevel(blind, { level: 4, ...many })).toBe(true);
+    expect(isOffLevel(blind, { level: 6, ...many })).toBe(true);
+    expect(isOffLevel(blind, { level: 5, ...many })).toBe(false);
+    expect(isOffLevel({ ...blind, low: 4.74 }, { level: 4, ...many })).toBe(false);
   });
 
   it('only with fifty players, and not without an estimate', () => {
     const blind = { level: 9, low: 8.75, high: 9.25 };
-    expect(isOffLevel(blind, { level: 4, players: 49 })).toBe(false);
-    expect(isOffLevel(null, { level: 4, players: 500 })).toBe(false);
+    expect(isOffLevel(blind, { level: 4, players: 49, holders: 25 })).toBe(false);
+    expect(isOffLevel(null, { level: 4, players: 500, holders: 25 })).toBe(false);
+  });
+
+  it('not where nearly everybody has the lamp, or nearly nobody', () => {
+    const blind = { level: 9, low: 8.75, high: 9.25 };
+    expect(isOffLevel(blind, { level: 4, players: 500, holders: 3 })).toBe(true);
+    expect(isOffLevel(blind, { level: 4, players: 500, holders: 2 })).toBe(false);
+    expect(isOffLevel(blind, { level: 4, players: 500, holders: 498 })).toBe(false);
   });
 });

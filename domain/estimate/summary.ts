@@ -1,5 +1,7 @@
+import { type Bands, bandsOf } from './bands.ts';
 import { type Estimate, type EstimateInput, INTERVAL, type LevelEstimate, levelOf } from './estimate.ts';
 import type { Guard } from './guards.ts';
+import type { TableScale } from './linking.ts';
 import { STEPS } from './model/observations.ts';
 
 /** The version of the model: another one gives other numbers from the same scores. */
@@ -19,6 +21,7 @@ export interface EstimatedChart {
   readonly levels: readonly (readonly (LevelEstimate | null)[])[];
   /** The level of the first lamp without the votes, with its 95 % interval. */
   readonly blind: LevelEstimate | null;
+  readonly bands: Bands;
 }
 
 /** The facts of a run as a whole. */
@@ -32,6 +35,8 @@ export interface RunSummary {
   /** By client but the first, and lamp but the first: by how much the thresholds differ, on the scale of skills. */
   readonly shifts: readonly (readonly number[])[];
   readonly inflation: Estimate['inflation'];
+  /** By table: how skills read as its levels; null for a table that has no scale. */
+  readonly scales: readonly (TableScale | null)[];
   readonly guards: readonly Guard[];
   readonly hasConverged: boolean;
 }
@@ -43,6 +48,9 @@ export function summaryOf(
 ): { run: RunSummary; charts: EstimatedChart[] } {
   const { aware, blind, inflation, playersOf, holders } = estimate;
   const { clients } = observations;
+  const weight = Uint8Array.from(isUsed);
+  for (const misfit of estimate.misfits) weight[misfit] = 0;
+  const bands = bandsOf(observations, { skill: aware.parameters, weight });
   const each = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, index) => of(index));
   const shifts = aware.parameters.subarray(aware.layout.shifts);
   return {
@@ -54,6 +62,7 @@ export function summaryOf(
       skill: { ...aware.priors.skill },
       shifts: each(clients - 1, (client) => each(STEPS - 1, (step) => shifts[client * (STEPS - 1) + step]!)),
       inflation,
+      scales: estimate.scales.aware,
       guards: estimate.guards,
       hasConverged: blind.hasConverged && aware.hasConverged,
     },
@@ -69,6 +78,7 @@ export function summaryOf(
         each(STEPS, (step) => levelOf(estimate, { fit: 'aware', chart, table, client, step }, INTERVAL.of80)),
       ),
       blind: levelOf(estimate, { fit: 'blind', chart, table, client: 0, step: 0 }, INTERVAL.of95),
+      bands: bands[chart]!,
     })),
   };
 }

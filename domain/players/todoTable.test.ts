@@ -16,7 +16,7 @@ const chart = {
   ...{ songUrl: '', chartUrl: '', level: 2, comment: '' },
 };
 const text = (file: (typeof todoFiles)[keyof typeof todoFiles], name = 'aki') =>
-  todoText(file, stella, { name, profile: '/user/st/1', charts: [chart] });
+  todoText(file, { table: stella, player: name, profile: '/user/st/1', charts: [chart] });
 
 describe('a personal table (players.md §7.2)', () => {
   test('has a page that names its header, and a header that names its data file, both bare (table-format.md §1)', () => {

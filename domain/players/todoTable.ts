@@ -1,38 +1,45 @@
+import { type ExtraTable, extraTableText } from '../tables/extraTable.ts';
 import { levelsOf } from '../tables/level.ts';
+import type { ListFiles } from '../tables/listFiles.ts';
 import { oneLine } from '../tables/oneLine.ts';
-import { dataJson, type ListedChart, type PublishedTable } from '../tables/tableJson.ts';
-import { type PageTable, publishedPage } from '../tables/tablePage.ts';
 
 /** The files of a player's personal table (players.md §7.2), all in the directory of the profile. */
 export const todoFiles = { page: 'todo.html', header: 'todo_header.json', data: 'todo_score.json' } as const;
 export type TodoFile = (typeof todoFiles)[keyof typeof todoFiles];
 
+/** The files of a player's targets (estimate.md §10), beside those. */
+export const targetFiles = {
+  page: 'targets.html',
+  header: 'targets_header.json',
+  data: 'targets_score.json',
+} as const;
+
+/** The charts of a table that a player should play next. */
+export interface PersonalTable extends Pick<ExtraTable, 'table' | 'charts'> {
+  /** The player's name, as it is shown. */
+  player: string;
+  profile: string;
+}
+
 /** Returns a file of a player's personal table: a table of its own for the clients, with the symbol of the table. */
-export function todoText(
-  file: TodoFile,
-  table: PageTable & PublishedTable,
-  { name, profile, charts }: { name: string; profile: string; charts: readonly ListedChart[] },
+export function todoText(file: TodoFile, personal: PersonalTable): string {
+  return personalText(file, { files: todoFiles, what: 'to clear', ...personal });
+}
+
+/** Returns a file of the table of a player's targets. */
+export function targetsText(file: string, personal: PersonalTable): string {
+  return personalText(file, { files: targetFiles, what: 'targets', ...personal });
+}
+
+function personalText(
+  file: string,
+  { files, what, player, profile, table, charts }: PersonalTable & { files: ListFiles; what: string },
 ): string {
-  const shownName = oneLine(name);
-  const title = `${table.published.official} to clear: ${shownName}`;
-  if (file === todoFiles.data) return dataJson(table, charts);
-  if (file === todoFiles.header) {
-    const keys = [
-      `"name":${JSON.stringify(title)}`,
-      `"symbol":${JSON.stringify(table.symbol)}`,
-      `"data_url":${JSON.stringify(todoFiles.data)}`,
-    ];
-    return `{\n${keys.join(',\n')}\n}`;
-  }
-  return publishedPage({
-    id: table.id,
-    name: title,
-    symbol: table.symbol,
-    header: todoFiles.header,
-    data: todoFiles.data,
-    numberedBy: table.numberedBy,
+  const shownName = oneLine(player);
+  return extraTableText(file, {
+    ...{ files, table, charts },
+    name: `${table.published.official} ${what}: ${shownName}`,
     levels: levelsOf(table).map(String),
-    lists: [{ href: todoFiles.page, name: title, current: true }],
-    links: [{ href: profile, name: shownName }],
+    link: { href: profile, name: shownName },
   });
 }

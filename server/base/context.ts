@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
+import type { Estimates } from '../estimate/estimates.ts';
 import type { ExternalServices } from '../external/externalServices.ts';
 import type { FileReader } from '../fileReader/fileReader.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -29,6 +30,8 @@ export interface Context {
   fileReader: FileReader;
   /** The Stellaway rankings. */
   rankings: Rankings;
+  /** The difficulty estimates that are shown. */
+  estimates: Estimates;
   /** Draws the images of link previews in a thread of its own. */
   shareImages: ShareImages;
   log: FastifyBaseLogger;

@@ -86,6 +86,8 @@ export interface EstimateRunTable {
 export interface EstimatedChartTable {
   submissionId: number;
   estimate: Json;
+  tableId: string;
+  isDouble: boolean;
 }
 
 export interface FileClaimTable {

@@ -121,7 +121,7 @@ describe('an estimate of all official charts (estimate.md)', () => {
     await saveEstimate(ctx, estimated);
     const before = await stored();
     const guards = [{ name: 'spread' as const, hasPassed: false, measured: 0.1 }];
-    const refused = { ...estimated, charts: [], submissionIds: [], run: { ...estimated.run, guards } };
+    const refused = { ...estimated, charts: [], submissions: [], run: { ...estimated.run, guards } };
     expect(await saveEstimate(ctx, refused)).toEqual(['spread']);
     expect(await stored()).toEqual(before);
     const runs = await ctx.db.selectFrom('estimateRun').select('refused').orderBy('id').execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { StoredRun } from './publishedEstimate.ts';
 import type { Estimated } from './runEstimate.ts';
 
 /**
@@ -9,7 +10,10 @@ import type { Estimated } from './runEstimate.ts';
  *
  * @returns the names of the guards that it did not pass
  */
-export function saveEstimate(ctx: Context, { run, charts, inputHash, submissionIds }: Estimated): Promise<string[]> {
+export function saveEstimate(
+  ctx: Context,
+  { run, charts, inputHash, submissions, tableIds }: Estimated,
+): Promise<string[]> {
   const refused = run.guards.filter(({ hasPassed }) => !hasPassed).map(({ name }) => name);
   return inTransaction(ctx, async (trx) => {
     await trx
@@ -18,7 +22,7 @@ export function saveEstimate(ctx: Context, { run, charts, inputHash, submissionI
         finishedAt: ctx.clock.now(),
         modelVersion: MODEL_VERSION,
         inputHash,
-        summary: JSON.stringify(run),
+        summary: JSON.stringify({ ...run, tableIds } satisfies StoredRun),
         refused,
       })
       .execute();
@@ -26,9 +30,14 @@ export function saveEstimate(ctx: Context, { run, charts, inputHash, submissionI
     await trx.deleteFrom('estimatedChart').execute();
     // An entry may be gone since.
     await sql`
-      insert into estimated_chart (submission_id, estimate)
-      select submission.id, found.estimate
-      from unnest(${submissionIds}::int[], ${charts.map((chart) => JSON.stringify(chart))}::jsonb[]) as found (id, estimate)
+      insert into estimated_chart (submission_id, table_id, is_double, estimate)
+      select submission.id, found.table_id, found.is_double, found.estimate
+      from unnest(
+        ${submissions.map(({ submission }) => submission)}::int[],
+        ${submissions.map(({ table }) => tableIds[table])}::text[],
+        ${submissions.map(({ isDouble }) => isDouble)}::boolean[],
+        ${charts.map((chart) => JSON.stringify(chart))}::jsonb[]
+      ) as found (id, table_id, is_double, estimate)
       join submission on submission.id = found.id`.execute(trx);
     return refused;
   });

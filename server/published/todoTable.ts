@@ -29,8 +29,9 @@ export async function todoTable(
     .select(['id', 'artist', 'songUrl', 'chartUrl', 'comment'])
     .execute();
   const withClears = charts.map(({ id, ...chart }) => ({ ...chart, clear: clears.get(id) ?? 0 }));
-  return todoText(file, table, {
-    name: nickname || rankingId,
+  return todoText(file, {
+    table,
+    player: nickname || rankingId,
     profile: `/user/${tableId}/${rankingId}`,
     charts: chartsToClear(service, withClears),
   });

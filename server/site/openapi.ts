@@ -5,6 +5,7 @@ import { endpoints } from '#contract/all.ts';
 import * as charts from '#contract/charts.ts';
 import * as courses from '#contract/courses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import * as estimates from '#contract/estimates.ts';
 import * as players from '#contract/players.ts';
 import * as rankingServices from '#contract/rankingServices.ts';
 import * as revisions from '#contract/revisions.ts';
@@ -25,6 +26,7 @@ const NOUNS = {
   signup,
   players,
   rivals,
+  estimates,
   rankingServices,
   charts,
   uploads,

@@ -4,6 +4,7 @@ import type { Context } from '#server/base/context.ts';
 import { createJobLog } from '#server/base/jobLog.ts';
 import { createLog } from '#server/base/log.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
+import { createEstimates } from '#server/estimate/estimates.ts';
 import type { ExternalServices } from '#server/external/externalServices.ts';
 import { type FileReader, openFileReader } from '#server/fileReader/fileReader.ts';
 import { cachingStore } from '#server/files/cachingStore.ts';
@@ -64,6 +65,7 @@ export async function testContext(
     files,
     fileReader,
     rankings: createRankings(db),
+    estimates: createEstimates(db),
     shareImages,
     log,
     jobLog,

@@ -5,6 +5,7 @@ import type { RuleBook } from '#domain/rules/rules.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
+import { createEstimates } from '#server/estimate/estimates.ts';
 import { openExternalServices } from '#server/external/externalServices.ts';
 import type { FileReader } from '#server/fileReader/fileReader.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
@@ -92,6 +93,7 @@ export async function testSite(
       for await (const name of ctx.files.names()) await ctx.files.remove(name);
       ctx.clock.set(at);
       ctx.rankings = createRankings(database.db);
+      ctx.estimates = createEstimates(database.db);
       await rememberFirstStart(database.db, at, ctx.rules);
       for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
       await ctx.published.refresh(UPLOADS);

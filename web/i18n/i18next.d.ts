@@ -6,6 +6,7 @@ import type courses from './en/courses.json';
 import type dialogs from './en/dialogs.json';
 import type entries from './en/entries.json';
 import type errors from './en/errors.json';
+import type estimates from './en/estimates.json';
 import type help from './en/help.json';
 import type offline from './en/offline.json';
 import type pages from './en/pages.json';
@@ -22,6 +23,7 @@ type Texts = typeof accounts &
   typeof calls &
   typeof entries &
   typeof errors &
+  typeof estimates &
   typeof players &
   typeof proposing &
   typeof shell &

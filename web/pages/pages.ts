@@ -1,5 +1,5 @@
 import { home, notices } from '#contract/site.ts';
-import { clients } from '#domain/players/clients.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../ui/lists/listSearch.ts';
 import { ask, definePage } from './page.ts';
@@ -47,10 +47,12 @@ export const pages = {
     screen: 'voting/VotePage.tsx',
     texts: ['voting', 'proposing', 'players', 'entries'],
     title: 'vote.title',
-    // The list that is shown, the entry to propose a revision of, and the uploaded chart to propose.
-    search: ({ list, revise, upload, chart }) => ({
+    // The list that is shown, the entry to propose a revision of, whether what the lamps say of it is the reason, and the
+    // uploaded chart to propose.
+    search: ({ list, revise, evidence, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
       revise: parsePositiveInteger(revise),
+      evidence: evidence ? (true as const) : undefined,
       upload: parsePositiveInteger(upload),
       chart: parseText(chart),
     }),
@@ -117,6 +119,37 @@ export const pages = {
     },
     menu: { group: 'stellaverse', icon: 'revise' },
     samples: { tableId: 'table' },
+  }),
+  /** How difficult the charts of a table are by what all players cleared. */
+  recommend: definePage({
+    path: '/recommend/$tableId',
+    screen: 'recommend/RecommendPage.tsx',
+    texts: ['estimates', 'entries', 'players', 'voting'],
+    title: 'recommend.title',
+    search: (query) => ({
+      ...parseListSearch(query),
+      levelfilter: parseText(query.levelfilter),
+      client: query.client === 'lr2' || query.client === 'beatoraja' ? (query.client as Client) : undefined,
+      view: query.view === 'audit' || query.view === 'targets' ? (query.view as 'audit' | 'targets') : undefined,
+      // Of which lamp the targets are; the next one without it.
+      lamp: parseText(query.lamp),
+    }),
+    calls: async ({ table, search }) => {
+      const [{ recommend }, { recommendQuery }] = await Promise.all([
+        import('#contract/estimates.ts'),
+        import('./queries/recommendQuery.ts'),
+      ]);
+      return [ask(recommend, { query: recommendQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'estimate' },
+    samples: { tableId: 'table' },
+  }),
+  estimateMethod: definePage({
+    path: '/estimate-method',
+    screen: 'recommend/EstimateMethodPage.tsx',
+    texts: ['estimates'],
+    title: 'estimateMethod.title',
+    samples: {},
   }),
   /** The ranking of players; `$playerId` is the client. */
   stellaway: definePage({
@@ -263,7 +296,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'submissions/SongPage.tsx',
-    texts: ['entries', 'voting', 'players'],
+    texts: ['entries', 'voting', 'players', 'estimates'],
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -314,7 +347,7 @@ export const pages = {
   user: definePage({
     path: '/user/$tableId/$userId',
     screen: 'profile/UserPage.tsx',
-    texts: ['players', 'entries', 'voting', 'uploads'],
+    texts: ['players', 'entries', 'voting', 'uploads', 'estimates'],
     title: 'pages.player',
     // Which charts are listed, the level and lamp filters as comma lists.
     search: (query) => ({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { todoFiles } from '#domain/players/todoTable.ts';
+import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import page from '../players/PlayerPage.module.css';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -14,6 +14,7 @@ interface ProfileFilesProps {
 export function ProfileFiles({ table, userId }: ProfileFilesProps) {
   const { t } = useTranslation();
   const todo = `/user/${table.id}/${userId}/${todoFiles.page}`;
+  const targets = `/user/${table.id}/${userId}/${targetFiles.page}`;
   const api = `/api/user/${userId}`;
   return (
     <section className={page.section} aria-labelledby="files">
@@ -23,6 +24,14 @@ export function ProfileFiles({ table, userId }: ProfileFilesProps) {
         <li className={styles.file}>
           <a href={todo}>{t('profile.todo', { table: table.name })}</a>
           <CopyButton text={`${location.origin}${todo}`} label={t('profile.copyTodo')} done={t('profile.copied')} />
+        </li>
+        <li className={styles.file}>
+          <a href={targets}>{t('profile.targets', { table: table.name })}</a>
+          <CopyButton
+            text={`${location.origin}${targets}`}
+            label={t('profile.copyTargets')}
+            done={t('profile.copied')}
+          />
         </li>
         <li className={styles.file}>
           <a href={`${api}/scores.csv?table=${table.id}`}>{t('profile.csv')}</a>

@@ -6,6 +6,7 @@ import { tableCharts, type user } from '#contract/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
+import { EstimatedSkill } from '../estimates/EstimatedSkill.tsx';
 import { Growth } from '../growth/Growth.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { chartRows } from '../players/chartRows.ts';
@@ -43,6 +44,7 @@ export function TableProfile({ table, player, isBoth }: TableProfileProps) {
       ) : (
         <EmptyState title={t('profile.noScores', { table: table.name })}>{t('profile.noScoresHint')}</EmptyState>
       )}
+      {standing && <EstimatedSkill table={table} userId={player.userid} />}
       {standing && player.account && !isBoth && <Growth table={table} userId={player.userid} />}
       {list.isError ? (
         <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Service } from '#domain/players/clears.ts';
+import { type EstimatedLamp, playerSkill } from '#contract/estimates.ts';
+import type { Lamp as LampRule, Service } from '#domain/players/clears.ts';
 import { levelsToComplete, skillGains } from '#domain/players/stellaway/whatNext.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
 import { paths } from '../pages/paths.ts';
 import type { ChartRow } from '../players/chartRows.ts';
 import { Lamp } from '../players/Lamp.tsx';
@@ -14,6 +16,9 @@ import styles from './Profile.module.css';
 const CHARTS = 8;
 const LEVELS = 3;
 
+/** The lamps whose chances the estimate knows, by their bucket. */
+const ESTIMATED: Readonly<Record<string, EstimatedLamp>> = { EASY: 'ec', NORMAL: 'gc', HARD: 'hc', FC: 'fc' };
+
 interface WhatNextProps {
   table: TableRules;
   service: Service;
@@ -21,10 +26,19 @@ interface WhatNextProps {
   rows: readonly ChartRow[];
 }
 
-/** Suggests the charts whose next lamp raises the skill most, and the levels nearest to completion (players.md §7.1). */
+/**
+ * Suggests the charts whose next lamp raises the skill most, by how likely it is where that is known, and the levels
+ * nearest to completion (players.md §7.1).
+ */
 export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
   const { t, i18n } = useTranslation();
-  const gains = skillGains(service, rows, CHARTS);
+  const skill = useEndpoint(playerSkill, { params: { userid: userId }, query: { table: table.id } });
+  const chances = new Map(skill.data?.chances.map((chart) => [chart.entryNo, chart]));
+  const chanceOf = ({ entryNo }: ChartRow, { bucket }: LampRule) => {
+    const lamp = ESTIMATED[bucket];
+    return (lamp && chances.get(entryNo)?.[lamp]) ?? null;
+  };
+  const gains = skillGains(service, rows, CHARTS, chanceOf);
   const levels = levelsToComplete(service, rows, LEVELS);
   if (gains.length === 0) return null;
   return (
@@ -48,7 +62,7 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
         </ul>
       )}
       <ol className={styles.gains} aria-label={t('profile.gains')}>
-        {gains.map(({ chart, lamp, gain }) => (
+        {gains.map(({ chart, lamp, gain, chance }) => (
           <li key={chart.entryNo}>
             <LevelTag table={table.id} level={String(chart.level)} />
             <Link to={paths.song} params={{ tableId: table.id, entryNo: String(chart.entryNo) }} dir="auto">
@@ -57,11 +71,12 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
             <Lamp lamp={lamp.bucket} />
             <span className={styles.gain}>
               {t('profile.gain', { skill: gain.toLocaleString(i18n.language, { maximumFractionDigits: 1 }) })}
+              {chance !== null && ` · ${t('profile.chance', { percent: Math.round(100 * chance) })}`}
             </span>
           </li>
         ))}
       </ol>
-      <p className={page.hint}>{t('profile.nextHint')}</p>
+      <p className={page.hint}>{t(chances.size > 0 ? 'profile.nextHintChances' : 'profile.nextHint')}</p>
     </section>
   );
 }

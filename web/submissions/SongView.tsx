@@ -8,6 +8,7 @@ import { Comments } from '../comments/Comments.tsx';
 import { ChartLinks } from '../entries/ChartLinks.tsx';
 import styles from '../entries/Detail.module.css';
 import { EntryFacts } from '../entries/EntryFacts.tsx';
+import { ChartEstimatePanel } from '../estimates/ChartEstimatePanel.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
 import { OtherRevisions } from '../revisions/OtherRevisions.tsx';
@@ -29,6 +30,9 @@ export function SongView({ song }: SongViewProps) {
   const { t } = useTranslation();
   const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
   const isOpen = voteResult === 'new';
+  const rules = tableById(currentRules(), table);
+  // What the lamps say must lead no voter.
+  const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
   const params = { tableId: table, entryNo: String(entryNo) };
   return (
     <Page title={title || t('list.noTitle')}>
@@ -52,6 +56,7 @@ export function SongView({ song }: SongViewProps) {
         <div>
           {song.chart && <ChartViewPanel sha256={song.sha256} />}
           <SongVote song={song} />
+          {rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
           <section className={styles.card} aria-labelledby="comments">
             <h2 id="comments">{t('song.talk')}</h2>
             <Comments
@@ -81,7 +86,7 @@ export function SongView({ song }: SongViewProps) {
           )}
           <nav aria-label={t('song.ways')} className={styles.row}>
             <Link to={paths.submissions} params={{ tableId: params.tableId }}>
-              {t('list.submissions', { table: tableById(currentRules(), table)?.name ?? table })}
+              {t('list.submissions', { table: rules?.name ?? table })}
             </Link>
           </nav>
         </div>

@@ -7,7 +7,16 @@ import type { paths } from '../pages/paths.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';
 
-type TablePathName = 'vote' | 'submissions' | 'revisions' | 'counting' | 'history' | 'user' | 'rival' | 'stellaway';
+type TablePathName =
+  | 'vote'
+  | 'submissions'
+  | 'revisions'
+  | 'counting'
+  | 'history'
+  | 'user'
+  | 'rival'
+  | 'stellaway'
+  | 'recommend';
 
 interface TableSwitchProps {
   current: TableId;

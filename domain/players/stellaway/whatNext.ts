@@ -12,22 +12,24 @@ interface ChartOfPlayer {
   readonly point: number;
 }
 
-/** A chart, the next lamp on it, and what that lamp alone would add to the skill. */
+/** A chart, the next lamp on it, what that lamp alone would add to the skill, and the chance of it, if it is known. */
 interface SkillGain<Chart> {
   chart: Chart;
   lamp: Lamp;
   gain: number;
+  chance: number | null;
 }
 
 /**
  * Returns the charts whose next lamp would raise the skill of a player most (players.md §7.1), best first, at most
  * `count`. Charts count up to one level above the highest easy clear: beyond, the points would name the hardest charts
- * only.
+ * only. Where the chances of the lamps are known, the order is that of the gains that may be expected.
  */
 export function skillGains<Chart extends ChartOfPlayer>(
   service: Service,
   charts: readonly Chart[],
   count: number,
+  chanceOf: (chart: Chart, lamp: Lamp) => number | null = () => null,
 ): SkillGain<Chart>[] {
   const highest = highestInReach(service, charts);
   /** What a chart must have to be among those that make the skill. */
@@ -40,11 +42,13 @@ export function skillGains<Chart extends ChartOfPlayer>(
       const added =
         clearFactor * (lamp.score - (lampOf(service, chart.clear)?.score ?? 0)) * (chart.level + levelShift);
       const gain = chart.point + added - Math.max(chart.point, least);
-      return gain > 0 ? [{ chart, lamp, gain }] : [];
+      return gain > 0 ? [{ chart, lamp, gain, chance: chanceOf(chart, lamp) }] : [];
     })
-    .toSorted((a, b) => b.gain - a.gain || a.chart.level - b.chart.level)
+    .toSorted((a, b) => expected(b) - expected(a) || a.chart.level - b.chart.level)
     .slice(0, count);
 }
+
+const expected = ({ gain, chance }: Pick<SkillGain<unknown>, 'gain' | 'chance'>) => gain * (chance ?? 1);
 
 /** Returns one level above the highest easy clear; the lowest level without one. */
 function highestInReach(service: Service, charts: readonly Pick<ChartOfPlayer, 'level' | 'clear'>[]): number {

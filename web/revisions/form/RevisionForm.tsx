@@ -22,6 +22,7 @@ import { EntryPicker } from './EntryPicker.tsx';
 import { FixFields } from './FixFields.tsx';
 import { RequirementList } from './RequirementList.tsx';
 import styles from './RevisionForm.module.css';
+import type { Evidence } from './revisionFields.ts';
 import { useRefusalText } from './useRefusalText.ts';
 import { useRevisionForm } from './useRevisionForm.ts';
 
@@ -30,24 +31,29 @@ interface RevisionFormProps {
   session: UserSession;
   /** The entry to start with; null = none is chosen. */
   entryNo: number | null;
+  /** What it starts with; the proposer must add to the comment. */
+  evidence?: Evidence;
 }
 
 /** The form that proposes a revision; for admins also a fix, which takes effect at once. */
-export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
+export function RevisionForm({ table, session, entryNo, evidence }: RevisionFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const refusalText = useRefusalText(table);
-  const revision = useRevisionForm(table, session, entryNo);
+  const revision = useRevisionForm(table, session, entryNo, evidence);
   const { form, change, entry, level, target, requirements, typeRefusal, check, propose, isSending, failure, done } =
     revision;
   const [isConfirming, setConfirming] = useState(false);
+  const [isUnedited, setUnedited] = useState(false);
   const rules = currentRules();
   const isFix = form.kind === 'fix';
   const kinds: RevisionKind[] = [...revisionTypes(table), ...(session.admin ? (['fix'] as const) : [])];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSending && check()) setConfirming(true);
+    const repeatsEvidence = evidence !== undefined && form.comment.trim() === evidence.comment.trim();
+    setUnedited(repeatsEvidence);
+    if (!repeatsEvidence && !isSending && check()) setConfirming(true);
   };
   const confirm = () => {
     setConfirming(false);
@@ -106,7 +112,10 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
             required
             value={form.comment}
             limit={rules.fields.comment}
-            onChange={(comment) => change({ comment })}
+            onChange={(comment) => {
+              setUnedited(false);
+              change({ comment });
+            }}
           />
           {requirements && !typeRefusal && (
             <RequirementList
@@ -114,6 +123,7 @@ export function RevisionForm({ table, session, entryNo }: RevisionFormProps) {
               hasNeutral={form.kind !== '' && voteOptions(table, form.kind).includes('neutral')}
             />
           )}
+          <FailureNote message={isUnedited ? t('revise.editEvidence') : ''} />
           <FailureNote message={typeRefusal ? refusalText(typeRefusal, form.kind) : ''} />
           <FailureNote message={failure && !typeRefusal ? `${failureText(failure)} ${missing}`.trim() : ''} />
           <SuccessNote message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''} />

@@ -7,15 +7,20 @@ import { LoginGatedPanel } from '../../session/LoginGatedPanel.tsx';
 
 const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
 const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
+const loadFromEvidence = withTexts(() => import('./RevisionFromEvidence.tsx'));
+const RevisionFromEvidence = lazy(async () => ({ default: (await loadFromEvidence()).RevisionFromEvidence }));
 
 interface RevisionPanelProps {
   table: TableRules;
 }
 
-/** The collapsible panel that proposes a revision. It starts open when the address names an entry (`?revise=12`). */
+/**
+ * The collapsible panel that proposes a revision. It starts open when the address names an entry (`?revise=12`), and
+ * filled in where what the lamps say of it is the reason.
+ */
 export function RevisionPanel({ table }: RevisionPanelProps) {
   const { t } = useTranslation();
-  const { revise = null } = useSearch({ strict: false });
+  const { revise = null, evidence = false } = useSearch({ strict: false });
   return (
     <LoginGatedPanel
       key={`for ${revise}`}
@@ -24,7 +29,13 @@ export function RevisionPanel({ table }: RevisionPanelProps) {
       loginRequired={t('revise.loginRequired')}
       startsOpen={revise !== null}
     >
-      {(session) => <RevisionForm table={table} session={session} entryNo={revise} />}
+      {(session) =>
+        revise !== null && evidence ? (
+          <RevisionFromEvidence table={table} session={session} entryNo={revise} />
+        ) : (
+          <RevisionForm table={table} session={session} entryNo={revise} />
+        )
+      }
     </LoginGatedPanel>
   );
 }

@@ -9,3 +9,6 @@ export interface RevisionFields {
   url: string | null;
   urlDiff: string | null;
 }
+
+/** A level change that the lamps suggest, and a comment that says only that. */
+export type Evidence = Pick<RevisionFields, 'changeTo' | 'comment'>;

@@ -13,7 +13,7 @@ import { toFailure } from '../../api/toFailure.ts';
 import { endpointKey, useEndpoint } from '../../api/useEndpoint.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useChartFile } from '../../chartFiles/useChartFile.ts';
-import type { RevisionFields } from './revisionFields.ts';
+import type { Evidence, RevisionFields } from './revisionFields.ts';
 import { revisionRequirements } from './revisionRequirements.ts';
 import { whyNotFixYet } from './whyNotFixYet.ts';
 import { whyNotReviseYet } from './whyNotReviseYet.ts';
@@ -21,9 +21,13 @@ import { whyNotReviseYet } from './whyNotReviseYet.ts';
 const blankFields: RevisionFields = { kind: '', entryNo: null, changeTo: '', comment: '', url: null, urlDiff: null };
 
 /** The state of the revision form: its fields, the entry that it is about, its checks and its request. */
-export function useRevisionForm(table: TableRules, session: UserSession, entryNo: number | null) {
+export function useRevisionForm(table: TableRules, session: UserSession, entryNo: number | null, evidence?: Evidence) {
   const queries = useQueryClient();
-  const [form, setForm] = useState<RevisionFields>({ ...blankFields, entryNo });
+  const [form, setForm] = useState<RevisionFields>({
+    ...blankFields,
+    entryNo,
+    ...(evidence && { kind: 'change', ...evidence }),
+  });
   const [done, setDone] = useState<{ kind: RevisionKind; entryNo: number } | null>(null);
   const file = useChartFile();
   const { isSending, failure, setFailure, send } = useSend();

@@ -1,0 +1,33 @@
+import type { ListFiles } from './listFiles.ts';
+import { dataJson, type ListedChart, type PublishedTable } from './tableJson.ts';
+import { type PageTable, publishedPage } from './tablePage.ts';
+
+/** A table for game clients beside the lists of a table, in a folder of its own and without courses. */
+export interface ExtraTable {
+  files: ListFiles;
+  /** The table whose charts it has. */
+  table: PageTable & PublishedTable;
+  name: string;
+  /** Lowest first. */
+  levels: readonly string[];
+  charts: readonly ListedChart[];
+  /** The page that tells more of it. */
+  link: { href: string; name: string };
+}
+
+/** Returns a file of an extra table, by every rule of table-format.md §1. */
+export function extraTableText(file: string, { files, table, name, levels, charts, link }: ExtraTable): string {
+  const { page, header, data } = files;
+  const { id, symbol, numberedBy } = table;
+  if (file === data) return dataJson(table, charts);
+  if (file === header) {
+    const keys = [
+      `"name":${JSON.stringify(name)}`,
+      `"symbol":${JSON.stringify(symbol)}`,
+      `"data_url":${JSON.stringify(data)}`,
+    ];
+    return `{\n${keys.join(',\n')}\n}`;
+  }
+  const lists = [{ href: page, name, current: true }];
+  return publishedPage({ id, name, symbol, header, data, numberedBy, levels, lists, links: [link] });
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { type EstimatedChart, MODEL_VERSION } from '#domain/estimate/summary.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../database/schema.ts';
+import { coalesce } from '../lists/coalesce.ts';
+import { listVersions } from '../lists/listVersion.ts';
+import { type EstimatedEntry, estimatedTable } from './estimatedTable.ts';
+import type { PublishedChart, PublishedEstimate, StoredRun } from './publishedEstimate.ts';
+
+/** The estimate of the charts that a table has now. */
+export interface TableEstimate extends PublishedEstimate {
+  /** Changes with the run and with the table. */
+  version: string;
+  entries: readonly EstimatedEntry[];
+}
+
+/** The published estimate, kept in memory. */
+export interface Estimates {
+  /** Returns it as it is now; null when there is none yet. */
+  read(): Promise<PublishedEstimate | null>;
+  /** Returns it for the charts that a table has now. */
+  ofTable(tableId: TableId): Promise<TableEstimate | null>;
+}
+
+/** Creates the estimates; they are empty until they are read. */
+export function createEstimates(db: Kysely<DB>): Estimates {
+  let current: PublishedEstimate | null = null;
+  const tables = new Map<TableId, TableEstimate>();
+  const refresh = coalesce(async () => {
+    const newest = await newestRun(db);
+    if (newest?.runId === current?.runId) return;
+    current = newest && (await readEstimate(db));
+  });
+
+  async function read(): Promise<PublishedEstimate | null> {
+    await refresh();
+    return current;
+  }
+
+  return {
+    read,
+    async ofTable(tableId) {
+      const estimate = await read();
+      if (!estimate) return null;
+      // Before the entries: if they change in between, the next call reads them again.
+      const published = (await listVersions(db)).get(tableId)?.published ?? 0;
+      const version = `${estimate.runId} ${published}`;
+      const known = tables.get(tableId);
+      if (known?.version === version) return known;
+      const table = { ...estimate, version, entries: await estimatedTable(db, tableId, estimate) };
+      tables.set(tableId, table);
+      return table;
+    },
+  };
+}
+
+/** Runs of another version of the model are not read: the next one replaces them. */
+function newestRun(db: Kysely<DB>) {
+  return db
+    .selectFrom('estimateRun')
+    .select('id as runId')
+    .where('modelVersion', '=', MODEL_VERSION)
+    .where(sql<boolean>`refused = '{}'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row ?? null);
+}
+
+/** Charts of one query: each is some kilobytes of JSON, which is parsed on the thread of the requests. */
+const CHARTS_AT_ONCE = 200;
+
+/** Reads the estimate from one snapshot of the database, so that its charts are of one run. */
+function readEstimate(db: Kysely<DB>): Promise<PublishedEstimate | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const newest = await newestRun(trx);
+      if (!newest) return null;
+      const row = await trx
+        .selectFrom('estimateRun')
+        .select(['id as runId', 'finishedAt', 'inputHash', 'summary as run'])
+        .where('id', '=', newest.runId)
+        .$narrowType<{ run: StoredRun }>()
+        .executeTakeFirstOrThrow();
+      const charts = new Map<number, PublishedChart>();
+      let after = 0;
+      for (;;) {
+        const rows = await trx
+          .selectFrom('estimatedChart')
+          .select(['submissionId', 'tableId', 'isDouble', 'estimate'])
+          .where('submissionId', '>', after)
+          .orderBy('submissionId')
+          .limit(CHARTS_AT_ONCE)
+          .$narrowType<{ estimate: EstimatedChart }>()
+          .execute();
+        for (const { submissionId, estimate, ...place } of rows) charts.set(submissionId, { ...estimate, ...place });
+        if (rows.length < CHARTS_AT_ONCE) return { ...row, charts };
+        after = rows.at(-1)?.submissionId ?? after;
+      }
+    });
+}

@@ -1,0 +1,24 @@
+import type { EstimatedChart, RunSummary } from '#domain/estimate/summary.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+
+/** The facts of a run as they are stored. */
+export interface StoredRun extends RunSummary {
+  /** The tables that `scales` are of. */
+  tableIds: readonly TableId[];
+}
+
+/** An estimated chart, with what it was when it was estimated. */
+export interface PublishedChart extends EstimatedChart {
+  tableId: TableId;
+  isDouble: boolean;
+}
+
+/** The estimate that is shown: the last one that passed its guards. */
+export interface PublishedEstimate {
+  runId: number;
+  finishedAt: Date;
+  inputHash: string;
+  run: StoredRun;
+  /** By the id of the entry. */
+  charts: ReadonlyMap<number, PublishedChart>;
+}

@@ -1,0 +1,103 @@
+import type { Received, Reply } from '#contract/endpoint.ts';
+import { type EstimateRun, estimatedLamps, type recommend as recommendEndpoint } from '#contract/estimates.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { chancesLeft, isTarget } from '#domain/estimate/nextLamp.ts';
+import { MODEL_VERSION } from '#domain/estimate/summary.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { parseLevel } from '#domain/tables/level.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../base/context.ts';
+import type { EstimatedEntry } from '../estimate/estimatedTable.ts';
+import type { TableEstimate } from '../estimate/estimates.ts';
+import type { PublishedEstimate } from '../estimate/publishedEstimate.ts';
+import { CLIENTS } from '../estimate/scoreBytes.ts';
+import type { Viewer } from '../http/session.ts';
+import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
+import { ownPlayers } from '../players/identity/ownPlayers.ts';
+import { type EstimatedPerson, ownSkill } from './ownSkill.ts';
+import { byLamp, type OwnChances, type RecommendList, recommendList } from './recommendList.ts';
+
+type Query = Received<typeof recommendEndpoint>['query'];
+
+/** Returns a page of the estimated charts of a table (estimate.md §6). An unknown table is ENOTFOUND. */
+export async function recommend(
+  ctx: Context,
+  query: Query,
+  viewer: Viewer | null,
+): Promise<Omit<Reply<typeof recommendEndpoint>, 'success'> | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> {
+  const rules = rulesAt(ctx.rules, ctx.clock.now());
+  const table = tableById(rules, query.table);
+  if (!table) return refuse('ENOTFOUND');
+  const groups = parseCommaList(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
+  if (groups === 'invalid') return refuse('NOTVALIDVALUE');
+  const estimate = await ctx.estimates.ofTable(table.id);
+  if (!estimate) return { total: 0, run: null, hasScale: false, source: [] };
+  const isOwn = viewer !== null && query.own === 'with';
+  const list = isOwn ? await ownList(ctx, estimate, query, viewer) : sharedList(estimate, query);
+  const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
+  return {
+    total,
+    run: runReply(estimate),
+    hasScale: Boolean(estimate.run.scales[estimate.run.tableIds.indexOf(table.id)]),
+    source: rows.map(({ reply }) => reply),
+  };
+}
+
+/** Returns a run as replies tell of it. */
+export const runReply = ({ finishedAt, inputHash, run }: PublishedEstimate): EstimateRun => ({
+  finishedAt: finishedAt.toISOString(),
+  version: MODEL_VERSION,
+  inputHash,
+  rows: run.rows,
+  players: run.players,
+});
+
+/** The lists that everybody sees, as long as their estimate is shown. */
+const sharedLists = new WeakMap<TableEstimate, Map<string, RecommendList>>();
+
+function sharedList(estimate: TableEstimate, { client, view }: Pick<Query, 'client' | 'view'>): RecommendList {
+  const lists = sharedLists.get(estimate) ?? new Map<string, RecommendList>();
+  sharedLists.set(estimate, lists);
+  const key = `${client} ${view}`;
+  const list = lists.get(key) ?? recommendList(entriesOf(estimate, view), { client, isAudit: view === 'audit' });
+  lists.set(key, list);
+  return list;
+}
+
+/** Targets are of somebody: nobody else has any. */
+function entriesOf({ entries }: TableEstimate, view: Query['view']): readonly EstimatedEntry[] {
+  if (view === 'audit') return entries.filter(({ isOffLevel }) => isOffLevel);
+  return view === 'targets' ? [] : entries;
+}
+
+async function ownList(
+  ctx: Context,
+  estimate: TableEstimate,
+  { client, view, lamp }: Query,
+  { accountId }: Viewer,
+): Promise<RecommendList> {
+  const person = await ownSkill(ctx.db, estimate, await ownPlayers(ctx.db, accountId), ctx.clock.now());
+  const ownOf = (entry: EstimatedEntry) => chancesOf(person, entry, client);
+  const isOwnTarget = (entry: EstimatedEntry) => {
+    const { chance, chances } = ownOf(entry);
+    return isTarget(lamp === 'next' ? chance : chances[lamp]);
+  };
+  const entries = view === 'targets' ? estimate.entries.filter(isOwnTarget) : entriesOf(estimate, view);
+  return recommendList(entries, { client, isAudit: view === 'audit', ownOf });
+}
+
+/** Returns what a person has on a chart, and the chances of what comes next with a client. */
+export function chancesOf(person: EstimatedPerson, { id, chart }: EstimatedEntry, client: Service): OwnChances {
+  const { clear, reached } = person.bests.get(id) ?? { clear: 0, reached: 0 };
+  const { skill } = chart?.isDouble ? person.double : person.single;
+  const thresholds = chart?.thresholds[CLIENTS.indexOf(client)];
+  const left = chart && thresholds ? chancesLeft(skill, { ...chart, thresholds }, reached) : [];
+  return {
+    playerName: person.service,
+    clear,
+    next: thresholds ? (estimatedLamps[reached] ?? null) : null,
+    chance: left[reached] ?? null,
+    chances: byLamp((step) => left[step] ?? null),
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/base/context.ts';
+import { type Entry, entry } from '../data/entries.ts';
+
+/** A table whose charts are as hard as their levels, but for one. */
+export interface FilledTable {
+  entries: readonly Entry[];
+  /** The levels are 0 to this one, in turn. */
+  levels: number;
+  /** The index of the chart that is harder than its level, and by how many levels. */
+  wrong: { index: number; by: number };
+}
+
+/**
+ * Fills a table with official charts and the lamps of players whose skills are spread over its levels. An easy clear is
+ * likely up to a player's skill; the next lamps are 0.8, 1.8 and 6 levels harder. Every third player uses beatoraja.
+ */
+export async function fillWithLamps(
+  ctx: Context,
+  { charts = 24, players = 90, tableId = 'st' }: { charts?: number; players?: number; tableId?: string } = {},
+): Promise<FilledTable> {
+  const levels = 6;
+  const wrong = { index: 7, by: 3 };
+  const entries: Entry[] = [];
+  for (let index = 0; index < charts; index++) {
+    entries.push(await entry(ctx, { tableId, level: index % levels, chart: `chart ${index}`, result: 'accept' }));
+  }
+  await sql`
+    insert into player (service, ranking_id)
+    select case when n % 3 = 0 then 'beatoraja' else 'lr2' end, (50000 + n)::text from generate_series(1, ${players}::int) n
+  `.execute(ctx.db);
+  await sql`
+    with skilled as (
+      select id as player_id, service, -1 + (id * 7919 % 1000) / 1000.0 * 8 as skill
+      from player where ranking_id between '50001' and '59999' and length(ranking_id) = 5
+    ), played as (
+      select player_id, service, skill, md5, sha256,
+        submission.level + case when submission.id = ${entries[wrong.index]?.id ?? 0}::int then ${wrong.by}::int else 0 end as hard,
+        (player_id * 31 + submission.id * 17) % 100 / 100.0 - 0.5 as luck
+      from skilled cross join submission where submission.id = any(${entries.map(({ id }) => id)}::int[])
+    )
+    insert into score (player_id, chart_hash, origin, clear, ex_score)
+    select player_id, case service when 'lr2' then md5 else sha256 end, 'archive',
+      case when service = 'lr2' then lamp else case lamp when 1 then 1 when 2 then 4 when 3 then 5 when 4 then 6 else 8 end end, 100
+    from (
+      select *, case when skill + 2 * luck < hard then 1 when skill + 2 * luck < hard + 0.8 then 2
+        when skill + 2 * luck < hard + 1.8 then 3 when skill + 2 * luck < hard + 6 then 4 else 5 end as lamp
+      from played
+    ) lamps`.execute(ctx.db);
+  return { entries, levels, wrong };
+}

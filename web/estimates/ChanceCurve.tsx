@@ -1,0 +1,106 @@
+import { useElementSize } from '@mantine/hooks';
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+import { useTranslation } from 'react-i18next';
+import { type ChartEstimate, type EstimatedLamp, estimatedLamps } from '#contract/estimates.ts';
+import { levelName } from '#domain/tables/level.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import styles from './Estimate.module.css';
+
+const HEIGHT = 240;
+const MARGIN = { top: 12, right: 12, bottom: 28, left: 44 };
+/** The room that a label of the axis needs, in pixels. */
+const LABEL_WIDTH = 64;
+/** The height of the tallest bar of players. */
+const RUG = 40;
+
+/** The colors of the lamps, and how their lines differ without them. */
+const LINES: Readonly<Record<EstimatedLamp, { color: string; dash?: string }>> = {
+  ec: { color: 'var(--curve-easy)' },
+  gc: { color: 'var(--curve-clear)', dash: '7 3' },
+  hc: { color: 'var(--curve-hard)', dash: '2 3' },
+  fc: { color: 'var(--curve-fc)', dash: '9 3 2 3' },
+};
+
+interface ChanceCurveProps {
+  table: TableRules;
+  estimate: ChartEstimate;
+}
+
+/** Draws the chance of each lamp over the skill of a player, with how many players there are of each skill. */
+export function ChanceCurve({ table, estimate: { curve, bands } }: ChanceCurveProps) {
+  const { t } = useTranslation();
+  const { ref, width } = useElementSize();
+  const [first, last] = [curve[0], curve.at(-1)];
+  if (!first || !last) return null;
+  const x = scaleLinear({ domain: [first.level, last.level], range: [MARGIN.left, width - MARGIN.right] });
+  const y = scaleLinear({ domain: [0, 1], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
+  const shown = bands.filter(({ level }) => level >= first.level && level <= last.level);
+  const most = Math.max(1, ...shown.map(({ players }) => players));
+  const label = { fill: 'var(--ink-dim)', fontFamily: 'inherit', fontSize: 12 };
+  const axis = { tickLength: 4, stroke: 'var(--line-strong)', tickStroke: 'var(--line-strong)' };
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        <span>{t('chartEstimate.curve')}</span>
+        <ul className={styles.legend} aria-hidden="true">
+          {estimatedLamps.map((lamp) => (
+            <li key={lamp}>
+              <svg width="28" height="8" aria-hidden="true">
+                <line x1="0" x2="28" y1="4" y2="4" {...stroke(lamp)} />
+              </svg>
+              {t(`recommend.lamp.${lamp}`)}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <div ref={ref} className={styles.drawing}>
+        {width > 0 && (
+          <svg role="img" aria-label={t('chartEstimate.curveHint')} width={width} height={HEIGHT}>
+            {shown.map(({ level, players }) => (
+              <rect
+                key={level}
+                x={x(level) - 3}
+                width={6}
+                y={HEIGHT - MARGIN.bottom - (RUG * players) / most}
+                height={(RUG * players) / most}
+                fill="var(--line-strong)"
+              />
+            ))}
+            <AxisLeft
+              scale={y}
+              left={MARGIN.left}
+              tickValues={[0, 0.25, 0.5, 0.75, 1]}
+              tickFormat={(chance) => `${100 * Number(chance)} %`}
+              tickLabelProps={{ ...label, textAnchor: 'end', dx: -2, dy: 4 }}
+              {...axis}
+            />
+            <AxisBottom
+              scale={x}
+              top={HEIGHT - MARGIN.bottom}
+              numTicks={Math.min(Math.floor(width / LABEL_WIDTH), 8)}
+              tickFormat={(level) => levelName(table, Number(level))}
+              tickLabelProps={{ ...label, textAnchor: 'middle' }}
+              {...axis}
+            />
+            {estimatedLamps.map((lamp) => (
+              <LinePath
+                key={lamp}
+                data={curve}
+                x={({ level }) => x(level)}
+                y={(point) => y(point[lamp])}
+                {...stroke(lamp)}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function stroke(lamp: EstimatedLamp) {
+  const { color, dash } = LINES[lamp];
+  return { stroke: color, strokeWidth: 2, ...(dash && { strokeDasharray: dash }) };
+}

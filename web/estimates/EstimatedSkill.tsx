@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { playerSkill } from '#contract/estimates.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/currentRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { numberText } from '../i18n/numberText.ts';
+import { paths } from '../pages/paths.ts';
+import styles from './Estimate.module.css';
+
+interface EstimatedSkillProps {
+  /** The table whose profile it is shown on. */
+  table: TableRules;
+  userId: string;
+}
+
+/** Tells where a player stands in levels of each table of the play style, by all their lamps (estimate.md §5). */
+export function EstimatedSkill({ table, userId }: EstimatedSkillProps) {
+  const { t, i18n } = useTranslation();
+  const reply = useEndpoint(playerSkill, { params: { userid: userId }, query: { table: table.id } });
+  const rules = currentRules();
+  const isDouble = table.playStyle === 'DP';
+  const skills = (reply.data?.source ?? []).flatMap((skill) => {
+    const of = tableById(rules, skill.table);
+    return of && (of.playStyle === 'DP') === isDouble ? [{ ...skill, of }] : [];
+  });
+  if (skills.length === 0) return null;
+  const number = (value: number) => numberText(i18n.language, value, 1);
+  return (
+    <p className={styles.tables}>
+      <Link to={paths.estimateMethod}>{t('chartEstimate.own')}</Link>
+      {skills.map(({ of, level, low, high }) => (
+        <span key={of.id} className={styles.onTable}>
+          {of.symbol}
+          {number(level)}{' '}
+          <span className={styles.interval}>
+            {number(low)}–{number(high)}
+          </span>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EstimateRun, estimatedLamps, recommend } from '#contract/estimates.ts';
+import type { Client } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../api/currentRules.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { runDate } from '../estimates/runDate.ts';
+import { numberText } from '../i18n/numberText.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { paths } from '../pages/paths.ts';
+import { lampOfTargets, recommendQuery, recommendSort } from '../pages/queries/recommendQuery.ts';
+import { useReturnTo } from '../session/useReturnTo.ts';
+import { useSession } from '../session/useSession.ts';
+import { LevelFilter } from '../tables/LevelFilter.tsx';
+import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
+import { PagedList } from '../ui/lists/PagedList.tsx';
+import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { auditColumns } from './auditColumns.tsx';
+import styles from './Recommend.module.css';
+import { recommendColumns } from './recommendColumns.tsx';
+
+interface RecommendListProps {
+  table: TableRules;
+  client: Client;
+}
+
+/** Lists the estimated charts of a table: all, the viewer's targets, or those whose lamps contradict their level. */
+export function RecommendList({ table, client }: RecommendListProps) {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const address = useSearch({ from: paths.recommend });
+  const change = useSetListSearch();
+  const { session, isPending } = useSession();
+  const back = useReturnTo();
+  const { view = 'all' } = address;
+  const query = recommendQuery(table, address, { own: session ? 'with' : 'without', client });
+  const list = useEndpoint(recommend, { query }, { keepsPrevious: true });
+  const hasOwn = session !== null;
+  const lamp = lampOfTargets(address);
+  const columns = useMemo(
+    () =>
+      view === 'audit'
+        ? auditColumns(t, i18n.language, table)
+        : recommendColumns(t, i18n.language, table, { hasOwn, lamp }),
+    [t, i18n.language, table, view, hasOwn, lamp],
+  );
+  if (view === 'targets' && !session && !isPending) {
+    return (
+      <EmptyState title={t('recommend.targetsOfWhom')}>
+        <Link to={paths.login} search={back}>
+          {t('recommend.logIn')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  const { run } = list.data ?? {};
+  return (
+    <>
+      <PagedList
+        caption={t('recommend.title', { table: table.name })}
+        searchLabel={t('recommend.search')}
+        columns={columns}
+        rowKey={({ entryNo }) => String(entryNo)}
+        address={address}
+        sort={recommendSort(address)}
+        filter={
+          <>
+            <LevelFilter
+              table={table}
+              chosen={address.levelfilter}
+              onChange={(levelfilter) => change({ levelfilter })}
+            />
+            {view === 'targets' && (
+              <FilterToggles
+                label={t('recommend.lampOfTargets')}
+                options={estimatedLamps.map((one) => ({ value: one, label: t(`recommend.lamp.${one}`) }))}
+                chosen={lamp}
+                // One lamp at a time: the one that was just chosen.
+                onChange={(chosen) => change({ lamp: chosen?.split(',').find((one) => one !== lamp) })}
+              />
+            )}
+          </>
+        }
+        isNarrowed={Boolean(query.search || query.levelfilter)}
+        perPage={currentRules().lists.pageRows}
+        list={list}
+        failure={list.error && failureText(list.error)}
+        empty={<Empty run={run ?? null} view={view} hasScale={list.data?.hasScale ?? true} />}
+      />
+      {run && (
+        <p className={styles.run}>
+          {t('recommend.run', {
+            date: runDate(run),
+            rows: numberText(i18n.language, run.rows, 0),
+            players: numberText(i18n.language, run.players, 0),
+            version: run.version,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Says why nothing is listed. */
+function Empty({ run, view, hasScale }: { run: EstimateRun | null; view: string; hasScale: boolean }) {
+  const { t } = useTranslation();
+  if (!run) return <EmptyState title={t('recommend.noRun')}>{t('recommend.noRunHint')}</EmptyState>;
+  if (!hasScale) return <EmptyState title={t('recommend.noScale')}>{t('recommend.noScaleHint')}</EmptyState>;
+  if (view === 'audit') return <EmptyState title={t('recommend.noneOff')}>{t('recommend.noneOffHint')}</EmptyState>;
+  if (view === 'targets')
+    return <EmptyState title={t('recommend.noTargets')}>{t('recommend.noTargetsHint')}</EmptyState>;
+  return <EmptyState title={t('recommend.none')}>{t('recommend.noneHint')}</EmptyState>;
+}
