@@ -1,3 +1,4 @@
+import { mixed } from './mixed.ts';
 import type { Fit } from './model/fit.ts';
 import { STEPS } from './model/observations.ts';
 
@@ -31,9 +32,6 @@ export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Ui
 
 /** Returns which half each player is in: by their number alone, so that it stays the same from run to run. */
 export function halfOf(playerId: number): 0 | 1 {
-  // The bits are mixed (the finalizer of MurmurHash3), since ids are given in the order of sign-up.
-  let hash = playerId | 0;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) & 1) as 0 | 1;
+  // The bits are mixed, since ids are given in the order of sign-up.
+  return (mixed(playerId) & 1) as 0 | 1;
 }

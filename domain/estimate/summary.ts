@@ -1,6 +1,7 @@
 import { type Estimate, type EstimateInput, INTERVAL, type LevelEstimate, levelOf } from './estimate.ts';
 import type { Guard } from './guards.ts';
 import { STEPS } from './model/observations.ts';
+import type { Deviations } from './warmStart.ts';
 
 /** The version of the model: another one gives other numbers from the same scores. */
 export const MODEL_VERSION = 1;
@@ -31,6 +32,9 @@ export interface RunSummary {
   readonly skill: { readonly mean: number; readonly deviation: number };
   /** By client but the first, and lamp but the first: by how much the thresholds differ, on the scale of skills. */
   readonly shifts: readonly (readonly number[])[];
+  readonly deviations: Deviations;
+  /** Groups of tables by number, each linked by players of several of its tables. Skills of two groups do not compare. */
+  readonly groups: readonly (readonly number[])[];
   readonly inflation: Estimate['inflation'];
   readonly guards: readonly Guard[];
   readonly hasConverged: boolean;
@@ -53,6 +57,11 @@ export function summaryOf(
       misfits: estimate.misfits.length,
       skill: { ...aware.priors.skill },
       shifts: each(clients - 1, (client) => each(STEPS - 1, (step) => shifts[client * (STEPS - 1) + step]!)),
+      deviations: {
+        logA: aware.priors.logADeviation,
+        thresholds: [...aware.priors.thresholdDeviation],
+      },
+      groups: estimate.groups,
       inflation,
       guards: estimate.guards,
       hasConverged: blind.hasConverged && aware.hasConverged,
