@@ -43,6 +43,8 @@ export interface Estimate {
   readonly guards: readonly Guard[];
 }
 
+/** How exact the fits of halves are, for each chart. */
+const ROUGH = 1e-3;
 /** Charts with fewer players do not make the scale of their table. */
 const PLAYERS_FOR_SCALE = 50;
 
@@ -58,8 +60,10 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
   );
   const counts = halves.map((own) => countsOf(observations, own).playersOf);
   const inflation = (isAware: boolean, from: Fit) => {
-    // What is believed beforehand stays, so that the halves differ by nothing but their players.
-    const options = { charts, isAware, passes, from, rounds: 1 };
+    // What is believed beforehand stays, so that the halves differ by nothing but their players. The error of each chart need
+    // not be exact, as it is the errors of all together that count.
+    const tolerance = ROUGH * charts.length;
+    const options = { charts, isAware, passes, from, rounds: 1, tolerance };
     const fits = halves.map((own) => fitModel(observations, { ...options, playerWeight: own }));
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };

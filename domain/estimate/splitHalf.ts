@@ -20,7 +20,7 @@ export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Ui
   return Array.from({ length: STEPS }, (_, step) => {
     const apart = used.map((chart) => {
       const [own, place] = [chart * STEPS + step, chart * clients * STEPS + step];
-      const error = Math.hypot(first.uncertainty.threshold[own]!, second.uncertainty.threshold[own]!);
+      const error = Math.hypot(...halves.map((fit) => chanceErrorOf(fit, own)));
       return (first.threshold[place]! - second.threshold[place]!) / error;
     });
     if (apart.length === 0) return 1;
@@ -28,6 +28,20 @@ export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Ui
     const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
     return Math.max(1, Math.sqrt(apart.reduce((sum, value) => sum + (value - mean) ** 2, 0) / apart.length));
   });
+}
+
+/**
+ * Returns by how much an estimate would differ if other players had played: less than its standard error, since what is
+ * believed beforehand is the same for all of them.
+ */
+function chanceErrorOf({ uncertainty, priors }: Fit, at: number): number {
+  const [chart, step] = [Math.floor(at / STEPS), at % STEPS];
+  const first = priors.table[chart]! * STEPS;
+  const before = priors.thresholdDeviation
+    .subarray(first, first + step + 1)
+    .reduce((sum, value) => sum + value ** 2, 0);
+  const variance = uncertainty.threshold[at]! ** 2;
+  return Math.sqrt(variance * Math.max(0.01, 1 - variance / before));
 }
 
 /** Returns which half each player is in: by their number alone, so that it stays the same from run to run. */

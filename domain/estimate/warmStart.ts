@@ -19,7 +19,7 @@ export interface KnownCharts {
   readonly charts: readonly (KnownChart | null)[];
 }
 
-/** What is believed of charts beforehand, as standard deviations: of log a, and by table and lamp of the aware thresholds. */
+/** What is believed of charts beforehand, as standard deviations: of log a, and by table and lamp of the aware thresholds (`Priors`). */
 export interface Deviations {
   readonly logA: number;
   readonly thresholds: readonly number[];

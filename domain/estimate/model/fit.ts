@@ -56,6 +56,8 @@ interface FitOptions {
   readonly updatesFirst?: boolean;
   /** How often the most likely values are looked for. Each time but the last updates what is believed beforehand. */
   readonly rounds?: number;
+  /** Of the logarithm of the posterior: the fit ends when ten steps improve it by less. */
+  readonly tolerance?: number;
   readonly playerWeight?: Float64Array;
 }
 
@@ -63,12 +65,12 @@ interface FitOptions {
 export const ROUNDS = { cold: 6, warm: 3 } as const;
 const PASSES_OF_A_ROUND = 120;
 const PASSES_OF_THE_LAST = 600;
-/** Of the logarithm of the posterior, by how much ten steps improve it: far less than one standard error of anything. */
+/** Far less than one standard error of anything. */
 const TOLERANCE = 0.02;
 
 /** Fits the model to the lamps: the most likely skills and charts, and how uncertain they are. */
 export function fitModel(observations: Observations, options: FitOptions): Fit {
-  const { charts, isAware, passes = passesHere, from, rounds = ROUNDS.cold } = options;
+  const { charts, isAware, passes = passesHere, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
   const layout = layoutOf(observations);
   const memory = passMemory(observations);
   if (options.playerWeight) memory.playerWeight.set(options.playerWeight);
@@ -90,7 +92,7 @@ export function fitModel(observations: Observations, options: FitOptions): Fit {
       parameters,
       {
         curvature: curvatureOf(memory, layout, priors, parameters),
-        tolerance: isLast ? TOLERANCE : 50 * TOLERANCE,
+        tolerance: isLast ? tolerance : 50 * TOLERANCE,
         maxPasses: isLast ? PASSES_OF_THE_LAST : PASSES_OF_A_ROUND,
       },
     );

@@ -35,12 +35,17 @@ export function posterior(
     const { byThreshold, byLogA } = sumOfParts(memory, layout, chart);
     gradient[layout.logA + chart] = byLogA;
     add(layout.logA + chart, { mean: scale, deviation: priors.logADeviation });
+    // The first threshold is like that of others, and each next one as far above it as with others.
+    const at = chart * layout.clients * STEPS;
+    let below = 0;
     for (let step = 0; step < STEPS; step++) {
+      const above = memory.threshold[at + step]! - priors.thresholdMean[chart * STEPS + step]!;
       const deviation = priors.thresholdDeviation[priors.table[chart]! * STEPS + step]!;
-      const threshold = memory.threshold[chart * layout.clients * STEPS + step]!;
-      const distance = (threshold - priors.thresholdMean[chart * STEPS + step]!) / deviation;
+      const distance = (above - below) / deviation;
       value += (distance * distance) / 2;
       byThreshold[step]! += distance / deviation;
+      if (step > 0) byThreshold[step - 1]! -= distance / deviation;
+      below = above;
     }
     addThresholdGradient(layout, parameters, chart, { of: byThreshold, at: 0, into: gradient });
   }
