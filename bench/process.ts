@@ -21,7 +21,15 @@ export async function startNode(
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, LIMITS_FACTOR: '1e6', ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      LIMITS_FACTOR: '1e6',
+      ESTIMATE_AT: 'off',
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await answers(`${address}${path}`))) {

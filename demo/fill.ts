@@ -11,8 +11,7 @@ import { linkPlayer } from '#server/accounts/identity/linkPlayer.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Context } from '#server/base/context.ts';
 import { stageFile } from '#server/charts/stagedFiles.ts';
-import { runEstimate } from '#server/estimate/runEstimate.ts';
-import { saveEstimate } from '#server/estimate/saveEstimate.ts';
+import { makeEstimate } from '#server/estimate/estimateJob.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importArchive } from '#server/players/archive/importArchive.ts';
 import { importScores } from '#server/players/importScores.ts';
@@ -76,8 +75,7 @@ export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress 
     onProgress(done / plan.events.length, `the community in ${gmt9(batch[0]?.at ?? plan.from).dashed.slice(0, -3)}`);
   }
   onProgress(1, 'estimating how difficult the charts are');
-  const at = { ...ctx, clock: frozenClock(plan.until) };
-  await saveEstimate(at, await runEstimate(at));
+  await makeEstimate({ ...ctx, clock: frozenClock(plan.until) }, { isAsked: true });
 }
 
 /** Returns a clock that always shows this time, because each event happens at its own time. */

@@ -9,7 +9,11 @@ const root = path.join(import.meta.dirname, '..');
 /** Environment variables of a process under test. Of the test's own environment it gets `PATH` only. */
 type Environment = Readonly<Record<string, string>>;
 
-const settings = (environment: Environment) => ({ cwd: root, env: { PATH: process.env.PATH, ...environment } });
+/** The estimate of difficulties would take the processor from the journeys; one that needs it makes it by its command. */
+const settings = (environment: Environment) => ({
+  cwd: root,
+  env: { PATH: process.env.PATH, ESTIMATE_AT: 'off', ...environment },
+});
 
 /** Runs a command of the CLI to its end. Throws with its output if it fails. */
 export async function runCli(args: readonly string[], environment: Environment): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './base/context.ts';
+import { runEstimateJob } from './estimate/estimateJob.ts';
 import { removeUnclaimed } from './files/storedFile.ts';
 import { runRatingJobs } from './ratings/ratingJobs.ts';
 import { removeExpired } from './removeExpired.ts';
@@ -12,6 +13,7 @@ import { countVotes } from './voteCounts/countVotes.ts';
 const jobs = [
   { name: 'count votes', intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
+  { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },
 ] as const;

@@ -3,6 +3,7 @@ import type { Observation } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
 import { WORTH } from './model/start.ts';
 import type { Predict } from './prediction.ts';
+import type { Rows } from './rows.ts';
 
 /** The simpler predictions that the model is compared with. */
 export const BASELINES = ['constant', 'level', 'clearRate', 'abilityAndLevel', 'elo', 'arctan'] as const;
@@ -16,10 +17,28 @@ const ARCTAN_STEP = 0.3;
 
 /** Returns what each of the simpler methods predicts of a lamp after it has seen rows. */
 export function baselinesOf(
-  rows: readonly Observation[],
+  rows: Rows,
   charts: readonly RatedChart[],
   { players, step }: { players: number; step: number },
 ): Readonly<Record<Baseline, Predict>> {
+  const isReached = ({ reached }: Observation) => reached > step;
+  const { constant, level, abilityAndLevel } = groupedRates(rows, charts, { players, step });
+  return {
+    constant,
+    level,
+    clearRate: ratesBy(rows, isReached, ({ chart }) => chart, level),
+    abilityAndLevel,
+    elo: elo(rows, charts, { players, isReached }),
+    arctan: arctan(rows, charts, { players, isReached }),
+  };
+}
+
+/** Returns the predictions by groups of rows; the last of them is the strongest of all simpler methods. */
+export function groupedRates(
+  rows: Rows,
+  charts: readonly RatedChart[],
+  { players, step }: { players: number; step: number },
+): Readonly<Record<'constant' | 'level' | 'abilityAndLevel', Predict>> {
   const isReached = ({ reached }: Observation) => reached > step;
   const group = ({ chart }: Observation) => charts[chart]!.table * 1000 + charts[chart]!.level;
   const constant = ratesBy(
@@ -33,22 +52,20 @@ export function baselinesOf(
   return {
     constant,
     level,
-    clearRate: ratesBy(rows, isReached, ({ chart }) => chart, level),
     abilityAndLevel: ratesBy(rows, isReached, (row) => group(row) * 1000 + bin(row.player), level),
-    elo: elo(rows, charts, { players, isReached }),
-    arctan: arctan(rows, charts, { players, isReached }),
   };
 }
 
 /** Predicts the share of a group that reached the lamp, drawn toward another prediction where the group is small. */
 function ratesBy(
-  rows: readonly Observation[],
+  rows: Rows,
   isReached: (row: Observation) => boolean,
   groupOf: (row: Observation) => number,
   usual: Predict,
 ): Predict {
   const groups = new Map<number, { rows: number; reached: number }>();
-  for (const row of rows) {
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows.at(nth)!;
     const key = groupOf(row);
     const group = groups.get(key) ?? { rows: 0, reached: 0 };
     groups.set(key, group);
@@ -62,10 +79,11 @@ function ratesBy(
 }
 
 /** Returns the half level that the lamps of a player point to on average. */
-function abilityBins(rows: readonly Observation[], charts: readonly RatedChart[], players: number) {
+function abilityBins(rows: Rows, charts: readonly RatedChart[], players: number) {
   const sum = new Float64Array(players);
   const count = new Float64Array(players);
-  for (const { player, chart, reached } of rows) {
+  for (let nth = 0; nth < rows.length; nth++) {
+    const { player, chart, reached } = rows.at(nth)!;
     sum[player]! += charts[chart]!.level + WORTH[reached]!;
     count[player]!++;
   }
@@ -76,7 +94,7 @@ const logistic = (distance: number) => 1 / (1 + Math.exp(-distance));
 
 /** Elo: every row is a game of a player against a chart, in an order that mixes both. */
 function elo(
-  rows: readonly Observation[],
+  rows: Rows,
   charts: readonly RatedChart[],
   { players, isReached }: { players: number; isReached: (row: Observation) => boolean },
 ): Predict {
@@ -84,7 +102,7 @@ function elo(
   // A stride without a common divisor visits every row once.
   const stride = strideOf(rows.length);
   for (let nth = 0; nth < rows.length; nth++) {
-    const row = rows[(nth * stride) % rows.length]!;
+    const row = rows.at((nth * stride) % rows.length)!;
     const surprise = (isReached(row) ? 1 : 0) - logistic(player[row.player]! - chart[row.chart]!);
     player[row.player]! += ELO_STEP * surprise;
     chart[row.chart]! -= ELO_STEP * surprise;
@@ -94,14 +112,15 @@ function elo(
 
 /** One threshold for a lamp and one skill for a player, by least squares through an arctangent. */
 function arctan(
-  rows: readonly Observation[],
+  rows: Rows,
   charts: readonly RatedChart[],
   { players, isReached }: { players: number; isReached: (row: Observation) => boolean },
 ): Predict {
   const { player, chart } = placesOf(charts, players);
   const chance = (distance: number) => 0.5 + Math.atan(distance) / Math.PI;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const row of rows) {
+    for (let nth = 0; nth < rows.length; nth++) {
+      const row = rows.at(nth)!;
       const distance = player[row.player]! - chart[row.chart]!;
       const step = (ARCTAN_STEP * ((isReached(row) ? 1 : 0) - chance(distance))) / (1 + distance * distance);
       player[row.player]! += step;

@@ -1,11 +1,14 @@
 import { type Guard, guardsOf } from './guards.ts';
+import { linkedTables } from './linkedTables.ts';
 import { levelAt, scaleOf, type TableScale } from './linking.ts';
-import { type Fit, fitModel, type Passes, passesHere } from './model/fit.ts';
+import { type Fit, fitModel, type Passes, passesHere, ROUNDS, type Start } from './model/fit.ts';
 import { passMemory, setParameters } from './model/likelihood.ts';
 import { type Observations, STEPS } from './model/observations.ts';
 import { MISFIT, personFit } from './model/personFit.ts';
 import { type RatedChart, tablesOf } from './model/ratedChart.ts';
+import { predictionGuard } from './predictionGuard.ts';
 import { inflationOf } from './splitHalf.ts';
+import { type KnownCharts, warmStart } from './warmStart.ts';
 
 /** Everything that an estimate is made from. */
 export interface EstimateInput {
@@ -15,6 +18,8 @@ export interface EstimateInput {
   readonly half: Uint8Array;
   /** By player: whether they played enough to say something about charts. All get a skill. */
   readonly isUsed: Uint8Array;
+  /** What the last run found, from where this one goes on; null for the first. */
+  readonly known?: KnownCharts | null;
 }
 
 /** What the lamps say about every chart and player. */
@@ -31,11 +36,15 @@ export interface Estimate {
   readonly playersOf: Uint32Array;
   /** By chart and lamp: how many of them reached it. */
   readonly holders: Uint32Array;
+  /** Tables by number, in groups that players link. */
+  readonly groups: readonly (readonly number[])[];
   /** Players whose lamps fit no skill. */
   readonly misfits: readonly number[];
   readonly guards: readonly Guard[];
 }
 
+/** How exact the fits of halves are, for each chart. */
+const ROUGH = 1e-3;
 /** Charts with fewer players do not make the scale of their table. */
 const PLAYERS_FOR_SCALE = 50;
 
@@ -44,23 +53,21 @@ const PLAYERS_FOR_SCALE = 50;
  * one that does; and both again with each half of the players, to see how far they can be trusted (estimate.md §2).
  */
 export function estimate(input: EstimateInput, passes: Passes = passesHere): Estimate {
-  const { observations, charts, half, isUsed } = input;
-  const run = (isAware: boolean, playerWeight: Float64Array, from?: Fit) =>
-    fitModel(observations, { charts, isAware, passes, playerWeight, ...(from ? { from } : {}) });
-  const weight = Float64Array.from(isUsed);
-  const first = run(false, weight);
-  // Those who do not count were not fitted.
-  const misfits = misfitsOf(observations, first).filter((player) => isUsed[player] === 1);
-  for (const player of misfits) weight[player] = 0;
-  const blind = misfits.length > 0 ? run(false, weight, first) : first;
-  const aware = run(true, weight, blind);
-  const halves = ([0, 1] as const).map((which) => weight.map((value, player) => (half[player] === which ? value : 0)));
-  const inflation = (isAware: boolean, whole: Fit) => {
-    const fits = halves.map((own) => run(isAware, own, whole));
-    const counts = halves.map((own) => countsOf(observations, own).playersOf);
+  const { observations, charts, half } = input;
+  const { blind, aware, playerWeight, misfits } = fitBoth(input, passes);
+  const halves = ([0, 1] as const).map((which) =>
+    playerWeight.map((value, player) => (half[player] === which ? value : 0)),
+  );
+  const counts = halves.map((own) => countsOf(observations, own).playersOf);
+  const inflation = (isAware: boolean, from: Fit) => {
+    // What is believed beforehand stays, so that the halves differ by nothing but their players. The error of each chart need
+    // not be exact, as it is the errors of all together that count.
+    const tolerance = ROUGH * charts.length;
+    const options = { charts, isAware, passes, from, rounds: 1, tolerance };
+    const fits = halves.map((own) => fitModel(observations, { ...options, playerWeight: own }));
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };
-  const { playersOf, holders } = countsOf(observations, weight);
+  const { playersOf, holders } = countsOf(observations, playerWeight);
   const result = {
     blind,
     aware,
@@ -68,13 +75,37 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
     scales: { blind: scalesOf(blind, charts, playersOf), aware: scalesOf(aware, charts, playersOf) },
     playersOf,
     holders,
+    groups: linkedTables(observations, charts, playerWeight),
     misfits,
   };
-  return { ...result, guards: guardsOf(result, charts) };
+  const prediction = predictionGuard(observations, charts, { aware, playerWeight, passes });
+  return { ...result, guards: [...guardsOf(result, charts), prediction] };
 }
 
-function misfitsOf(observations: Observations, { layout, parameters }: Fit): number[] {
-  const memory = passMemory(observations);
+/** Both fits, without the players who fit no skill: `playerWeight` is 0 for all who do not count. */
+export function fitBoth(
+  { observations, charts, isUsed, known }: Omit<EstimateInput, 'half'>,
+  passes: Passes = passesHere,
+): { blind: Fit; aware: Fit; playerWeight: Float64Array; misfits: number[] } {
+  const playerWeight = Float64Array.from(isUsed);
+  const warm = known ? warmStart(observations, charts, known) : null;
+  const fit = (isAware: boolean, from: Start | null, rounds: number) =>
+    fitModel(observations, {
+      ...{ charts, passes, playerWeight, isAware, rounds },
+      ...(from && { from, updatesFirst: true }),
+    });
+  const rounds = warm ? ROUNDS.warm : ROUNDS.cold;
+  const first = fit(false, warm && warm.blind, rounds);
+  // Those who do not count were not fitted.
+  const misfits = misfitsOf(observations, first, playerWeight).filter((player) => isUsed[player] === 1);
+  for (const player of misfits) playerWeight[player] = 0;
+  const blind = misfits.length > 0 ? fit(false, first, ROUNDS.warm) : first;
+  const aware = fit(true, warm ? warm.aware : blind, rounds);
+  return { blind, aware, playerWeight, misfits };
+}
+
+function misfitsOf(observations: Observations, { layout, parameters }: Fit, playerWeight: Float64Array): number[] {
+  const memory = passMemory(observations, playerWeight);
   setParameters(memory, layout, parameters);
   return [...personFit(memory).entries()].flatMap(([player, fits]) => (Math.abs(fits) > MISFIT ? [player] : []));
 }

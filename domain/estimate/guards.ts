@@ -5,10 +5,12 @@ import type { RatedChart } from './model/ratedChart.ts';
 
 /** A check that an estimate must pass before it is published. */
 export interface Guard {
-  readonly name: 'spread' | 'agreement';
+  readonly name: 'spread' | 'agreement' | 'prediction';
   readonly hasPassed: boolean;
-  /** What was measured, in levels; null where there was too little to measure it. */
+  /** What was measured, in levels, or of a prediction as a ratio; null where there was too little to measure it. */
   readonly measured: number | null;
+  /** The least spread, or the most of the others. */
+  readonly limit: number;
 }
 
 /** Thresholds that spread less around the votes only repeat them. */
@@ -39,7 +41,13 @@ export function guardsOf({ blind, aware, scales, playersOf }: Fits, charts: read
   const spread = spreads.length > 0 ? Math.min(...spreads) : null;
   const difference = differences.length > 0 ? differences.sort((a, b) => a - b)[differences.length >> 1]! : null;
   return [
-    { name: 'spread', hasPassed: spread === null || spread >= SMALLEST_SPREAD, measured: spread },
-    { name: 'agreement', hasPassed: difference === null || difference <= LARGEST_DIFFERENCE, measured: difference },
+    {
+      ...{ name: 'spread', measured: spread, limit: SMALLEST_SPREAD },
+      hasPassed: spread === null || spread >= SMALLEST_SPREAD,
+    },
+    {
+      ...{ name: 'agreement', measured: difference, limit: LARGEST_DIFFERENCE },
+      hasPassed: difference === null || difference <= LARGEST_DIFFERENCE,
+    },
   ];
 }

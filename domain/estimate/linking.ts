@@ -24,9 +24,7 @@ export interface LinkedChart {
  * level to the next (pool adjacent violators). Null with fewer than two levels.
  */
 export function scaleOf(charts: readonly LinkedChart[]): TableScale | null {
-  const levels = [...Map.groupBy(charts, ({ level }) => level)]
-    .map(([level, own]) => ({ level, ...medianOf(own.map(({ threshold }) => threshold)) }))
-    .sort((a, b) => a.level - b.level);
+  const levels = levelsOf(charts);
   const line = robustLine(levels);
   if (!line) return null;
   const offLine = levels.map(({ level, median: threshold }) => threshold - line.at(level));
@@ -43,12 +41,20 @@ export function scaleOf(charts: readonly LinkedChart[]): TableScale | null {
 /** The spread of values around their median, of normal ones, in their mean absolute deviations. */
 const DEVIATIONS = 1.2533;
 
-/** Returns the median of values, with about the variance that it has by chance. */
-function medianOf(values: readonly number[]): { median: number; variance: number; weight: number } {
-  const middle = median(values);
-  const spread = values.reduce((sum, value) => sum + Math.abs(value - middle), 0) / values.length;
+/** Returns the levels of charts with the median of their thresholds, and about the variance that it has by chance. */
+function levelsOf(charts: readonly LinkedChart[]) {
+  const levels = [...Map.groupBy(charts, ({ level }) => level)]
+    .map(([level, own]) => ({ level, own, median: median(own.map(({ threshold }) => threshold)) }))
+    .sort((a, b) => a.level - b.level);
+  // All levels are taken to spread alike: of a level with one chart nothing tells how they do.
+  const apart = levels.flatMap(({ own, median: middle }) => own.map(({ threshold }) => Math.abs(threshold - middle)));
+  const spread = apart.reduce((sum, value) => sum + value, 0) / Math.max(1, apart.length - levels.length);
   // The standard error of a median is DEVIATIONS times that of a mean.
-  return { median: middle, variance: (DEVIATIONS * DEVIATIONS * spread) ** 2 / values.length, weight: values.length };
+  const variance = (DEVIATIONS * DEVIATIONS * spread) ** 2;
+  return levels.map(({ level, own, median: middle }) => ({
+    ...{ level, median: middle },
+    ...{ variance: variance / own.length, weight: own.length },
+  }));
 }
 
 /** Returns the line through the medians of levels, with the median slope of all pairs; null if it does not rise. */

@@ -1,6 +1,7 @@
 import { chanceOfLamp } from './model/chances.ts';
 import type { Fit } from './model/fit.ts';
 import { type Observation, STEPS } from './model/observations.ts';
+import type { Rows } from './rows.ts';
 
 /** How well lamps were predicted. */
 export interface PredictionScore {
@@ -17,10 +18,11 @@ const RANGES = 10;
 const SURE = 1e-6;
 
 /** Returns how well a prediction of whether rows reach a lamp fits what they reached. */
-export function scoreOf(rows: readonly Observation[], step: number, predict: Predict): PredictionScore {
+export function scoreOf(rows: Rows, step: number, predict: Predict): PredictionScore {
   const ranges = Array.from({ length: RANGES }, () => ({ rows: 0, chances: 0, reached: 0 }));
   let loss = 0;
-  for (const row of rows) {
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows.at(nth)!;
     const chance = Math.max(SURE, Math.min(1 - SURE, predict(row)));
     const hasReached = row.reached > step;
     loss -= Math.log(hasReached ? chance : 1 - chance);

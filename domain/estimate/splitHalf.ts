@@ -1,3 +1,4 @@
+import { mixed } from './mixed.ts';
 import type { Fit } from './model/fit.ts';
 import { STEPS } from './model/observations.ts';
 
@@ -19,7 +20,7 @@ export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Ui
   return Array.from({ length: STEPS }, (_, step) => {
     const apart = used.map((chart) => {
       const [own, place] = [chart * STEPS + step, chart * clients * STEPS + step];
-      const error = Math.hypot(first.uncertainty.threshold[own]!, second.uncertainty.threshold[own]!);
+      const error = Math.hypot(...halves.map((fit) => chanceErrorOf(fit, own)));
       return (first.threshold[place]! - second.threshold[place]!) / error;
     });
     if (apart.length === 0) return 1;
@@ -29,11 +30,22 @@ export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Ui
   });
 }
 
+/**
+ * Returns by how much an estimate would differ if other players had played: less than its standard error, since what is
+ * believed beforehand is the same for all of them.
+ */
+function chanceErrorOf({ uncertainty, priors }: Fit, at: number): number {
+  const [chart, step] = [Math.floor(at / STEPS), at % STEPS];
+  const first = priors.table[chart]! * STEPS;
+  const before = priors.thresholdDeviation
+    .subarray(first, first + step + 1)
+    .reduce((sum, value) => sum + value ** 2, 0);
+  const variance = uncertainty.threshold[at]! ** 2;
+  return Math.sqrt(variance * Math.max(0.01, 1 - variance / before));
+}
+
 /** Returns which half each player is in: by their number alone, so that it stays the same from run to run. */
 export function halfOf(playerId: number): 0 | 1 {
-  // The bits are mixed (the finalizer of MurmurHash3), since ids are given in the order of sign-up.
-  let hash = playerId | 0;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) & 1) as 0 | 1;
+  // The bits are mixed, since ids are given in the order of sign-up.
+  return (mixed(playerId) & 1) as 0 | 1;
 }

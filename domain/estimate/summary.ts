@@ -3,9 +3,10 @@ import { type Estimate, type EstimateInput, INTERVAL, type LevelEstimate, levelO
 import type { Guard } from './guards.ts';
 import type { TableScale } from './linking.ts';
 import { STEPS } from './model/observations.ts';
+import type { Deviations } from './warmStart.ts';
 
 /** The version of the model: another one gives other numbers from the same scores. */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 /** An estimated chart, as it is stored. */
 export interface EstimatedChart {
@@ -34,6 +35,9 @@ export interface RunSummary {
   readonly skill: { readonly mean: number; readonly deviation: number };
   /** By client but the first, and lamp but the first: by how much the thresholds differ, on the scale of skills. */
   readonly shifts: readonly (readonly number[])[];
+  readonly deviations: Deviations;
+  /** Groups of tables by number, each linked by players of several of its tables. Skills of two groups do not compare. */
+  readonly groups: readonly (readonly number[])[];
   readonly inflation: Estimate['inflation'];
   /** By table: how skills read as its levels; null for a table that has no scale. */
   readonly scales: readonly (TableScale | null)[];
@@ -61,6 +65,11 @@ export function summaryOf(
       misfits: estimate.misfits.length,
       skill: { ...aware.priors.skill },
       shifts: each(clients - 1, (client) => each(STEPS - 1, (step) => shifts[client * (STEPS - 1) + step]!)),
+      deviations: {
+        logA: aware.priors.logADeviation,
+        thresholds: [...aware.priors.thresholdDeviation],
+      },
+      groups: estimate.groups,
       inflation,
       scales: estimate.scales.aware,
       guards: estimate.guards,

@@ -14,6 +14,7 @@ const EXCLUDED_TABLES = [
   'upload_download',
   'rating',
   'rating_job',
+  'estimate_lease',
   'file_claim',
   'migration',
   'migration_lock',

@@ -209,6 +209,14 @@ export const configSchema = z.object({
     .describe(
       'Whether proposed charts are looked up on the server of `LR2IR_URL`: `optional` only fetches links; with `required` the chart must be registered there (EIRNOTFOUND, or EIRNOTCONNECT while the server does not answer).',
     ),
+  ESTIMATE_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of day, HH:MM, or off')
+    .default('04:00')
+    .transform((at) => (at === 'off' ? null : at))
+    .describe(
+      'The time of day (GMT+9) at which the difficulty of all charts is estimated anew, in threads of low priority, beside once after each vote count. `off`: only by the command `estimate`.',
+    ),
   SCORE_SITES: z
     .string()
     .default('')

@@ -74,6 +74,12 @@ export interface EntryNumberTable {
   last: number;
 }
 
+export interface EstimateLeaseTable {
+  isOnly: Generated<boolean>;
+  holder: string | null;
+  freeAt: Date;
+}
+
 export interface EstimateRunTable {
   id: GeneratedAlways<number>;
   finishedAt: Date;
@@ -81,6 +87,7 @@ export interface EstimateRunTable {
   inputHash: string;
   summary: Json;
   refused: Generated<string[]>;
+  begunAt: Date;
 }
 
 export interface EstimatedChartTable {
@@ -399,6 +406,7 @@ export interface DB {
   countingRun: CountingRunTable;
   courseList: CourseListTable;
   entryNumber: EntryNumberTable;
+  estimateLease: EstimateLeaseTable;
   estimateRun: EstimateRunTable;
   estimatedChart: EstimatedChartTable;
   fileClaim: FileClaimTable;

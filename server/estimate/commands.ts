@@ -1,18 +1,41 @@
-import type { Command } from '../cli/command.ts';
-import { CommandError } from '../cli/command.ts';
-import { runEstimate } from './runEstimate.ts';
-import { saveEstimate } from './saveEstimate.ts';
+import { type Command, CommandError, parseTime } from '../cli/command.ts';
+import { checkPredictions, comparisonLines } from './checkPredictions.ts';
+import { makeEstimate } from './estimateJob.ts';
+import { explainChart } from './explainChart.ts';
+import { guardText } from './guardText.ts';
+import { statusLines } from './statusLines.ts';
 
 export const estimate: Command = {
   name: 'estimate',
-  usage: '',
-  about: 'Estimates from all scores how difficult every official chart is, and stores the result if it is sound.',
-  options: {},
-  async run(ctx, _given, print, signal) {
-    const estimated = await runEstimate(ctx, signal);
-    const { rows, players, charts, misfits } = estimated.run;
+  usage: '[--now | --check [--split ISO-DATE] | --explain CHART]',
+  about:
+    'Says how old the estimate of all official charts is, and whether a new one is due. `--now` makes one, and publishes it if it is sound. `--check` compares how well it and simpler methods predict the latest lamps from all others. `--explain` tells why a chart (md5, sha256, or `st123`) is where it is.',
+  options: {
+    now: { type: 'boolean' },
+    check: { type: 'boolean' },
+    split: { type: 'string' },
+    explain: { type: 'string' },
+  },
+  async run(ctx, { values }, print, signal) {
+    if (values.check) {
+      const split = typeof values.split === 'string' ? parseTime(values.split) : null;
+      for (const line of comparisonLines(await checkPredictions(ctx, split, signal), ctx.clock.now())) print(line);
+      return;
+    }
+    if (typeof values.explain === 'string') {
+      for (const line of await explainChart(ctx, values.explain, signal)) print(line);
+      return;
+    }
+    if (!values.now) {
+      for (const line of await statusLines(ctx)) print(line);
+      return;
+    }
+    const made = await makeEstimate(ctx, { isAsked: true, ...(signal ? { signal } : {}) });
+    if (!made) throw new CommandError('Another process is making an estimate. `estimate` says when it is done.');
+    const { rows, players, charts, misfits, guards } = made.estimated.run;
     print(`Estimated ${charts} charts from ${rows} lamps; ${players} players count, ${misfits} fit no skill.`);
-    const refused = await saveEstimate(ctx, estimated);
-    if (refused.length > 0) throw new CommandError(`It is not published, because of: ${refused.join(', ')}.`);
+    const failed = guards.filter(({ hasPassed }) => !hasPassed);
+    if (failed.length > 0)
+      throw new CommandError(`It is not published, because of: ${failed.map(guardText).join(', ')}.`);
   },
 };

@@ -1,55 +1,34 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { CHARTS, fillScores, LEVELS, PLAYERS, USED, WRONG } from '#testing/estimate/scores.ts';
 import { testContext } from '#testing/site/context.ts';
-import { runCommand } from '#testing/site/runCommand.ts';
 import { ban } from '../accounts/ban.ts';
-import { runEstimate } from './runEstimate.ts';
+import { takeLease } from './lease.ts';
+import { type Estimated, runEstimate } from './runEstimate.ts';
 import { saveEstimate } from './saveEstimate.ts';
 
 const database = await testDatabase();
 let ctx: Awaited<ReturnType<typeof testContext>>;
 let ids: number[];
-const LEVELS = 6;
-const CHARTS = 24;
-const PLAYERS = 90;
-/** The others cleared nothing. */
-const USED = 81;
 
-/** Fills a table whose charts are as hard as their levels, but for one that is three levels harder. */
-const WRONG = 7;
 beforeEach(async () => {
   await database.empty();
   ctx = await testContext(database);
-  ids = [];
-  for (let index = 0; index < CHARTS; index++) {
-    ids.push((await entry(ctx, { level: index % LEVELS, chart: `chart ${index}`, result: 'accept' })).id);
-  }
-  await sql`
-    insert into player (service, ranking_id)
-    select case when n % 3 = 0 then 'beatoraja' else 'lr2' end, (50000 + n)::text from generate_series(1, ${PLAYERS}::int) n
-  `.execute(ctx.db);
-  // The skills are spread over the levels; an easy clear is half as likely at each level above them.
-  await sql`
-    with skilled as (
-      select id as player_id, service, -1 + (id * 7919 % 1000) / 1000.0 * 8 as skill from player
-    ), played as (
-      select player_id, service, skill, md5, sha256,
-        submission.level + case when submission.id = ${ids[WRONG]}::int then 3 else 0 end as hard,
-        (player_id * 31 + submission.id * 17) % 100 / 100.0 - 0.5 as luck
-      from skilled cross join submission
-    )
-    insert into score (player_id, chart_hash, origin, clear, ex_score)
-    select player_id, case service when 'lr2' then md5 else sha256 end, 'archive',
-      case when service = 'lr2' then lamp else case lamp when 1 then 1 when 2 then 4 when 3 then 5 when 4 then 6 else 8 end end, 100
-    from (
-      select *, case when skill + 2 * luck < hard then 1 when skill + 2 * luck < hard + 0.8 then 2
-        when skill + 2 * luck < hard + 1.8 then 3 when skill + 2 * luck < hard + 6 then 4 else 5 end as lamp
-      from played
-    ) lamps`.execute(ctx.db);
+  ids = await fillScores(ctx);
 });
+
+/** Stores a run as the job does. */
+async function save(estimated: Estimated): Promise<string[]> {
+  const lease = await takeLease(ctx, { isAsked: true });
+  if (!lease) throw new Error('another run is being made');
+  try {
+    return await saveEstimate(ctx, estimated, { begunAt: ctx.clock.now(), holder: lease.holder });
+  } finally {
+    await lease.release({ hasFailed: false });
+  }
+}
 
 const stored = async () => {
   const rows = await ctx.db.selectFrom('estimatedChart').selectAll().orderBy('submissionId').execute();
@@ -69,11 +48,11 @@ describe('an estimate of all official charts (estimate.md)', () => {
   test('is the same for the same scores, and stored once', async () => {
     const [first, second] = [await runEstimate(ctx), await runEstimate(ctx)];
     expect(second).toEqual(first);
-    expect(await saveEstimate(ctx, first)).toEqual([]);
+    expect(await save(first)).toEqual([]);
     const before = await stored();
     expect(before.map(({ submissionId }) => submissionId)).toEqual(ids);
     expect(before[0]?.estimate).toEqual(JSON.parse(JSON.stringify(first.charts[0])));
-    await saveEstimate(ctx, second);
+    await save(second);
     expect(await stored()).toEqual(before);
     expect(await ctx.db.selectFrom('estimateRun').select('inputHash').distinct().execute()).toHaveLength(1);
   });
@@ -112,27 +91,20 @@ describe('an estimate of all official charts (estimate.md)', () => {
     await ctx.db.deleteFrom('score').execute();
     const estimated = await runEstimate(ctx);
     expect(estimated.charts.every(({ players, blind }) => players === 0 && blind === null)).toBe(true);
-    expect(await saveEstimate(ctx, estimated)).toEqual([]);
+    expect(await save(estimated)).toEqual([]);
     expect(await stored()).toHaveLength(CHARTS);
   });
 
   test('that does not pass a guard is told and not published', async () => {
     const estimated = await runEstimate(ctx);
-    await saveEstimate(ctx, estimated);
+    await save(estimated);
     const before = await stored();
-    const guards = [{ name: 'spread' as const, hasPassed: false, measured: 0.1 }];
+    const guards = [{ name: 'spread' as const, hasPassed: false, measured: 0.1, limit: 0.15 }];
     const refused = { ...estimated, charts: [], submissions: [], run: { ...estimated.run, guards } };
-    expect(await saveEstimate(ctx, refused)).toEqual(['spread']);
+    expect(await save(refused)).toEqual(['spread']);
     expect(await stored()).toEqual(before);
     const runs = await ctx.db.selectFrom('estimateRun').select('refused').orderBy('id').execute();
     expect(runs).toEqual([{ refused: [] }, { refused: ['spread'] }]);
-  });
-
-  test('is made by a command', async () => {
-    expect(await runCommand(ctx, ['estimate'])).toEqual([
-      `Estimated ${CHARTS} charts from ${PLAYERS * CHARTS} lamps; ${USED} players count, 0 fit no skill.`,
-    ]);
-    expect(await stored()).toHaveLength(CHARTS);
   });
 
   test('that is aborted stores nothing and leaves no thread', async () => {

@@ -13,26 +13,35 @@ export interface ReadScore {
   readonly client: number;
   readonly reached: number;
   readonly weight: number;
+  /** Days since it was played; null where nobody knows. */
+  readonly daysAgo: number | null;
 }
 
 /** The clients of the model, by their number in it. */
 export const CLIENTS: readonly Service[] = ['lr2', 'beatoraja'];
+
+/** Returns how many notes charts have, by their entry. */
+export function notesIn(charts: readonly { submission: number; notes: number | null }[]) {
+  const notes = new Map(charts.map((chart) => [chart.submission, chart.notes]));
+  return (submission: number): number | null => notes.get(submission) ?? null;
+}
 
 /** Reads scores from bytes, without those that say nothing. */
 export function* readScores(bytes: Uint8Array, notesOf: (submission: number) => number | null): Generator<ReadScore> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numberAt = (at: number) => view.getInt32(at);
   for (let at = 0; at < bytes.byteLength; at += SCORE_BYTES) {
-    const [minBp, daysAgo] = [numberAt(at + 16), numberAt(at + 20)];
+    const minBp = numberAt(at + 16);
+    const daysAgo = numberAt(at + 20) === UNKNOWN ? null : numberAt(at + 20);
     const submission = numberAt(at + 4);
     const client = numberAt(at + 8);
     const evidence = evidenceOf({
       service: CLIENTS[client] ?? 'lr2',
       clear: numberAt(at + 12),
       minBp: minBp === UNKNOWN ? null : minBp,
-      daysAgo: daysAgo === UNKNOWN ? null : daysAgo,
+      daysAgo,
       notes: notesOf(submission),
     });
-    if (evidence) yield { person: numberAt(at), submission, client, ...evidence };
+    if (evidence) yield { person: numberAt(at), submission, client, daysAgo, ...evidence };
   }
 }

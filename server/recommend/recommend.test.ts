@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import type { entryEstimate, playerSkill, RecommendRow, recommend } from '#contract/estimates.ts';
+import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type FilledTable, fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
 import { revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { runEstimate } from '../estimate/runEstimate.ts';
-import { saveEstimate } from '../estimate/saveEstimate.ts';
+import { makeEstimate } from '../estimate/estimateJob.ts';
 import { importScores } from '../players/importScores.ts';
 
 const site = await testSite(await testDatabase());
@@ -16,8 +16,8 @@ const { ctx } = site;
 let filled: FilledTable;
 
 async function estimate() {
-  const refused = await saveEstimate(ctx, await runEstimate(ctx));
-  expect(refused).toEqual([]);
+  const made = await makeEstimate(ctx, { isAsked: true });
+  expect(made?.refused).toEqual([]);
 }
 beforeEach(async () => {
   await site.fresh();
@@ -43,7 +43,11 @@ describe('the list of estimates (estimate.md §6)', () => {
     await entry(ctx, { level: 1 });
     const { total, run, hasScale, source } = await list();
     expect([total, hasScale]).toEqual([24, true]);
-    expect(run).toMatchObject({ rows: 24 * 90, version: 1, inputHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(run).toMatchObject({
+      rows: 24 * 90,
+      version: MODEL_VERSION,
+      inputHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(source.map(({ level }) => level)).toEqual(source.map(({ level }) => level).toSorted());
     for (const { ec, hc, intervals, level, entryNo, blind, own } of source) {
       expect([blind, own]).toEqual([null, null]);
@@ -254,7 +258,7 @@ describe('for clients and other programs (estimate.md §9, §10)', () => {
     const data = (await get('/api/estimate/st')).json();
     expect(data).toMatchObject({
       table: 'st',
-      version: 1,
+      version: MODEL_VERSION,
       lamps: ['easy', 'clear', 'hard', 'fc'],
       run: { rows: 24 * 90 },
     });

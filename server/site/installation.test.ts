@@ -22,6 +22,7 @@ test('an installation first started once', async () => {
 const OTHER_TIMES = [
   'attempt.span_end',
   'attempt.span_start',
+  'estimate_lease.free_at',
   'file_claim.until',
   'installation.restrictions_rules_from',
   'ownership_code.expires_at',
@@ -53,7 +54,7 @@ test('the newest stored time is the newest of every time that is stored', async 
   await db.insertInto('history').values(line).execute();
   await db
     .insertInto('estimateRun')
-    .values({ finishedAt: NOW, modelVersion: 1, inputHash: 'one', summary: '{}' })
+    .values({ begunAt: NOW, finishedAt: NOW, modelVersion: 1, inputHash: 'one', summary: '{}' })
     .execute();
   const account = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
   await db.insertInto('loginPlace').values({ accountId: account.id, placeHash: 'here', lastLoginAt: NOW }).execute();

@@ -36,7 +36,7 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(written_at) from upload_comment),
       (select max(greatest(due_at, done_at)) from counting_run),
       (select max(at) from history),
-      (select max(finished_at) from estimate_run),
+      (select max(greatest(begun_at, finished_at)) from estimate_run),
       (select max(greatest(published_at, withdrawn_at)) from notice)
     ) as newest
   `.execute(db);

@@ -16,6 +16,8 @@ export interface WorldOptions {
   density: number;
   /** Each player is better or worse at some charts, and every second one plays with another client. */
   isFaulty?: boolean;
+  /** How many more players, for each honest one, have every lamp by chance: full combos and failures. */
+  cheaters?: number;
   /** The share of the rows that is kept apart, to be predicted. */
   heldOut?: number;
 }
@@ -37,7 +39,15 @@ const WINDOW = 2;
 /** How the lamps of the other client differ from those of the first: NORMAL and HARD are easier there. */
 const SHIFT = [0, -0.1, -0.6, 0] as const;
 
-export function inventWorld({ seed, players, charts, density, isFaulty = false, heldOut = 0 }: WorldOptions): World {
+export function inventWorld({
+  seed,
+  players,
+  charts,
+  density,
+  isFaulty = false,
+  cheaters = 0,
+  heldOut = 0,
+}: WorldOptions): World {
   const random = randomFrom(seed);
   const skill = Float64Array.from({ length: players }, () => random.around(6, 3));
   const second = Float64Array.from({ length: players }, () => (isFaulty ? random.around(0, 0.6) : 0));
@@ -80,6 +90,14 @@ export function inventWorld({ seed, players, charts, density, isFaulty = false, 
         rows.add(row);
         playersOf[chart]!++;
       }
+    }
+  }
+  const cheating = randomFrom(`${seed}, cheaters`);
+  for (let cheater = 0; cheater < Math.round(cheaters * players); cheater++) {
+    const level = cheating.around(6, 3);
+    for (const [chart, { level: own }] of rated.entries()) {
+      if (cheating.next() >= share * Math.exp(-(((own - level) / WINDOW) ** 2))) continue;
+      rows.add({ player: players + cheater, chart, client: 0, reached: cheating.next() < 0.5 ? STEPS : 0, weight: 1 });
     }
   }
   return {

@@ -32,7 +32,7 @@ export interface ServerProcess {
 function start(script: string, args: readonly string[], environment: Environment) {
   // It lives for seconds: to optimize the embedded engine's code would take longer than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', path.join(root, script), ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', LIMITS_FACTOR: '1000', ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LIMITS_FACTOR: '1000', ESTIMATE_AT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   afterFile(() => void child.kill('SIGKILL'));

@@ -60,7 +60,12 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
         <p className={detail.notice}>
           <span>
             {t('chartEstimate.off', {
-              ...{ level: number(offLevel.level, 1), low: number(offLevel.low, 1), high: number(offLevel.high, 1) },
+              ...{
+                symbol: table.symbol,
+                level: number(offLevel.level, 1),
+                low: number(offLevel.low, 1),
+                high: number(offLevel.high, 1),
+              },
             })}
           </span>
           <Link

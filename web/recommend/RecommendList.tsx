@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EstimateRun, estimatedLamps, recommend } from '#contract/estimates.ts';
-import type { Client } from '#domain/players/clients.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
@@ -15,6 +15,7 @@ import { useReturnTo } from '../session/useReturnTo.ts';
 import { useSession } from '../session/useSession.ts';
 import { LevelFilter } from '../tables/LevelFilter.tsx';
 import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
+import tools from '../ui/lists/ListTools.module.css';
 import { PagedList } from '../ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
@@ -24,11 +25,10 @@ import { recommendColumns } from './recommendColumns.tsx';
 
 interface RecommendListProps {
   table: TableRules;
-  client: Client;
 }
 
 /** Lists the estimated charts of a table: all, the viewer's targets, or those whose lamps contradict their level. */
-export function RecommendList({ table, client }: RecommendListProps) {
+export function RecommendList({ table }: RecommendListProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
   const address = useSearch({ from: paths.recommend });
@@ -36,6 +36,7 @@ export function RecommendList({ table, client }: RecommendListProps) {
   const { session, isPending } = useSession();
   const back = useReturnTo();
   const { view = 'all' } = address;
+  const client = address.client ?? session?.playerName ?? 'lr2';
   const query = recommendQuery(table, address, { own: session ? 'with' : 'without', client });
   const list = useEndpoint(recommend, { query }, { keepsPrevious: true });
   const hasOwn = session !== null;
@@ -73,6 +74,7 @@ export function RecommendList({ table, client }: RecommendListProps) {
               chosen={address.levelfilter}
               onChange={(levelfilter) => change({ levelfilter })}
             />
+            {view !== 'audit' && <ClientChoice client={client} onChange={(chosen) => change({ client: chosen })} />}
             {view === 'targets' && (
               <FilterToggles
                 label={t('recommend.lampOfTargets')}
@@ -101,6 +103,21 @@ export function RecommendList({ table, client }: RecommendListProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Chooses for whose players the numbers are. */
+function ClientChoice({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={tools.toggles}>
+      <legend className={styles.legend}>{t('recommend.clients')}</legend>
+      {(Object.keys(clients) as Client[]).map((one) => (
+        <button key={one} type="button" aria-pressed={one === client} onClick={() => onChange(one)}>
+          {clients[one]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

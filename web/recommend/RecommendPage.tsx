@@ -2,12 +2,10 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TARGET_CHANCES } from '#domain/estimate/nextLamp.ts';
 import { FEW_PLAYERS, PLAYERS_FOR_AUDIT } from '#domain/estimate/shown.ts';
-import { type Client, clients } from '#domain/players/clients.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
-import { useSession } from '../session/useSession.ts';
 import { TableSwitch } from '../tables/TableSwitch.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { EstimateFiles } from './EstimateFiles.tsx';
@@ -27,12 +25,9 @@ const VIEWS = ['all', 'targets', 'audit'] as const;
 export function RecommendPage() {
   const { t } = useTranslation();
   const { tableId } = useParams({ from: paths.recommend });
-  const address = useSearch({ from: paths.recommend });
-  const { view = 'all', client: chosen } = address;
-  const { session } = useSession();
+  const { view = 'all' } = useSearch({ from: paths.recommend });
   const table = tableById(currentRules(), tableId);
   if (!table) return null;
-  const client: Client = chosen ?? session?.playerName ?? 'lr2';
   const params = { tableId: table.id };
   return (
     <Page title={t('recommend.title', { table: table.name })}>
@@ -51,32 +46,15 @@ export function RecommendPage() {
             key={one}
             to={paths.recommend}
             params={params}
-            search={{ client: chosen, view: one === 'all' ? undefined : one }}
-            aria-current={one === view ? 'page' : undefined}
-            activeProps={{}}
+            search={{ view: one === 'all' ? undefined : one }}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
           >
             {t(`recommend.view.${one}`)}
           </Link>
         ))}
       </nav>
       {view !== 'all' && <p className={styles.hint}>{t(`recommend.viewHint.${view}`, hintValues)}</p>}
-      {view !== 'audit' && (
-        <fieldset className={styles.clients} aria-label={t('recommend.clients')}>
-          <span>{t('recommend.clients')}</span>
-          {(Object.keys(clients) as Client[]).map((one) => (
-            <Link
-              key={one}
-              to={paths.recommend}
-              params={params}
-              search={{ ...address, client: one, page: undefined }}
-              aria-current={one === client ? 'true' : undefined}
-            >
-              {clients[one]}
-            </Link>
-          ))}
-        </fieldset>
-      )}
-      <RecommendList key={`${table.id} ${view}`} table={table} client={client} />
+      <RecommendList key={`${table.id} ${view}`} table={table} />
       {view === 'all' && <EstimateFiles table={table} />}
     </Page>
   );

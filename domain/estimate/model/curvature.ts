@@ -21,8 +21,12 @@ export function curvatureOf(
   }
   for (let of = 0; of < layout.charts; of++) {
     curvature[layout.logA + of] = priors.logADeviation ** -2;
-    curvature[layout.first + of] = priors.thresholdDeviation[priors.table[of]! * STEPS]! ** -2;
-    for (let gap = 0; gap < GAPS; gap++) curvature[layout.gaps + GAPS * of + gap] = 0.05;
+    const deviation = (step: number) => priors.thresholdDeviation[priors.table[of]! * STEPS + step]!;
+    curvature[layout.first + of] = deviation(0) ** -2;
+    for (let gap = 0; gap < GAPS; gap++) {
+      const at = layout.gaps + GAPS * of + gap;
+      curvature[at] = 0.05 + (Math.exp(parameters[at]!) / deviation(gap + 1)) ** 2;
+    }
   }
   for (let player = 0; player < players; player++) {
     const counts = SHARE * memory.playerWeight[player]!;

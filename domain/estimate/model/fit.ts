@@ -39,56 +39,72 @@ export interface Fit {
   readonly hasConverged: boolean;
 }
 
+/** Where a fit begins; another fit is one. */
+export interface Start {
+  readonly parameters: Float64Array;
+  readonly priors: Priors;
+}
+
 interface FitOptions {
   readonly charts: readonly RatedChart[];
   /** Whether the levels by vote say what to expect of a chart, or only what the average chart is like. */
   readonly isAware: boolean;
   readonly passes?: Passes;
-  /** The fit from which this one goes on. */
-  readonly from?: Fit;
+  /** Where this fit begins. */
+  readonly from?: Start;
+  /** Whether what is believed beforehand follows from where it begins, instead of standing there. */
+  readonly updatesFirst?: boolean;
+  /** How often the most likely values are looked for. Each time but the last updates what is believed beforehand. */
+  readonly rounds?: number;
+  /** Of the logarithm of the posterior: the fit ends when ten steps improve it by less. */
+  readonly tolerance?: number;
   readonly playerWeight?: Float64Array;
 }
 
-const ROUNDS = 6;
+/** Rounds until what is believed beforehand hardly changes any more. */
+export const ROUNDS = { cold: 6, warm: 3 } as const;
 const PASSES_OF_A_ROUND = 120;
 const PASSES_OF_THE_LAST = 600;
-/** Of the logarithm of the posterior, by how much ten steps improve it: far less than one standard error of anything. */
+/** Far less than one standard error of anything. */
 const TOLERANCE = 0.02;
 
 /** Fits the model to the lamps: the most likely skills and charts, and how uncertain they are. */
 export function fitModel(observations: Observations, options: FitOptions): Fit {
-  const { charts, isAware, passes = passesHere } = options;
+  const { charts, isAware, passes = passesHere, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
   const layout = layoutOf(observations);
-  const memory = passMemory(observations);
-  if (options.playerWeight) memory.playerWeight.set(options.playerWeight);
-  const parameters = options.from?.parameters.slice() ?? startOf(observations, layout, charts);
-  const priors = options.from ? copyOf(options.from.priors) : firstPriors(layout, charts, parameters);
+  const memory = passMemory(observations, options.playerWeight);
+  const parameters = from?.parameters.slice() ?? startOf(observations, layout, charts);
+  const priors = from ? copyOf(from.priors) : firstPriors(layout, charts, parameters);
   const information = informationMemory(observations);
-  let total = 0;
-  let [hasConverged, uncertainty] = [false, undefined as Uncertainty | undefined];
-  for (let round = 1; round <= ROUNDS; round++) {
-    const isLast = round === ROUNDS;
+  const findUncertainty = () => {
+    setParameters(memory, layout, parameters);
+    passes.information(memory, information, priors.skill.deviation ** -2);
+    return uncertaintyOf(information, layout, priors);
+  };
+  const update = (found: Uncertainty) => updatePriors({ memory, layout, charts, isAware }, parameters, found, priors);
+  if (options.updatesFirst) update(findUncertainty());
+  let [total, hasConverged] = [0, false];
+  for (let round = 1; round <= rounds; round++) {
+    const isLast = round === rounds;
     const result = minimize(
       (point, gradient) => posterior({ memory, layout, priors, runPass: passes.likelihood }, point, gradient),
       parameters,
       {
         curvature: curvatureOf(memory, layout, priors, parameters),
-        tolerance: isLast ? TOLERANCE : 50 * TOLERANCE,
+        tolerance: isLast ? tolerance : 50 * TOLERANCE,
         maxPasses: isLast ? PASSES_OF_THE_LAST : PASSES_OF_A_ROUND,
       },
     );
     total += result.passes;
     hasConverged = result.hasConverged;
-    setParameters(memory, layout, parameters);
-    passes.information(memory, information, priors.skill.deviation ** -2);
-    uncertainty = uncertaintyOf(information, layout, priors);
-    if (!isLast) updatePriors({ memory, layout, charts, isAware }, parameters, uncertainty, priors);
+    if (!isLast) update(findUncertainty());
   }
+  const uncertainty = findUncertainty();
   return {
     layout,
     parameters,
     priors,
-    uncertainty: uncertainty!,
+    uncertainty,
     threshold: memory.threshold,
     discrimination: memory.discrimination,
     passes: total,

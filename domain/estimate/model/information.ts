@@ -119,6 +119,7 @@ export function uncertaintyOf(
   priors: Priors,
 ): Uncertainty {
   const threshold = new Float64Array(charts * STEPS);
+  const distance = new Float64Array(charts * STEPS);
   const logA = new Float64Array(charts);
   const matrix = new Float64Array(HALF);
   for (let chart = 0; chart < charts; chart++) {
@@ -129,17 +130,27 @@ export function uncertaintyOf(
     }
     matrix[0]! += priors.logADeviation ** -2;
     for (let step = 0; step < STEPS; step++) {
-      matrix[half(step + 1, step + 1)]! += priors.thresholdDeviation[priors.table[chart]! * STEPS + step]! ** -2;
+      const precision = priors.thresholdDeviation[priors.table[chart]! * STEPS + step]! ** -2;
+      matrix[half(step + 1, step + 1)]! += precision;
+      if (step === 0) continue;
+      matrix[half(step, step)]! += precision;
+      matrix[half(step + 1, step)]! -= precision;
     }
-    const variances = diagonalOfInverse(matrix);
-    logA[chart] = Math.sqrt(variances[0]!);
-    for (let step = 0; step < STEPS; step++) threshold[chart * STEPS + step] = Math.sqrt(variances[step + 1]!);
+    const covariance = inverseOf(matrix);
+    logA[chart] = Math.sqrt(covariance[0]!);
+    for (let step = 0; step < STEPS; step++) {
+      const own = covariance[half(step + 1, step + 1)]!;
+      threshold[chart * STEPS + step] = Math.sqrt(own);
+      const below = step > 0 ? covariance[half(step, step)]! - 2 * covariance[half(step + 1, step)]! : 0;
+      distance[chart * STEPS + step] = Math.sqrt(Math.max(0, own + below));
+    }
   }
-  return { skill: Float64Array.from({ length: players }, (_, p) => information.skill[p]! ** -0.5), logA, threshold };
+  const skill = Float64Array.from({ length: players }, (_, p) => information.skill[p]! ** -0.5);
+  return { skill, logA, threshold, distance };
 }
 
-/** Returns the diagonal of the inverse of a symmetric matrix by its Cholesky factor. */
-function diagonalOfInverse(matrix: Float64Array): Float64Array {
+/** Returns the inverse of a symmetric matrix by its Cholesky factor. */
+function inverseOf(matrix: Float64Array): Float64Array {
   const factor = new Float64Array(HALF);
   for (let i = 0; i < SIZE; i++) {
     for (let j = 0; j <= i; j++) {
@@ -148,17 +159,21 @@ function diagonalOfInverse(matrix: Float64Array): Float64Array {
       factor[half(i, j)] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / factor[half(j, j)]!;
     }
   }
-  const diagonal = new Float64Array(SIZE);
-  const column = new Float64Array(SIZE);
-  for (let j = 0; j < SIZE; j++) {
-    column.fill(0);
+  const inverse = new Float64Array(HALF);
+  const columns = Array.from({ length: SIZE }, (_, j) => {
+    const column = new Float64Array(SIZE);
     column[j] = 1 / factor[half(j, j)]!;
     for (let i = j + 1; i < SIZE; i++) {
       let sum = 0;
       for (let k = j; k < i; k++) sum -= factor[half(i, k)]! * column[k]!;
       column[i] = sum / factor[half(i, i)]!;
     }
-    for (let i = j; i < SIZE; i++) diagonal[j]! += column[i]! ** 2;
+    return column;
+  });
+  for (let i = 0; i < SIZE; i++) {
+    for (let j = 0; j <= i; j++) {
+      for (let k = i; k < SIZE; k++) inverse[half(i, j)]! += columns[i]![k]! * columns[j]![k]!;
+    }
   }
-  return diagonal;
+  return inverse;
 }

@@ -17,6 +17,8 @@ export interface PassMemory {
   readonly firstPlayer: Uint32Array;
   /** How much each player counts: 0 for one who does not fit the model. */
   readonly playerWeight: Float64Array;
+  /** By chart: its share of the rows of all who count. */
+  readonly chartShare: Float64Array;
   readonly skill: Float64Array;
   /** By chart. */
   readonly discrimination: Float64Array;
@@ -36,13 +38,17 @@ const PER_GAP = 3;
 
 const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length));
 
-export function passMemory(observations: Observations): PassMemory {
+/** @param playerWeight by player; by default all count the same */
+export function passMemory(observations: Observations, playerWeight?: Float64Array): PassMemory {
   const { players, charts, clients } = observations;
   const thresholds = charts * clients * STEPS;
+  const weight = shared(players).fill(1);
+  if (playerWeight) weight.set(playerWeight);
   return {
     observations,
     firstPlayer: partsOf(observations),
-    playerWeight: shared(players).fill(1),
+    playerWeight: weight,
+    chartShare: sharesOf(observations, weight),
     skill: shared(players),
     discrimination: shared(charts),
     threshold: shared(thresholds),
@@ -52,6 +58,25 @@ export function passMemory(observations: Observations): PassMemory {
     logAGradient: shared(PARTS * charts),
     value: shared(PARTS),
   };
+}
+
+function sharesOf({ players, charts, firstRow, chart }: Observations, weight: Float64Array): Float64Array {
+  const shares = new Float64Array(charts);
+  let total = 0;
+  for (let player = 0; player < players; player++) {
+    const own = weight[player]!;
+    for (let row = firstRow[player]!; row < firstRow[player + 1]!; row++) shares[chart[row]!]! += own;
+    total += own * (firstRow[player + 1]! - firstRow[player]!);
+  }
+  return total === 0 ? shares.fill(1 / charts) : shares.map((rows) => rows / total);
+}
+
+/**
+ * Returns the mean of the logarithms of all discriminations, which is what fixes the scale: each chart has its share of the
+ * rows in it. One that nobody played has none, or it would take up whatever pulls at the scale.
+ */
+export function scaleOf({ chartShare }: PassMemory, { logA }: Pick<Layout, 'logA'>, parameters: Float64Array): number {
+  return chartShare.reduce((sum, share, chart) => sum + share * parameters[logA + chart]!, 0);
 }
 
 function partsOf({ players, rows, firstRow }: Observations): Uint32Array {
@@ -69,7 +94,7 @@ function partsOf({ players, rows, firstRow }: Observations): Uint32Array {
 export function setParameters(memory: PassMemory, layout: Layout, parameters: Float64Array): void {
   const { charts, clients } = layout;
   memory.skill.set(parameters.subarray(0, layout.players));
-  const scale = meanOf(parameters.subarray(layout.logA, layout.first));
+  const scale = scaleOf(memory, layout, parameters);
   for (let chart = 0; chart < charts; chart++) {
     const a = Math.exp(parameters[layout.logA + chart]! - scale);
     memory.discrimination[chart] = a;

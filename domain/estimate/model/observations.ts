@@ -96,6 +96,13 @@ export function collectObservations(sizes: Pick<Observations, 'charts' | 'client
   };
 }
 
+/** Returns the same observations, of which some rows say nothing. */
+export function withoutRows(observations: Observations, rows: Uint32Array): Observations {
+  const weight = shared(Float32Array, observations.weight);
+  for (const row of rows) weight[row] = 0;
+  return { ...observations, weight };
+}
+
 function grown<T extends Uint8Array | Uint32Array | Float32Array>(from: T, to: T): T {
   to.set(from);
   return to;

@@ -1,4 +1,4 @@
-import { meanOf, PARTS, type PassMemory, setParameters } from './likelihood.ts';
+import { PARTS, type PassMemory, scaleOf, setParameters } from './likelihood.ts';
 import { STEPS } from './observations.ts';
 import { addThresholdGradient, type Layout } from './parameters.ts';
 import type { Priors } from './priors.ts';
@@ -25,7 +25,7 @@ export function posterior(
     value += (distance * distance) / 2;
     gradient[at]! += distance / deviation;
   };
-  const scale = meanOf(parameters.subarray(layout.logA, layout.first));
+  const scale = scaleOf(memory, layout, parameters);
   gradient.fill(0);
   for (let player = 0; player < layout.players; player++) {
     gradient[player] = -memory.skillGradient[player]!;
@@ -35,19 +35,24 @@ export function posterior(
     const { byThreshold, byLogA } = sumOfParts(memory, layout, chart);
     gradient[layout.logA + chart] = byLogA;
     add(layout.logA + chart, { mean: scale, deviation: priors.logADeviation });
+    // The first threshold is like that of others, and each next one as far above it as with others.
+    const at = chart * layout.clients * STEPS;
+    let below = 0;
     for (let step = 0; step < STEPS; step++) {
+      const above = memory.threshold[at + step]! - priors.thresholdMean[chart * STEPS + step]!;
       const deviation = priors.thresholdDeviation[priors.table[chart]! * STEPS + step]!;
-      const threshold = memory.threshold[chart * layout.clients * STEPS + step]!;
-      const distance = (threshold - priors.thresholdMean[chart * STEPS + step]!) / deviation;
+      const distance = (above - below) / deviation;
       value += (distance * distance) / 2;
       byThreshold[step]! += distance / deviation;
+      if (step > 0) byThreshold[step - 1]! -= distance / deviation;
+      below = above;
     }
     addThresholdGradient(layout, parameters, chart, { of: byThreshold, at: 0, into: gradient });
   }
   // Only the differences of the logarithms of discriminations matter: their mean is 0, which fixes the scale.
   const byLogA = gradient.subarray(layout.logA, layout.first);
-  const common = meanOf(byLogA);
-  for (let chart = 0; chart < layout.charts; chart++) byLogA[chart]! -= common;
+  const common = byLogA.reduce((sum, own) => sum + own, 0);
+  for (let chart = 0; chart < layout.charts; chart++) byLogA[chart]! -= memory.chartShare[chart]! * common;
   for (let shift = layout.shifts; shift < layout.length; shift++) add(shift, { mean: 0, deviation: SHIFT_DEVIATION });
   return value;
 }

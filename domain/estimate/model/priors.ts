@@ -1,4 +1,4 @@
-import { meanOf, type PassMemory } from './likelihood.ts';
+import { type PassMemory, scaleOf } from './likelihood.ts';
 import { STEPS } from './observations.ts';
 import type { Layout } from './parameters.ts';
 import { polynomial } from './polynomial.ts';
@@ -12,7 +12,7 @@ export interface Priors {
   logADeviation: number;
   /** The mean of every threshold for client 0, by chart and lamp. */
   thresholdMean: Float64Array;
-  /** By table and lamp. */
+  /** By table and lamp: of the first threshold, and of the distances from each to the next. */
   thresholdDeviation: Float64Array;
   /** The table of each chart. */
   table: Uint8Array;
@@ -45,7 +45,7 @@ export function updatePriors(
     counted.reduce((sum, player) => sum + (parameters[player]! - mean) ** 2 + uncertainty.skill[player]! ** 2, 0) /
     counted.length;
   priors.skill = { mean, deviation: Math.sqrt(variance) };
-  const scale = meanOf(parameters.subarray(layout.logA, layout.first));
+  const scale = scaleOf(memory, layout, parameters);
   let spread = 0;
   for (let chart = 0; chart < layout.charts; chart++) {
     spread += ((parameters[layout.logA + chart]! - scale) ** 2 + uncertainty.logA[chart]! ** 2) / layout.charts;
@@ -72,10 +72,11 @@ function updateThresholds(
     if (own.length === 0) continue;
     const deviation = priors.thresholdDeviation[table * STEPS + step]!;
     const points = own.map((index) => {
-      const error = uncertainty.threshold[index * STEPS + step]!;
+      const error = uncertainty.distance[index * STEPS + step]!;
+      const at = index * layout.clients * STEPS + step;
       return {
         x: charts[index]!.level,
-        y: memory.threshold[index * layout.clients * STEPS + step]!,
+        y: memory.threshold[at]! - (step > 0 ? memory.threshold[at - 1]! : 0),
         error,
         weight: 1 / (deviation ** 2 + error ** 2),
       };
@@ -84,9 +85,11 @@ function updateThresholds(
     let spread = 0;
     for (const [nth, { x, y, error }] of points.entries()) {
       const mean = curve(x);
-      priors.thresholdMean[own[nth]! * STEPS + step] = mean;
+      const at = own[nth]! * STEPS + step;
+      priors.thresholdMean[at] = mean + (step > 0 ? priors.thresholdMean[at - 1]! : 0);
       spread += ((y - mean) ** 2 + error ** 2) / points.length;
     }
-    if (isAware) priors.thresholdDeviation[table * STEPS + step] = Math.sqrt(spread);
+    // Votes are on the first lamp: how far the next ones are above it is known without them.
+    if (isAware || step > 0) priors.thresholdDeviation[table * STEPS + step] = Math.sqrt(spread);
   }
 }

@@ -4,4 +4,6 @@ export interface Uncertainty {
   readonly logA: Float64Array;
   /** Of the thresholds, by chart and lamp. */
   readonly threshold: Float64Array;
+  /** Of the first thresholds and of the distances from each threshold to the next, by chart and lamp. */
+  readonly distance: Float64Array;
 }

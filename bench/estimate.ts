@@ -1,0 +1,188 @@
+import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { passesHere } from '#domain/estimate/model/fit.ts';
+import { passMemory, setParameters } from '#domain/estimate/model/likelihood.ts';
+import { layoutOf } from '#domain/estimate/model/parameters.ts';
+import { startOf } from '#domain/estimate/model/start.ts';
+import { rowsOf } from '#domain/estimate/rows.ts';
+import type { DB } from '#server/database/schema.ts';
+import { threadedPasses } from '#server/estimate/threadedPasses.ts';
+import { inventWorld, type World } from '#testing/estimate/world.ts';
+import { type BenchEngine, openBench } from './benchContext.ts';
+import { median } from './median.ts';
+import { startNode } from './process.ts';
+import type { BenchResult } from './result.ts';
+
+const WORLD = { seed: 'bench', players: 5000, charts: 4000, density: 0.172 };
+const ROUNDS = 9;
+const PORT = 3920;
+const MINUTE_MS = 60_000;
+const BATCH = 200_000;
+const COLD_MS = 5 * MINUTE_MS;
+const WARM_MS = 90_000;
+const HEALTH_MS = 50;
+const MEMORY_MB = 600;
+
+/** Measures a pass over four million lamps, and runs of the estimate in a site that answers meanwhile. */
+export async function benchEstimate(folder: string, engine: BenchEngine): Promise<BenchResult[]> {
+  const world = inventWorld(WORLD);
+  return [...(await measurePasses(world)), ...(await measureRuns(folder, world, engine))];
+}
+
+const million = ({ observations: { rows } }: World) => `${(rows / 1e6).toFixed(1)} M lamps`;
+
+async function measurePasses(world: World): Promise<BenchResult[]> {
+  const { observations, charts } = world;
+  const memory = passMemory(observations);
+  const layout = layoutOf(observations);
+  setParameters(memory, layout, startOf(observations, layout, charts));
+  const { chart, client, reached, weight, rows } = observations;
+  let total = 0;
+  const sum = () => {
+    for (let row = 0; row < rows; row++) total += chart[row]! + client[row]! + reached[row]! + weight[row]!;
+  };
+  const threads = threadedPasses(1);
+  const [bare, one, two] = [sum, () => passesHere.likelihood(memory), () => threads.likelihood(memory)].map(time);
+  await threads.close();
+  if (!(total > 0) || bare === undefined || one === undefined || two === undefined) throw new Error('nothing measured');
+  const result = (how: string, ms: number): BenchResult => ({
+    name: `a pass of the estimate over ${million(world)}, ${how}`,
+    baseline: 'a sum of their columns',
+    ratio: ms / bare,
+    ...{ target: null, better: 'lower' },
+    detail: `${Math.round(ms)} ms against ${bare.toFixed(1)} ms`,
+  });
+  return [result('one thread', one), result('two threads', two)];
+}
+
+/** Returns how long work takes, the median of some rounds, in milliseconds. */
+function time(work: () => void): number {
+  work();
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return median(times);
+}
+
+interface Run {
+  begunAt: Date;
+  finishedAt: Date;
+}
+
+async function measureRuns(folder: string, world: World, engine: BenchEngine): Promise<BenchResult[]> {
+  const { ctx, close } = await openBench(engine);
+  try {
+    await fill(ctx.db, world);
+    const env = { ...engine.environment, DATA_DIR: `${folder}/estimate`, NODE_ENV: 'test', ESTIMATE_AT: '04:00' };
+    const site = await startNode(['server/main.ts'], { port: PORT, path: '/healthz', env });
+    const observer = observe(site);
+    try {
+      const cold = await nextRun(ctx.db, 1);
+      // A vote count makes the next one due.
+      const doneAt = new Date(cold.begunAt.getTime() + 1);
+      await ctx.db.insertInto('countingRun').values({ dueAt: doneAt, doneAt }).execute();
+      const warm = await nextRun(ctx.db, 2);
+      const { health, peakMb } = observer.end();
+      return resultsOf(world, { cold, warm, health, peakMb });
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await close();
+  }
+}
+
+function resultsOf(
+  world: World,
+  { cold, warm, health, peakMb }: { cold: Run; warm: Run; health: readonly number[]; peakMb: number },
+): BenchResult[] {
+  const result = (name: string, baseline: string, ratio: number, detail: string): BenchResult => ({
+    name: `${name}, ${million(world)}`,
+    ...{ baseline, ratio, target: 1, better: 'lower', detail },
+  });
+  const tookMs = ({ begunAt, finishedAt }: Run) => finishedAt.getTime() - begunAt.getTime();
+  const seconds = (run: Run) => `${(tookMs(run) / 1000).toFixed(1)} s with reading the scores, in a running site`;
+  const sorted = health.toSorted((a, b) => a - b);
+  const p99 = sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
+  return [
+    result('the first run of the estimate', 'five minutes', tookMs(cold) / COLD_MS, seconds(cold)),
+    result('a run of the estimate after another', '90 seconds', tookMs(warm) / WARM_MS, seconds(warm)),
+    result(
+      '/healthz during both runs of the estimate',
+      '50 ms for 99 of 100',
+      p99 / HEALTH_MS,
+      `${p99.toFixed(1)} ms for 99 of 100, ${(sorted.at(-1) ?? 0).toFixed(1)} ms at most, of ${sorted.length}`,
+    ),
+    result('memory of the site during both', '600 MB', peakMb / MEMORY_MB, `${Math.round(peakMb)} MB with all threads`),
+  ];
+}
+
+/** Asks a site how it is, and watches its memory, until it is told to end. */
+function observe({ address, pid }: { address: string; pid: number }) {
+  const health: number[] = [];
+  let [isDone, peakMb] = [false, 0];
+  void (async () => {
+    while (!isDone) {
+      const start = performance.now();
+      await (await fetch(`${address}/healthz`)).text();
+      health.push(performance.now() - start);
+      const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      peakMb = Math.max(peakMb, Number(kilobytes) / 1000);
+      await pause(50);
+    }
+  })();
+  return {
+    end() {
+      isDone = true;
+      return { health, peakMb };
+    },
+  };
+}
+
+/** Waits for a run of the site. */
+async function nextRun(db: Kysely<DB>, nth: number): Promise<Run> {
+  const deadline = performance.now() + 20 * MINUTE_MS;
+  while (performance.now() < deadline) {
+    const runs = await db
+      .selectFrom('estimateRun')
+      .select(['begunAt', 'finishedAt', 'refused'])
+      .orderBy('id')
+      .execute();
+    const run = runs[nth - 1];
+    if (run && run.refused.length > 0) throw new Error(`the run was refused: ${run.refused.join(', ')}`);
+    if (run) return run;
+    await pause(1000);
+  }
+  throw new Error('no run came');
+}
+
+/** Stores the lamps of a world as scores of an archive. */
+async function fill(db: Kysely<DB>, { observations, charts }: World): Promise<void> {
+  await sql`
+    insert into submission (series, entry_no, table_id, level, proposed_level, proposed_table_id, md5, sha256, title, artist,
+      song_url, chart_url, comment, result, imported, song_key)
+    select 'main', n, 'sl', level, level, 'sl', md5('chart ' || n), '', 'Song ' || n, 'artist', '', '', '', 'accept', true, n::text
+    from unnest(${charts.map(({ level }) => level)}::int[]) with ordinality as chart (level, n)`.execute(db);
+  await sql`
+    insert into player (service, ranking_id)
+    select 'lr2', n::text from generate_series(100001, ${100_000 + observations.players}::int) n`.execute(db);
+  const { first } = await db
+    .selectFrom('player')
+    .select(({ fn }) => fn.min('id').as('first'))
+    .executeTakeFirstOrThrow();
+  const rows = rowsOf(observations, () => true);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, rows.length - from) }, (_, nth) => rows.at(from + nth)!);
+    await sql`
+      insert into score (player_id, chart_hash, origin, clear, ex_score)
+      select ${first}::int + player, md5('chart ' || (chart + 1)), 'archive', 1 + reached, 100
+      from unnest(
+        ${batch.map(({ player }) => player)}::int[], ${batch.map(({ chart }) => chart)}::int[],
+        ${batch.map(({ reached }) => reached)}::int[]
+      ) as row (player, chart, reached)`.execute(db);
+  }
+  await sql`analyze`.execute(db);
+}

@@ -1,0 +1,50 @@
+import { groupedRates } from './baselines.ts';
+import type { Guard } from './guards.ts';
+import { mixed } from './mixed.ts';
+import { type Fit, fitModel, type Passes } from './model/fit.ts';
+import { LAMP_STEPS, type Observations, withoutRows } from './model/observations.ts';
+import type { RatedChart } from './model/ratedChart.ts';
+import { predictionOf, scoreOf } from './prediction.ts';
+import { rowsOf } from './rows.ts';
+
+/** One lamp in so many is held out. */
+const ONE_IN = 20;
+/** With fewer lamps held out chance decides which method predicts them better. */
+const ENOUGH = 1000;
+/** The estimate may not predict worse than the strongest of the simpler methods. */
+const LARGEST_RATIO = 1;
+const LAMPS = ['easy', 'hard'] as const;
+
+/**
+ * Returns whether the estimate predicts lamps that it has not seen at least as well as the strongest of the simpler methods
+ * does: the share of players of like skill who have the lamp at that level (estimate.md §8). The fit is repeated without
+ * these lamps, from where it ended.
+ */
+export function predictionGuard(
+  observations: Observations,
+  charts: readonly RatedChart[],
+  { aware, playerWeight, passes }: { aware: Fit; playerWeight: Float64Array; passes: Passes },
+): Guard {
+  const rows = (areHeldOut: boolean) =>
+    rowsOf(observations, (player, chart) => playerWeight[player]! > 0 && isHeldOut(player, chart) === areHeldOut);
+  const heldOut = rows(true);
+  if (heldOut.length < ENOUGH) return guardOf(null);
+  const fit = fitModel(withoutRows(observations, heldOut.numbers), {
+    ...{ charts, isAware: true, passes, playerWeight },
+    ...{ from: aware, rounds: 1 },
+  });
+  const seen = rows(false);
+  const ratios = LAMPS.map((lamp) => {
+    const step = LAMP_STEPS.indexOf(lamp);
+    const simpler = groupedRates(seen, charts, { players: observations.players, step }).abilityAndLevel;
+    return scoreOf(heldOut, step, predictionOf(fit, step)).logLoss / scoreOf(heldOut, step, simpler).logLoss;
+  });
+  return guardOf(Math.max(...ratios));
+}
+
+const guardOf = (measured: number | null): Guard => ({
+  ...{ name: 'prediction', measured, limit: LARGEST_RATIO },
+  hasPassed: measured === null || measured <= LARGEST_RATIO,
+});
+
+const isHeldOut = (player: number, chart: number) => mixed(mixed(player) ^ chart) % ONE_IN === 0;

@@ -1,0 +1,75 @@
+/** The tasks of the thread that compares the estimate with simpler methods. */
+import os from 'node:os';
+import { collect } from '#domain/estimate/collect.ts';
+import { type Comparison, compare, splitDay } from '#domain/estimate/compare.ts';
+import { mixed } from '#domain/estimate/mixed.ts';
+import type { ChartWithNotes } from './chartsToEstimate.ts';
+import { notesIn, type ReadScore, readScores } from './scoreBytes.ts';
+import { threadedPasses } from './threadedPasses.ts';
+
+/** Where no lamp has a date, one in so many is predicted. */
+const ONE_IN = 10;
+
+/** What the thread returns. */
+export interface CheckResult extends Comparison {
+  /** How many days ago the lamps that were predicted begin; null where no lamp has a date. */
+  sinceDaysAgo: number | null;
+}
+
+let charts: readonly ChartWithNotes[] = [];
+const batches: Uint8Array[] = [];
+
+/** Begins with charts. The thread gives way to all others of the machine. */
+export function begin(beginning: readonly ChartWithNotes[]): void {
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  charts = beginning;
+}
+
+/** Adds scores (`scoreBytes.ts`). */
+export function add(bytes: Uint8Array): void {
+  batches.push(bytes);
+}
+
+/**
+ * Compares predictions of the latest lamps by all others.
+ *
+ * @param sinceDaysAgo the first day of those that are predicted; null to choose it
+ */
+export async function finish(ending: { helpers: number; sinceDaysAgo: number | null }): Promise<CheckResult> {
+  const sinceDaysAgo = ending.sinceDaysAgo ?? chooseDay();
+  const isLater = ({ person, submission, daysAgo }: ReadScore) =>
+    sinceDaysAgo === null
+      ? mixed(mixed(person) ^ submission) % ONE_IN === 0
+      : daysAgo !== null && daysAgo <= sinceDaysAgo;
+  const collected = collect(charts);
+  const later: ReadScore[] = [];
+  for (const score of everyScore()) {
+    if (isLater(score)) later.push(score);
+    else collected.add(score);
+  }
+  const { input, players } = collected.finish();
+  const numberOf = new Map(players.map(({ person, isDouble }, player) => [`${person} ${isDouble}`, player]));
+  const chartOf = new Map(charts.map(({ submission }, chart) => [submission, chart]));
+  const others = later.flatMap(({ person, submission, ...row }) => {
+    const chart = chartOf.get(submission);
+    const player = numberOf.get(`${person} ${charts[chart ?? 0]?.isDouble}`);
+    return chart === undefined || player === undefined ? [] : [{ ...row, chart, player }];
+  });
+  const passes = threadedPasses(ending.helpers);
+  try {
+    return { ...compare(input, others, passes), sinceDaysAgo };
+  } finally {
+    await passes.close();
+  }
+}
+
+function* everyScore(): Generator<ReadScore> {
+  const notesOf = notesIn(charts);
+  for (const bytes of batches) yield* readScores(bytes, notesOf);
+}
+
+function chooseDay(): number | null {
+  const days = new Map<number, number>();
+  for (const { daysAgo } of everyScore()) if (daysAgo !== null) days.set(daysAgo, (days.get(daysAgo) ?? 0) + 1);
+  return splitDay(days);
+}

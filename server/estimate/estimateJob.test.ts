@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
+import { MODEL_VERSION } from '#domain/estimate/summary.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { CHARTS, fillScores, PLAYERS, USED } from '#testing/estimate/scores.ts';
+import { testContext } from '#testing/site/context.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { runEstimateJob } from './estimateJob.ts';
+import { takeLease } from './lease.ts';
+
+const database = await testDatabase();
+let ctx: Awaited<ReturnType<typeof testContext>>;
+
+beforeEach(async () => {
+  await database.empty();
+  ctx = await testContext(database);
+});
+
+const runs = () => ctx.db.selectFrom('estimateRun').select(['begunAt', 'refused']).orderBy('id').execute();
+const countVotes = (doneAt: Date) => ctx.db.insertInto('countingRun').values({ dueAt: doneAt, doneAt }).execute();
+/** Lets the holder of the lease, or a failure, be so many seconds ago. */
+const wait = (seconds: number) =>
+  sql`update estimate_lease set free_at = free_at - make_interval(secs => ${seconds})`.execute(ctx.db);
+
+describe('the job that estimates (estimate.md §9)', () => {
+  test('makes the first run, and then one each day', async () => {
+    await runEstimateJob(ctx);
+    await runEstimateJob(ctx);
+    expect(await runs()).toEqual([{ begunAt: ctx.clock.now(), refused: [] }]);
+    ctx.clock.advance(DAY_MS);
+    await runEstimateJob(ctx);
+    expect(await runs()).toHaveLength(2);
+  });
+
+  test('makes another run a minute after a vote count, also after one that came during a run', async () => {
+    await runEstimateJob(ctx);
+    const [first] = await runs();
+    await countVotes(new Date(ctx.clock.now().getTime() + 1000));
+    ctx.clock.advance(MINUTE_MS);
+    await runEstimateJob(ctx);
+    expect(await runs()).toHaveLength(1);
+    ctx.clock.advance(MINUTE_MS);
+    await runEstimateJob(ctx);
+    await runEstimateJob(ctx);
+    expect(await runs()).toEqual([first, { begunAt: ctx.clock.now(), refused: [] }]);
+  });
+
+  test('makes one where the runs are of an older model', async () => {
+    await runEstimateJob(ctx);
+    await ctx.db
+      .updateTable('estimateRun')
+      .set({ modelVersion: MODEL_VERSION - 1 })
+      .execute();
+    await runEstimateJob(ctx);
+    expect(await runs()).toHaveLength(2);
+  });
+
+  test('does nothing where it is off', async () => {
+    await runEstimateJob({ ...ctx, config: { ...ctx.config, ESTIMATE_AT: null } });
+    expect(await runs()).toEqual([]);
+  });
+
+  test('lets one process make it, and takes over from one that shows no sign of life', async () => {
+    const other = await takeLease(ctx, { isAsked: false });
+    await runEstimateJob(ctx);
+    expect(await runs()).toEqual([]);
+    await wait(60);
+    await runEstimateJob(ctx);
+    expect(await runs()).toHaveLength(1);
+    await other?.release({ hasFailed: false });
+  });
+
+  test('of two processes at once makes one run', async () => {
+    await Promise.all([runEstimateJob(ctx), runEstimateJob(ctx)]);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('stores nothing of a run that another process has taken over', async () => {
+    await fillScores(ctx);
+    const running = runEstimateJob(ctx);
+    await expect.poll(() => takeOver(), { timeout: 20_000 }).toBe(true);
+    await expect(running).rejects.toThrow('taken');
+    expect(await runs()).toEqual([]);
+  });
+
+  test('waits an hour after a failure', async () => {
+    await fillScores(ctx);
+    await sql`alter table estimate_run add constraint fails check (id < 0)`.execute(ctx.db);
+    await expect(runEstimateJob(ctx)).rejects.toThrow('fails');
+    await sql`alter table estimate_run drop constraint fails`.execute(ctx.db);
+    await runEstimateJob(ctx);
+    expect(await runs()).toEqual([]);
+    await wait(HOUR_MS / 1000);
+    await runEstimateJob(ctx);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('that is stopped stores nothing, and the next process does not wait', async () => {
+    await fillScores(ctx);
+    await runEstimateJob(ctx, AbortSignal.timeout(20));
+    expect(await runs()).toEqual([]);
+    await runEstimateJob(ctx);
+    expect(await runs()).toHaveLength(1);
+  });
+});
+
+/** Takes the lease of a run that is being made, as if it had been over; false while there is none. */
+async function takeOver(): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('estimateLease')
+    .set({ holder: 'another process' })
+    .where('holder', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+describe('the command estimate', () => {
+  test('says what is published and what comes next, and makes a run', async () => {
+    await fillScores(ctx);
+    expect(await runCommand(ctx, ['estimate'])).toEqual([
+      'Nothing is published.',
+      'A run is due. A running server makes it within a minute.',
+    ]);
+    expect(await runCommand(ctx, ['estimate', '--now'])).toEqual([
+      `Estimated ${CHARTS} charts from ${PLAYERS * CHARTS} lamps; ${USED} players count, 0 fit no skill.`,
+    ]);
+    const [published, input, next] = await runCommand(ctx, ['estimate']);
+    expect(published).toBe(
+      `Published is the run of ${ctx.clock.now().toISOString()}: ${CHARTS} charts from ${PLAYERS * CHARTS} lamps, of which ${USED} players count.`,
+    );
+    expect(input).toMatch(/^Model 2, input [0-9a-f]{64}\.$/);
+    expect(next).toBe('The next run is made at 04:00 (GMT+9), or after a vote count.');
+  });
+
+  test('makes no run while another process makes one, and says so', async () => {
+    const other = await takeLease(ctx, { isAsked: false });
+    await expect(runCommand(ctx, ['estimate', '--now'])).rejects.toThrow('Another process is making an estimate.');
+    expect((await runCommand(ctx, ['estimate'])).at(-1)).toBe('A run is being made.');
+    await other?.release({ hasFailed: false });
+  });
+
+  test('does not wait after a failure, and says that the job does', async () => {
+    const other = await takeLease(ctx, { isAsked: false });
+    await other?.release({ hasFailed: true });
+    expect((await runCommand(ctx, ['estimate'])).at(-1)).toMatch(/^The last try failed\. The next is at /);
+    await runCommand(ctx, ['estimate', '--now']);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('says why a run was not published', async () => {
+    const guards = [{ name: 'spread', hasPassed: false, measured: 0.1, limit: 0.15 }];
+    const at = ctx.clock.now();
+    const run = { begunAt: at, finishedAt: at, modelVersion: MODEL_VERSION, inputHash: '' };
+    await ctx.db
+      .insertInto('estimateRun')
+      .values({ ...run, summary: JSON.stringify({ guards }), refused: ['spread'] })
+      .execute();
+    expect(await runCommand(ctx, ['estimate'])).toContain(
+      `The run of ${at.toISOString()} was not published, because of: spread (0.100, limit 0.15).`,
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { isEstimateDue, type LastRun } from '#domain/estimate/due.ts';
+import { MODEL_VERSION } from '#domain/estimate/summary.ts';
+import type { Context } from '../base/context.ts';
+import { lockShared } from '../database/locks.ts';
+import type { DB } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { takeLease } from './lease.ts';
+import { type Estimated, runEstimate } from './runEstimate.ts';
+import { saveEstimate } from './saveEstimate.ts';
+
+/** A vote count is followed so much later, when the site has done what else follows from it. */
+const AFTER_VOTE_COUNT_MS = MINUTE_MS;
+
+/** A run that was made and stored. */
+export interface EstimateMade {
+  estimated: Estimated;
+  /** The guards that it did not pass. */
+  refused: readonly string[];
+}
+
+/**
+ * Job: estimates the difficulty of all official charts each day and after each vote count (estimate.md §9), in one process
+ * at a time. A run that was killed is due again when its lease is over.
+ */
+export async function runEstimateJob(ctx: Context, signal?: AbortSignal): Promise<void> {
+  const { ESTIMATE_AT: at } = ctx.config;
+  if (at === null) return;
+  const isDue = async () => isEstimateDue(await lastRun(ctx), ctx.clock.now(), at);
+  if (!(await isDue())) return;
+  try {
+    // Another process may have made it since.
+    await makeEstimate(ctx, { isAsked: false, isWanted: isDue, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    // A stop of the site is no failure.
+    if (!signal?.aborted) throw error;
+  }
+}
+
+interface Making {
+  /** Whether somebody asks for it, who does not wait after a failure. */
+  isAsked: boolean;
+  /** Whether it is wanted still, asked when no other process can make it any more. */
+  isWanted?: () => Promise<boolean>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes a run and publishes it if it passes the guards. Null when another process is making one, or it is not wanted.
+ *
+ * @throws Error when the run is aborted, or another process took it over
+ */
+export async function makeEstimate(
+  ctx: Context,
+  { isAsked, isWanted = async () => true, signal }: Making,
+): Promise<EstimateMade | null> {
+  const lease = await takeLease(ctx, { isAsked });
+  if (!lease) return null;
+  let hasFailed = true;
+  try {
+    if (!(await isWanted())) {
+      hasFailed = false;
+      return null;
+    }
+    const begunAt = await afterRunningVoteCount(ctx);
+    ctx.log.info('estimating difficulties');
+    const estimated = await runEstimate(ctx, AbortSignal.any([lease.lost, ...(signal ? [signal] : [])]));
+    const refused = await saveEstimate(ctx, estimated, { begunAt, holder: lease.holder });
+    hasFailed = false;
+    const { rows, players, charts } = estimated.run;
+    if (refused.length === 0) ctx.log.info({ rows, players, charts }, 'difficulties estimated');
+    else ctx.log.warn({ guards: estimated.run.guards }, 'the estimate of difficulties is not published');
+    return { estimated, refused };
+  } finally {
+    await lease.release({ hasFailed: hasFailed && signal?.aborted !== true });
+  }
+}
+
+/** Returns the present time when no vote count is running: whatever is counted after it is not in what is read now. */
+function afterRunningVoteCount(ctx: Context): Promise<Date> {
+  return inTransaction(ctx, async (trx) => {
+    await lockShared(trx, 'counting');
+    return ctx.clock.now();
+  });
+}
+
+/** Returns when the last run of this model began, and when votes were counted last. */
+export async function lastRun({ db, clock }: { db: Kysely<DB>; clock: Context['clock'] }): Promise<LastRun> {
+  const countedBy = new Date(clock.now().getTime() - AFTER_VOTE_COUNT_MS);
+  // A newer version of the program may run beside this one: its runs are not made again.
+  const { rows } = await sql<LastRun>`
+    select
+      (select begun_at from estimate_run where model_version >= ${MODEL_VERSION} order by id desc limit 1) as begun_at,
+      (select max(done_at) from counting_run where done_at <= ${countedBy}) as counted_at`.execute(db);
+  return rows[0] ?? { begunAt: null, countedAt: null };
+}

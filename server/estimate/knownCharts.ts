@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import { type EstimatedChart, MODEL_VERSION, type RunSummary } from '#domain/estimate/summary.ts';
+import type { KnownCharts } from '#domain/estimate/warmStart.ts';
+import type { DB } from '../database/schema.ts';
+
+/** Returns what the published run found of these charts, if it is one of this model. */
+export async function knownCharts(
+  db: Kysely<DB>,
+  charts: readonly { submission: number }[],
+): Promise<KnownCharts | null> {
+  const published = await publishedRun(db);
+  if (published?.modelVersion !== MODEL_VERSION) return null;
+  const rows = await db.selectFrom('estimatedChart').select(['submissionId', 'estimate']).execute();
+  const found = new Map(
+    rows.map(({ submissionId, estimate }) => [submissionId, estimate as unknown as EstimatedChart]),
+  );
+  const { skill, shifts, deviations } = published.summary;
+  return {
+    run: { skill, shifts, deviations },
+    charts: charts.map(({ submission }) => {
+      const chart = found.get(submission);
+      return chart ? { discrimination: chart.discrimination, thresholds: chart.thresholds } : null;
+    }),
+  };
+}
+
+/** Returns the run whose charts are published: the last one that passed the guards. */
+export async function publishedRun(db: Kysely<DB>) {
+  const run = await db
+    .selectFrom('estimateRun')
+    .select(['finishedAt', 'modelVersion', 'inputHash', 'summary'])
+    .where(sql<boolean>`refused = '{}'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return run && { ...run, summary: run.summary as unknown as RunSummary };
+}

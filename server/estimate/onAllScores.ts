@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Piscina } from 'piscina';
+import type { Context } from '../base/context.ts';
+import { scoreBatches } from './scoreBatches.ts';
+
+/** Work of a thread of its own: it begins, is given all scores, and then returns its result. */
+interface Work {
+  /** The file of the thread. It exports `begin`, `add` and `finish`. */
+  file: `./${string}.ts`;
+  /** What `begin` gets. */
+  beginning: unknown;
+  /** What `finish` gets. */
+  ending: unknown;
+  /** Only the scores of those who have one on this entry. */
+  entryId?: number;
+}
+
+/**
+ * Lets a thread work on all scores. They are read a few players at a time with as long a rest in between, so that the site
+ * is as fast as ever meanwhile.
+ *
+ * @param signal ends it
+ */
+export async function onAllScores<Result>(
+  ctx: Context,
+  { file, beginning, ending, entryId }: Work,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const pool = new Piscina({
+    filename: new URL(file, import.meta.url).href,
+    ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
+  });
+  const ask = (name: string, input: unknown) => pool.run(input, { name, ...(signal ? { signal } : {}) });
+  try {
+    await ask('begin', beginning);
+    const batches = scoreBatches(ctx.db, ctx.clock.now(), entryId);
+    for await (const bytes of resting(batches)) await ask('add', bytes);
+    return await ask('finish', ending);
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** Yields the same items, and asks for the next only after as long as the last one took. */
+async function* resting<T>(items: AsyncIterator<T>): AsyncGenerator<T> {
+  for (;;) {
+    const begun = performance.now();
+    const { done, value } = await items.next();
+    if (done) return;
+    const tookMs = performance.now() - begun;
+    yield value;
+    await pause(tookMs);
+  }
+}
