@@ -111,7 +111,7 @@ const band = z.object({
   ...byLamp(count).shape,
 });
 
-/** All that the lamps say of one chart (estimate.md §9). */
+/** All that the lamps say of one chart (estimate.md §11). */
 export const chartEstimate = z.object({
   total: count,
   /** By lamp: how many players have it. */

@@ -171,6 +171,10 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     playerName: ['lr2', 'beatoraja'],
     archive: ['with', 'without'],
     services: ['one', 'both'],
+    client: ['lr2', 'beatoraja'],
+    view: ['all', 'audit', 'targets'],
+    lamp: ['next', 'ec'],
+    own: ['with', 'without'],
     names: ['aki ben cleo dora eve fay gus'],
   };
   const known = values[name];

@@ -12,7 +12,7 @@ export interface Bands {
 }
 
 /**
- * Counts the best results of each chart by the skill of the players (estimate.md §9): enough to draw a chart, and to fit
+ * Counts the best results of each chart by the skill of the players (estimate.md §11): enough to draw a chart, and to fit
  * another model, without telling who played.
  *
  * @param weight by player; those of weight 0 are left out

@@ -16,7 +16,7 @@ const chartAt = (entryNo: number, level: number) => ({
 const charts = [chartAt(1, 7.26), chartAt(2, -0.2), chartAt(3, 6.99)];
 const text = (file: string) => estimateTableText(file, { lamp: 'hard', table: stella, charts });
 
-test('a table of estimates has folders of half levels, and each estimate in steps of 0.1 (estimate.md §10)', () => {
+test('a table of estimates has folders of half levels, and each estimate in steps of 0.1 (estimate.md §12)', () => {
   const { page, header, data } = estimateFiles.hard;
   expect(headerAddress(text(page))).toBe('hard_header.json');
   expect(JSON.parse(text(header))).toEqual({ name: 'Stella HARD (estimated)', symbol: 'st~', data_url: data });

@@ -7,7 +7,7 @@ import { oneLine } from '../tables/oneLine.ts';
 export const todoFiles = { page: 'todo.html', header: 'todo_header.json', data: 'todo_score.json' } as const;
 export type TodoFile = (typeof todoFiles)[keyof typeof todoFiles];
 
-/** The files of a player's targets (estimate.md §10), beside those. */
+/** The files of a player's targets (estimate.md §12), beside those. */
 export const targetFiles = {
   page: 'targets.html',
   header: 'targets_header.json',

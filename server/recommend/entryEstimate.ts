@@ -17,7 +17,7 @@ import { byLamp, levelReply } from './recommendList.ts';
 
 /**
  * Returns all that the lamps say of an entry, by its number in the series of the table; null where nothing may be said
- * of it (estimate.md §9). An unknown table is ENOTFOUND.
+ * of it (estimate.md §11). An unknown table is ENOTFOUND.
  */
 export async function entryEstimate(
   ctx: Context,

@@ -8,7 +8,7 @@ import type { TableEstimate } from '../estimate/estimates.ts';
 import { type PublishedFile, publishedFile } from '../published/publishedFile.ts';
 import { openDataText } from './openData.ts';
 
-/** The open data of the estimate of a table (estimate.md §9). */
+/** The open data of the estimate of a table (estimate.md §11). */
 export const OPEN_DATA = 'estimate.json';
 
 /** The files of an estimate, made when they are first read and kept as long as the estimate is shown. */

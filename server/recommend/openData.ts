@@ -6,7 +6,7 @@ import type { TableEstimate } from '../estimate/estimates.ts';
 import { CLIENTS } from '../estimate/scoreBytes.ts';
 
 /**
- * Returns all of the estimate of a table as JSON (estimate.md §9): the report of its run, and of each chart the estimates
+ * Returns all of the estimate of a table as JSON (estimate.md §11): the report of its run, and of each chart the estimates
  * and how many players of each band of skills have which lamp. It names no player.
  */
 export function openDataText({ id }: TableRules, { entries, run, finishedAt, inputHash }: TableEstimate): string {

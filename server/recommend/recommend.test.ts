@@ -119,11 +119,6 @@ describe('the audit (estimate.md §7)', () => {
     const detail = `/api/recommend/${wrong().entryNo}?table=st`;
     expect((await site.get(detail)).body.source.offLevel.level).toBeGreaterThan(3);
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
-    await ctx.db
-      .updateTable('submission')
-      .set({ publishedAt: new Date(0), decidedAt: new Date(0) })
-      .where('id', '=', wrong().id)
-      .execute();
     expect(await revise(site, aki, wrong(), { changeTo: 'high' })).toMatchObject({ status: 200 });
     expect(numbers(await list('&view=audit'))).toEqual([]);
     expect((await site.get(detail)).body.source).toBeNull();
@@ -131,7 +126,7 @@ describe('the audit (estimate.md §7)', () => {
   });
 });
 
-describe('all that is known of a chart (estimate.md §9)', () => {
+describe('all that is known of a chart (estimate.md §11)', () => {
   test('is its lamps for both clients, the curve, the players by skill, and charts like it', async () => {
     const { body } = await site.get(`/api/recommend/${entryAt(3).entryNo}?table=st`);
     const { source } = body as Reply<typeof entryEstimate>;
@@ -207,7 +202,7 @@ describe('for a player (estimate.md §5)', () => {
     expect((await site.get('/api/user/9/skill')).body.error).toBe('ENOTFOUND');
   });
 
-  test('the table of targets is one for clients (estimate.md §10)', async () => {
+  test('the table of targets is one for clients (estimate.md §12)', async () => {
     const folder = `/user/st/${aki.rankingId}`;
     const page = await site.app.inject({ url: `${folder}/targets.html` });
     expect(page.body).toContain('\n<meta name="bmstable" content="targets_header.json" />\n');
@@ -218,7 +213,7 @@ describe('for a player (estimate.md §5)', () => {
   });
 });
 
-describe('for clients and other programs (estimate.md §9, §10)', () => {
+describe('for clients and other programs (estimate.md §11, §12)', () => {
   const get = (url: string, headers = {}) => site.app.inject({ url, headers });
 
   test('there is a table of each lamp, with folders of half levels', async () => {

@@ -9,7 +9,7 @@ import { ownSkill } from './ownSkill.ts';
 import { chancesOf } from './recommend.ts';
 
 /**
- * Writes a file of the table of a player's targets (estimate.md §10): the official charts of a table whose next lamp they
+ * Writes a file of the table of a player's targets (estimate.md §12): the official charts of a table whose next lamp they
  * have a fair chance of. An unknown table or player is ENOTFOUND.
  */
 export async function targetsTable(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { daysAfter } from '#domain/common/dates.ts';
 import type { Context } from '#server/base/context.ts';
 import { type Entry, entry } from '../data/entries.ts';
 
@@ -11,6 +12,8 @@ export interface FilledTable {
   wrong: { index: number; by: number };
 }
 
+const ago = ({ clock }: Context, days: number) => daysAfter(clock.now(), -days);
+
 /**
  * Fills a table with official charts and the lamps of players whose skills are spread over its levels. An easy clear is
  * likely up to a player's skill; the next lamps are 0.8, 1.8 and 6 levels harder. Every third player uses beatoraja.
@@ -21,9 +24,10 @@ export async function fillWithLamps(
 ): Promise<FilledTable> {
   const levels = 6;
   const wrong = { index: 7, by: 3 };
+  const old = { result: 'accept', publishedAt: ago(ctx, 200), decidedAt: ago(ctx, 180) } as const;
   const entries: Entry[] = [];
   for (let index = 0; index < charts; index++) {
-    entries.push(await entry(ctx, { tableId, level: index % levels, chart: `chart ${index}`, result: 'accept' }));
+    entries.push(await entry(ctx, { ...old, tableId, level: index % levels, chart: `chart ${index}` }));
   }
   await sql`
     insert into player (service, ranking_id)

@@ -110,8 +110,8 @@ export function RecommendList({ table }: RecommendListProps) {
 function ClientChoice({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
   const { t } = useTranslation();
   return (
-    <fieldset className={tools.toggles}>
-      <legend className={styles.legend}>{t('recommend.clients')}</legend>
+    <fieldset className={tools.toggles} aria-label={t('recommend.clients')}>
+      <span className={styles.clients}>{t('recommend.clients')}</span>
       {(Object.keys(clients) as Client[]).map((one) => (
         <button key={one} type="button" aria-pressed={one === client} onClick={() => onChange(one)}>
           {clients[one]}
