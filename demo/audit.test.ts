@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ChartToEstimate, collect, type Lamp } from '#domain/estimate/collect.ts';
 import { estimate } from '#domain/estimate/estimate.ts';
 import { evidenceOf } from '#domain/estimate/evidence.ts';
-import { isOffLevel } from '#domain/estimate/shown.ts';
+import { isOffLevel } from '#domain/estimate/shown/shown.ts';
 import { summaryOf } from '#domain/estimate/summary.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { LAMPS } from './archive.ts';

@@ -11,7 +11,7 @@ import { createKysely } from '#server/database/connect.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { createEstimates } from '#server/estimate/estimates.ts';
+import { createEstimates } from '#server/estimate/shown/estimates.ts';
 import { openFileReader } from '#server/fileReader/fileReader.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { createPublished } from '#server/published/published.ts';

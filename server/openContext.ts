@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { checks } from './doctor/checks.ts';
 import { passChecks } from './doctor/passChecks.ts';
-import { createEstimates } from './estimate/estimates.ts';
+import { createEstimates } from './estimate/shown/estimates.ts';
 import { openExternalServices } from './external/externalServices.ts';
 import { openFileReader } from './fileReader/fileReader.ts';
 import { openFileStore } from './files/openFileStore.ts';

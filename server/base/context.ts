@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import type { Estimates } from '../estimate/estimates.ts';
+import type { Estimates } from '../estimate/shown/estimates.ts';
 import type { ExternalServices } from '../external/externalServices.ts';
 import type { FileReader } from '../fileReader/fileReader.ts';
 import type { FileStore } from '../files/fileStore.ts';

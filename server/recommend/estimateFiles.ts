@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { estimateTableText } from '#domain/estimate/estimateTable.ts';
 import { LAMP_STEPS, type LampStep } from '#domain/estimate/model/observations.ts';
+import { estimateTableText } from '#domain/estimate/shown/estimateTable.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import type { TableEstimate } from '../estimate/estimates.ts';
+import type { TableEstimate } from '../estimate/shown/estimates.ts';
 import { type PublishedFile, publishedFile } from '../published/publishedFile.ts';
 import { openDataText } from './openData.ts';
 

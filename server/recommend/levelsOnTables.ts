@@ -1,7 +1,7 @@
 import { levelAt, type TableScale } from '#domain/estimate/linking.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { PublishedEstimate } from '../estimate/publishedEstimate.ts';
+import type { PublishedEstimate } from '../estimate/shown/publishedEstimate.ts';
 
 /** Returns the scale of a table; null if the run gave it none. */
 export function scaleOfTable({ run }: Pick<PublishedEstimate, 'run'>, tableId: string): TableScale | null {

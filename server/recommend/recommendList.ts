@@ -2,7 +2,7 @@ import type { EstimatedLamp, LevelEstimateReply, RecommendRow, recommendSorts } 
 import { estimatedLamps } from '#contract/estimates.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
 import type { Service } from '#domain/players/clears.ts';
-import type { EstimatedEntry } from '../estimate/estimatedTable.ts';
+import type { EstimatedEntry } from '../estimate/shown/estimatedTable.ts';
 import { type PagedList, pagedList } from '../lists/pagedList.ts';
 
 /** What a viewer has on a chart, and what comes next. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/estimates.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
-import { estimateFiles } from '#domain/estimate/estimateTable.ts';
 import { LAMP_STEPS, type LampStep } from '#domain/estimate/model/observations.ts';
+import { estimateFiles } from '#domain/estimate/shown/estimateTable.ts';
 import { targetFiles } from '#domain/players/todoTable.ts';
 import type { Context } from '../base/context.ts';
 import { parseEntryNumber } from '../entries/entryNumbers.ts';

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { isTarget } from '#domain/estimate/nextLamp.ts';
+import { isTarget } from '#domain/estimate/shown/nextLamp.ts';
 import { targetsText } from '#domain/players/todoTable.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#server/base/context.ts';
 import { createJobLog } from '#server/base/jobLog.ts';
 import { createLog } from '#server/base/log.ts';
 import { createSecrets, readSecret } from '#server/base/secrets.ts';
-import { createEstimates } from '#server/estimate/estimates.ts';
+import { createEstimates } from '#server/estimate/shown/estimates.ts';
 import type { ExternalServices } from '#server/external/externalServices.ts';
 import { type FileReader, openFileReader } from '#server/fileReader/fileReader.ts';
 import { cachingStore } from '#server/files/cachingStore.ts';

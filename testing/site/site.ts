@@ -5,7 +5,7 @@ import type { RuleBook } from '#domain/rules/rules.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Context } from '#server/base/context.ts';
-import { createEstimates } from '#server/estimate/estimates.ts';
+import { createEstimates } from '#server/estimate/shown/estimates.ts';
 import { openExternalServices } from '#server/external/externalServices.ts';
 import type { FileReader } from '#server/fileReader/fileReader.ts';
 import type { FileStore } from '#server/files/fileStore.ts';

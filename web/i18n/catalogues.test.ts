@@ -103,7 +103,7 @@ const WITH_DIGITS = [
   ...['help.what.lists', 'help.levels.rough', 'help.levels.scales', 'help.courses.what', 'submit.nineButtons'],
   ...['uploads.levelFilter', 'uploads.shortSearchHint', 'courses.all', 'limits.because.any', 'limits.raise.any'],
   ...['limits.raise.oneClear', 'scores.often', 'settings.nickname.hint', 'error.ECOOLDOWN', 'error.ECHANGENICK3'],
-  ...['revise.limit'],
+  ...['revise.limit', 'estimateMethod.means.half'],
 ];
 
 test.each(Object.keys(catalogues))('the numbers of the rules in the texts of %s come from the rules', (language) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { estimatedLamps } from '#contract/estimates.ts';
-import { estimateFiles } from '#domain/estimate/estimateTable.ts';
 import { LAMP_STEPS } from '#domain/estimate/model/observations.ts';
+import { estimateFiles } from '#domain/estimate/shown/estimateTable.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import styles from './Recommend.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LEAST_CHARTS } from '#domain/estimate/evidence.ts';
-import { FEW_PLAYERS, LEAST_ON_EACH_SIDE, WIDEST } from '#domain/estimate/shown.ts';
+import { FEW_PLAYERS, LEAST_ON_EACH_SIDE, WIDEST } from '#domain/estimate/shown/shown.ts';
 import { Page } from '../frame/Page.tsx';
 import styles from '../frame/TextPage.module.css';
 import { menuParams } from '../pages/menuParams.ts';
@@ -9,11 +9,32 @@ import { paths } from '../pages/paths.ts';
 
 /** The sections, with the texts of their paragraphs. */
 const sections = [
-  { id: 'means', texts: ['means.half', 'means.interval', 'means.clients'] },
-  { id: 'how', texts: ['how.fit', 'how.votes', 'how.styles', 'how.left', 'how.when'] },
-  { id: 'trust', texts: ['trust.few', 'trust.missing', 'trust.fc', 'trust.special', 'trust.old'] },
-  { id: 'not', texts: ['not.levels', 'not.open', 'not.players'] },
-  { id: 'own', texts: ['own.chance', 'own.clients'] },
+  {
+    id: 'means',
+    texts: ['estimateMethod.means.half', 'estimateMethod.means.interval', 'estimateMethod.means.clients'],
+  },
+  {
+    id: 'how',
+    texts: [
+      'estimateMethod.how.fit',
+      'estimateMethod.how.votes',
+      'estimateMethod.how.styles',
+      'estimateMethod.how.left',
+      'estimateMethod.how.when',
+    ],
+  },
+  {
+    id: 'trust',
+    texts: [
+      'estimateMethod.trust.few',
+      'estimateMethod.trust.missing',
+      'estimateMethod.trust.fc',
+      'estimateMethod.trust.special',
+      'estimateMethod.trust.old',
+    ],
+  },
+  { id: 'not', texts: ['estimateMethod.not.levels', 'estimateMethod.not.open', 'estimateMethod.not.players'] },
+  { id: 'own', texts: ['estimateMethod.own.chance', 'estimateMethod.own.clients'] },
 ] as const;
 
 /** The numbers of the rules of the estimate, as the texts say them (estimate.md §1, §6). */
@@ -30,7 +51,7 @@ export function EstimateMethodPage() {
           <h2 id={id}>{t(`estimateMethod.${id}.title`)}</h2>
           <ul className={styles.list}>
             {texts.map((text) => (
-              <li key={text}>{t(`estimateMethod.${text}`, values)}</li>
+              <li key={text}>{t(text, values)}</li>
             ))}
           </ul>
         </section>

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { TARGET_CHANCES } from '#domain/estimate/nextLamp.ts';
-import { FEW_PLAYERS, PLAYERS_FOR_AUDIT } from '#domain/estimate/shown.ts';
+import { TARGET_CHANCES } from '#domain/estimate/shown/nextLamp.ts';
+import { FEW_PLAYERS, PLAYERS_FOR_AUDIT } from '#domain/estimate/shown/shown.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { Page } from '../frame/Page.tsx';

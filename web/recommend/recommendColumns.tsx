@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type EstimatedLamp, estimatedLamps, type RecommendRow } from '#contract/estimates.ts';
-import { FEW_PLAYERS } from '#domain/estimate/shown.ts';
+import { FEW_PLAYERS } from '#domain/estimate/shown/shown.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { EstimateCell } from '../estimates/EstimateCell.tsx';

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { fold } from '#domain/common/text.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
-import { isOffLevel, shownEstimate } from '#domain/estimate/shown.ts';
+import { isOffLevel, shownEstimate } from '#domain/estimate/shown/shown.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { ListedChart } from '#domain/tables/tableJson.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { DB } from '../database/schema.ts';
-import { hasOpenRevision } from '../entries/hasOpenRevision.ts';
-import { officialEntries } from '../entries/officialEntries.ts';
+import type { DB } from '../../database/schema.ts';
+import { hasOpenRevision } from '../../entries/hasOpenRevision.ts';
+import { officialEntries } from '../../entries/officialEntries.ts';
+import { CLIENTS } from '../scoreBytes.ts';
 import type { PublishedChart, PublishedEstimate } from './publishedEstimate.ts';
-import { CLIENTS } from './scoreBytes.ts';
 
 /** An official chart of a table, with its estimate. */
 export interface EstimatedEntry extends ListedChart {

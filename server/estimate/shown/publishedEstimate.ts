@@ -1,11 +1,6 @@
-import type { EstimatedChart, RunSummary } from '#domain/estimate/summary.ts';
+import type { EstimatedChart } from '#domain/estimate/summary.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-
-/** The facts of a run as they are stored. */
-export interface StoredRun extends RunSummary {
-  /** The tables that `scales` are of. */
-  tableIds: readonly TableId[];
-}
+import type { StoredRun } from '../storedRun.ts';
 
 /** An estimated chart, with what it was when it was estimated. */
 export interface PublishedChart extends EstimatedChart {

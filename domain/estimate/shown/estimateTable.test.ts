@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerAddress } from '../tables/headerAddress.ts';
+import { headerAddress } from '../../tables/headerAddress.ts';
 import { estimateFiles, estimateTableText } from './estimateTable.ts';
 
 const stella = {

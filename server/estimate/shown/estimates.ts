@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type EstimatedChart, MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { DB } from '../database/schema.ts';
-import { coalesce } from '../lists/coalesce.ts';
-import { listVersions } from '../lists/listVersion.ts';
+import type { DB } from '../../database/schema.ts';
+import { coalesce } from '../../lists/coalesce.ts';
+import { listVersions } from '../../lists/listVersion.ts';
+import type { StoredRun } from '../storedRun.ts';
 import { type EstimatedEntry, estimatedTable } from './estimatedTable.ts';
-import type { PublishedChart, PublishedEstimate, StoredRun } from './publishedEstimate.ts';
+import type { PublishedChart, PublishedEstimate } from './publishedEstimate.ts';
 
 /** The estimate of the charts that a table has now. */
 export interface TableEstimate extends PublishedEstimate {

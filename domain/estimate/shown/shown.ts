@@ -1,4 +1,4 @@
-import type { LevelEstimate } from './estimate.ts';
+import type { LevelEstimate } from '../estimate.ts';
 
 /** A lamp that fewer players have, or fewer have not, tells nothing of how hard it is. */
 export const LEAST_ON_EACH_SIDE = 3;

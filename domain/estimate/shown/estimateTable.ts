@@ -1,8 +1,8 @@
-import { type ExtraTable, extraTableText } from '../tables/extraTable.ts';
-import type { ListFiles } from '../tables/listFiles.ts';
-import type { ListedChart } from '../tables/tableJson.ts';
-import type { LevelEstimate } from './estimate.ts';
-import { LAMP_STEPS, type LampStep } from './model/observations.ts';
+import { type ExtraTable, extraTableText } from '../../tables/extraTable.ts';
+import type { ListFiles } from '../../tables/listFiles.ts';
+import type { ListedChart } from '../../tables/tableJson.ts';
+import type { LevelEstimate } from '../estimate.ts';
+import { LAMP_STEPS, type LampStep } from '../model/observations.ts';
 
 /** The files of a table of estimates, one table for each lamp (estimate.md §12). */
 export const estimateFiles = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { chanceOfLamp } from './model/chances.ts';
-import { STEPS } from './model/observations.ts';
+import { chanceOfLamp } from '../model/chances.ts';
+import { STEPS } from '../model/observations.ts';
 
 /** A target is a lamp that a player has about as likely as not. */
 export const TARGET_CHANCES = { from: 0.3, to: 0.7 } as const;
