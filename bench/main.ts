@@ -13,6 +13,7 @@ import { tableOf } from '#testing/site/rules.ts';
 import { benchArchive } from './archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { benchBytes } from './bytes.ts';
+import { benchEstimate } from './estimate.ts';
 import { benchFileReader } from './fileReader.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { benchImport } from './import.ts';
@@ -21,6 +22,7 @@ import { benchMovedCharts } from './movedCharts.ts';
 import { benchParsing } from './parse.ts';
 import { benchPasswords } from './password.ts';
 import { benchPhone } from './phone.ts';
+import { benchPredictions } from './predictions.ts';
 import { benchPush } from './push.ts';
 import type { QueryPlan } from './queryPlans.ts';
 import { benchRanking, benchRatings } from './ratings.ts';
@@ -72,6 +74,11 @@ async function benchPushOnServer(): Promise<(BenchResult | Skipped)[]> {
   return benchPush({ name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } });
 }
 
+async function benchEstimateOnServer(): Promise<(BenchResult | Skipped)[]> {
+  if (!postgres.url) return [{ name: 'estimate', skipped: 'needs a PostgreSQL server' }];
+  return benchEstimate(folder, { name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } });
+}
+
 /** The query plans of the server engine; those of the embedded engine are alike. */
 const plans: QueryPlan[] = [];
 
@@ -118,6 +125,8 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   push: benchPushOnServer,
   uploads: () => onEngines((engine) => benchUploads(folder, engine)),
   archive: () => onEngines((engine) => benchArchive(folder, engine)),
+  estimate: benchEstimateOnServer,
+  predictions: () => benchPredictions(folder),
   start: () => benchStart(served),
   bytes: benchBytes,
   phone: () => benchPhone(folder),

@@ -125,6 +125,48 @@ function numbersIn(value: unknown): number[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [];
 }
 
+/** Lamps of 200 persons on charts. */
+function lampsOn(
+  charts: readonly ChartToEstimate[],
+  { from, hardness = ({ level }) => level }: { from: number; hardness?: (chart: ChartToEstimate) => number },
+): Lamp[] {
+  const random = (index: number) => ((index * 7919) % 1000) / 1000;
+  return Array.from({ length: 200 }, (_, person) => {
+    const skill = -1 + 7 * random(person);
+    return charts.map((own, nth) => {
+      const luck = random(person * 61 + nth);
+      const logit = Math.log((luck + 0.0005) / (1.0005 - luck)) / 2;
+      const reached = [0, 0.8, 1.8, 6].filter((step) => skill + logit >= hardness(own) + step).length;
+      return lamp(from + person + 1, own.submission, reached);
+    });
+  }).flat();
+}
+
+describe('tables that no player links (estimate.md §4)', () => {
+  const one = Array.from({ length: 30 }, (_, index) => chart(index + 1, index % 6, 0));
+  const other = Array.from({ length: 30 }, (_, index) => chart(index + 101, index % 6, 1));
+  const level = ({ levels }: { levels: readonly (readonly ({ level: number } | null)[])[] }) =>
+    levels[0]?.[0]?.level ?? Number.NaN;
+  const apart = estimateLamps([...one, ...other], [...lampsOn(one, { from: 0 }), ...lampsOn(other, { from: 1000 })]);
+
+  it('are told', () => {
+    expect(apart.run.groups).toEqual([[0], [1]]);
+    const all = [...lampsOn(one, { from: 0 }), ...lampsOn(other, { from: 0 })];
+    const { run } = estimateLamps(
+      [...one, ...other],
+      all.sort((a, b) => a.person - b.person || a.submission - b.submission),
+    );
+    expect(run.groups).toEqual([[0, 1]]);
+  });
+
+  it('have the levels that each has alone', () => {
+    const alone = estimateLamps(one, lampsOn(one, { from: 0 }));
+    for (const [index, found] of alone.charts.entries()) {
+      expect(Math.abs(level(found) - level(apart.charts[index]!))).toBeLessThan(0.1);
+    }
+  });
+});
+
 describe('without enough to say (estimate.md §6)', () => {
   const ten = Array.from({ length: 12 }, (_, index) => chart(index + 1, index % 4));
   const everybody = (reached: (person: number, submission: number) => number) =>
@@ -140,6 +182,16 @@ describe('without enough to say (estimate.md §6)', () => {
     ['charts that everybody cleared', ten, everybody(() => 4)],
     ['charts that nobody cleared', ten, everybody(() => 0)],
     ['one that nobody cleared', ten, everybody((person, submission) => (submission === 5 ? 0 : person % 5))],
+    [
+      'a third of all rows of one player',
+      ten,
+      [
+        ...ten.flatMap(({ submission }) => [lamp(1, submission, 2), { ...lamp(1, submission, 3), client: 1 }]),
+        ...[2, 3, 4, 5].flatMap((person) =>
+          ten.map(({ submission }) => lamp(person, submission, (person + submission) % 4)),
+        ),
+      ],
+    ],
     ['most rows of one player', ten, [...ten.map(({ submission }) => lamp(1, submission, 3)), lamp(2, 1, 1)]],
   ] as const)('%s: no number is lost', (_, charts, lamps) => {
     const { found, run, charts: estimated } = estimateLamps(charts, lamps);
@@ -160,19 +212,12 @@ describe('without enough to say (estimate.md §6)', () => {
   });
 
   it('a chart at the wrong level is found without the votes', () => {
-    const random = (index: number) => ((index * 7919) % 1000) / 1000;
     const charts = Array.from({ length: 60 }, (_, index) => chart(index + 1, index % 6));
     const wrong = 31;
-    const lamps = Array.from({ length: 200 }, (_, person) => {
-      const skill = -1 + 7 * random(person);
-      return charts.flatMap(({ submission, level }, nth) => {
-        const hard = submission === wrong ? level + 3 : level;
-        const luck = random(person * 61 + nth);
-        const logit = Math.log((luck + 0.0005) / (1.0005 - luck)) / 2;
-        const reached = [0, 0.8, 1.8, 6].filter((step) => skill + logit >= hard + step).length;
-        return [lamp(person + 1, submission, reached)];
-      });
-    }).flat();
+    const lamps = lampsOn(charts, {
+      from: 0,
+      hardness: ({ submission, level }) => (submission === wrong ? level + 3 : level),
+    });
     const { charts: estimated } = estimateLamps(charts, lamps);
     const off = estimated.map(({ blind }, index) => (blind ? blind.low - charts[index]!.level : 0));
     expect(off.flatMap((distance, index) => (distance > 0.75 ? [index + 1] : []))).toEqual([wrong]);

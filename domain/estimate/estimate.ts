@@ -1,8 +1,17 @@
 import { type Guard, guardsOf } from './guards.ts';
 import { linkedTables } from './linkedTables.ts';
 import { levelAt, scaleOf, type TableScale } from './linking.ts';
-import { type Fit, fitModel, type Passes, passesHere, ROUNDS, type Start } from './model/fit.ts';
-import { passMemory, setParameters } from './model/likelihood.ts';
+import {
+  type Fit,
+  type FitMemory,
+  fitMemory,
+  fitModel,
+  type Passes,
+  passesHere,
+  ROUNDS,
+  type Start,
+} from './model/fit.ts';
+import { type PassMemory, setParameters } from './model/likelihood.ts';
 import { type Observations, STEPS } from './model/observations.ts';
 import { MISFIT, personFit } from './model/personFit.ts';
 import { type RatedChart, tablesOf } from './model/ratedChart.ts';
@@ -54,7 +63,8 @@ const PLAYERS_FOR_SCALE = 50;
  */
 export function estimate(input: EstimateInput, passes: Passes = passesHere): Estimate {
   const { observations, charts, half } = input;
-  const { blind, aware, playerWeight, misfits } = fitBoth(input, passes);
+  const memory = fitMemory(observations);
+  const { blind, aware, playerWeight, misfits } = fitBoth(input, passes, memory);
   const halves = ([0, 1] as const).map((which) =>
     playerWeight.map((value, player) => (half[player] === which ? value : 0)),
   );
@@ -63,7 +73,7 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
     // What is believed beforehand stays, so that the halves differ by nothing but their players. The error of each chart need
     // not be exact, as it is the errors of all together that count.
     const tolerance = ROUGH * charts.length;
-    const options = { charts, isAware, passes, from, rounds: 1, tolerance };
+    const options = { charts, isAware, passes, from, rounds: 1, tolerance, memory };
     const fits = halves.map((own) => fitModel(observations, { ...options, playerWeight: own }));
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };
@@ -78,7 +88,7 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
     groups: linkedTables(observations, charts, playerWeight),
     misfits,
   };
-  const prediction = predictionGuard(observations, charts, { aware, playerWeight, passes });
+  const prediction = predictionGuard(observations, charts, { aware, playerWeight, passes, memory });
   return { ...result, guards: [...guardsOf(result, charts), prediction] };
 }
 
@@ -86,26 +96,26 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
 export function fitBoth(
   { observations, charts, isUsed, known }: Omit<EstimateInput, 'half'>,
   passes: Passes = passesHere,
+  memory: FitMemory = fitMemory(observations),
 ): { blind: Fit; aware: Fit; playerWeight: Float64Array; misfits: number[] } {
   const playerWeight = Float64Array.from(isUsed);
   const warm = known ? warmStart(observations, charts, known) : null;
-  const fit = (isAware: boolean, from: Start | null, rounds: number) =>
+  const fitFrom = (isAware: boolean, from: Start | null, rounds: number) =>
     fitModel(observations, {
-      ...{ charts, passes, playerWeight, isAware, rounds },
+      ...{ charts, passes, playerWeight, isAware, rounds, memory },
       ...(from && { from, updatesFirst: true }),
     });
   const rounds = warm ? ROUNDS.warm : ROUNDS.cold;
-  const first = fit(false, warm && warm.blind, rounds);
+  const first = fitFrom(false, warm?.blind ?? null, rounds);
   // Those who do not count were not fitted.
-  const misfits = misfitsOf(observations, first, playerWeight).filter((player) => isUsed[player] === 1);
+  const misfits = misfitsOf(memory.pass, first).filter((player) => isUsed[player] === 1);
   for (const player of misfits) playerWeight[player] = 0;
-  const blind = misfits.length > 0 ? fit(false, first, ROUNDS.warm) : first;
-  const aware = fit(true, warm ? warm.aware : blind, rounds);
+  const blind = misfits.length > 0 ? fitFrom(false, first, ROUNDS.warm) : first;
+  const aware = fitFrom(true, warm ? warm.aware : blind, rounds);
   return { blind, aware, playerWeight, misfits };
 }
 
-function misfitsOf(observations: Observations, { layout, parameters }: Fit, playerWeight: Float64Array): number[] {
-  const memory = passMemory(observations, playerWeight);
+function misfitsOf(memory: PassMemory, { layout, parameters }: Fit): number[] {
   setParameters(memory, layout, parameters);
   return [...personFit(memory).entries()].flatMap(([player, fits]) => (Math.abs(fits) > MISFIT ? [player] : []));
 }

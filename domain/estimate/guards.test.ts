@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateOf } from '#testing/estimate/recovery.ts';
 import { inventWorld } from '#testing/estimate/world.ts';
 import { guardsOf } from './guards.ts';
-import { passesHere } from './model/fit.ts';
+import { fitMemory, passesHere } from './model/fit.ts';
 import { predictionGuard } from './predictionGuard.ts';
 
 const world = inventWorld({ seed: 'guards', players: 1000, charts: 80, density: 0.4 });
@@ -30,8 +30,9 @@ describe('an estimate is not published (estimate.md §8)', () => {
 
   it('where it predicts lamps worse than the share of players of like skill who have them', () => {
     const playerWeight = new Float64Array(world.observations.players).fill(1);
+    const memory = fitMemory(world.observations);
     const guard = (aware: typeof found.aware) =>
-      predictionGuard(world.observations, charts, { aware, playerWeight, passes: passesHere });
+      predictionGuard(world.observations, charts, { aware, playerWeight, passes: passesHere, memory });
     expect(guard(found.aware)).toMatchObject({ name: 'prediction', hasPassed: true });
     expect(guard(found.aware).measured).toBeLessThan(0.97);
     // Believing that all players are of one skill, it cannot tell them apart.

@@ -1,7 +1,7 @@
 import { groupedRates } from './baselines.ts';
 import type { Guard } from './guards.ts';
 import { mixed } from './mixed.ts';
-import { type Fit, fitModel, type Passes } from './model/fit.ts';
+import { type Fit, type FitMemory, fitModel, type Passes } from './model/fit.ts';
 import { LAMP_STEPS, type Observations, withoutRows } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
 import { predictionOf, scoreOf } from './prediction.ts';
@@ -23,14 +23,21 @@ const LAMPS = ['easy', 'hard'] as const;
 export function predictionGuard(
   observations: Observations,
   charts: readonly RatedChart[],
-  { aware, playerWeight, passes }: { aware: Fit; playerWeight: Float64Array; passes: Passes },
+  {
+    aware,
+    playerWeight,
+    passes,
+    memory,
+  }: { aware: Fit; playerWeight: Float64Array; passes: Passes; memory: FitMemory },
 ): Guard {
   const rows = (areHeldOut: boolean) =>
     rowsOf(observations, (player, chart) => playerWeight[player]! > 0 && isHeldOut(player, chart) === areHeldOut);
   const heldOut = rows(true);
   if (heldOut.length < ENOUGH) return guardOf(null);
-  const fit = fitModel(withoutRows(observations, heldOut.numbers), {
+  const others = withoutRows(observations, heldOut.numbers);
+  const fit = fitModel(others, {
     ...{ charts, isAware: true, passes, playerWeight },
+    memory: { ...memory, pass: { ...memory.pass, observations: others } },
     ...{ from: aware, rounds: 1 },
   });
   const seen = rows(false);

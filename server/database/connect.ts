@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { takeConnection } from '../base/connectionWaits.ts';
 import { openEmbedded } from './embedded.ts';
 import { runMaintenance } from './maintenance.ts';
 import { refuseInsideTransaction } from './openTransaction.ts';
@@ -56,7 +57,7 @@ export function createKysely(pool: pg.Pool): Kysely<DB> {
       pool: {
         async connect() {
           refuseInsideTransaction();
-          return pool.connect();
+          return takeConnection(() => pool.connect());
         },
         end: () => pool.end(),
         options: pool.options,

@@ -57,6 +57,18 @@ describe('an estimate of all official charts (estimate.md)', () => {
     expect(await ctx.db.selectFrom('estimateRun').select('inputHash').distinct().execute()).toHaveLength(1);
   });
 
+  test('begins where the published one ended, and finds the same levels', async () => {
+    const cold = await runEstimate(ctx);
+    await save(cold);
+    const [warm, again] = [await runEstimate(ctx), await runEstimate(ctx)];
+    expect(again).toEqual(warm);
+    expect(warm.inputHash).not.toBe(cold.inputHash);
+    for (const [index, chart] of cold.charts.entries()) {
+      const [one, other] = [chart.levels[0]?.[0], warm.charts[index]?.levels[0]?.[0]];
+      expect(Math.abs((one?.level ?? 0) - (other?.level ?? 9))).toBeLessThan(((one?.high ?? 0) - (one?.low ?? 0)) / 10);
+    }
+  });
+
   test('leaves out cheated scores and banned players', async () => {
     const { inputHash } = await runEstimate(ctx);
     const mina = await player(ctx, 'mina', { cleared: ['st3', 'st4', 'st5'] });

@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { CHARTS, fillScores, PLAYERS, USED } from '#testing/estimate/scores.ts';
+import { fillScores } from '#testing/estimate/scores.ts';
 import { testContext } from '#testing/site/context.ts';
-import { runCommand } from '#testing/site/runCommand.ts';
 import { runEstimateJob } from './estimateJob.ts';
 import { takeLease } from './lease.ts';
 
@@ -114,50 +113,3 @@ async function takeOver(): Promise<boolean> {
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-describe('the command estimate', () => {
-  test('says what is published and what comes next, and makes a run', async () => {
-    await fillScores(ctx);
-    expect(await runCommand(ctx, ['estimate'])).toEqual([
-      'Nothing is published.',
-      'A run is due. A running server makes it within a minute.',
-    ]);
-    expect(await runCommand(ctx, ['estimate', '--now'])).toEqual([
-      `Estimated ${CHARTS} charts from ${PLAYERS * CHARTS} lamps; ${USED} players count, 0 fit no skill.`,
-    ]);
-    const [published, input, next] = await runCommand(ctx, ['estimate']);
-    expect(published).toBe(
-      `Published is the run of ${ctx.clock.now().toISOString()}: ${CHARTS} charts from ${PLAYERS * CHARTS} lamps, of which ${USED} players count.`,
-    );
-    expect(input).toMatch(/^Model 2, input [0-9a-f]{64}\.$/);
-    expect(next).toBe('The next run is made at 04:00 (GMT+9), or after a vote count.');
-  });
-
-  test('makes no run while another process makes one, and says so', async () => {
-    const other = await takeLease(ctx, { isAsked: false });
-    await expect(runCommand(ctx, ['estimate', '--now'])).rejects.toThrow('Another process is making an estimate.');
-    expect((await runCommand(ctx, ['estimate'])).at(-1)).toBe('A run is being made.');
-    await other?.release({ hasFailed: false });
-  });
-
-  test('does not wait after a failure, and says that the job does', async () => {
-    const other = await takeLease(ctx, { isAsked: false });
-    await other?.release({ hasFailed: true });
-    expect((await runCommand(ctx, ['estimate'])).at(-1)).toMatch(/^The last try failed\. The next is at /);
-    await runCommand(ctx, ['estimate', '--now']);
-    expect(await runs()).toHaveLength(1);
-  });
-
-  test('says why a run was not published', async () => {
-    const guards = [{ name: 'spread', hasPassed: false, measured: 0.1, limit: 0.15 }];
-    const at = ctx.clock.now();
-    const run = { begunAt: at, finishedAt: at, modelVersion: MODEL_VERSION, inputHash: '' };
-    await ctx.db
-      .insertInto('estimateRun')
-      .values({ ...run, summary: JSON.stringify({ guards }), refused: ['spread'] })
-      .execute();
-    expect(await runCommand(ctx, ['estimate'])).toContain(
-      `The run of ${at.toISOString()} was not published, because of: spread (0.100, limit 0.15).`,
-    );
-  });
-});

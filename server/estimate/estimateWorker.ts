@@ -41,8 +41,9 @@ export function add(bytes: Uint8Array): void {
 /** Fits the model to everything that was added. */
 export async function finish({ helpers }: { helpers: number }): Promise<FitResult> {
   if (!begun) throw new Error('begin comes first');
-  const { charts, known } = begun;
-  const { input, players } = begun.collected.finish();
+  const { charts, known, collected } = begun;
+  begun = null;
+  const { input, players } = collected.finish();
   const { chart, client, reached, weight } = input.observations;
   const hash = createHash('sha256').update(JSON.stringify([MODEL_VERSION, charts, known, players]));
   for (const column of [input.observations.firstRow, chart, client, reached, weight]) hash.update(column);

@@ -1,7 +1,7 @@
 import { curvatureOf } from './curvature.ts';
 import { type Information, informationMemory, informationOverPart, uncertaintyOf } from './information.ts';
 import { minimize } from './lbfgs.ts';
-import { PARTS, type PassMemory, passMemory, passOverPart, setParameters } from './likelihood.ts';
+import { PARTS, type PassMemory, passMemory, passOverPart, setParameters, weighPlayers } from './likelihood.ts';
 import type { Observations } from './observations.ts';
 import { type Layout, layoutOf } from './parameters.ts';
 import { posterior } from './posterior.ts';
@@ -45,6 +45,17 @@ export interface Start {
   readonly priors: Priors;
 }
 
+/** What a fit works in. One after another may use the same: it is large. */
+export interface FitMemory {
+  readonly pass: PassMemory;
+  readonly information: Information;
+}
+
+export const fitMemory = (observations: Observations): FitMemory => ({
+  pass: passMemory(observations),
+  information: informationMemory(observations),
+});
+
 interface FitOptions {
   readonly charts: readonly RatedChart[];
   /** Whether the levels by vote say what to expect of a chart, or only what the average chart is like. */
@@ -59,6 +70,7 @@ interface FitOptions {
   /** Of the logarithm of the posterior: the fit ends when ten steps improve it by less. */
   readonly tolerance?: number;
   readonly playerWeight?: Float64Array;
+  readonly memory?: FitMemory;
 }
 
 /** Rounds until what is believed beforehand hardly changes any more. */
@@ -72,10 +84,10 @@ const TOLERANCE = 0.02;
 export function fitModel(observations: Observations, options: FitOptions): Fit {
   const { charts, isAware, passes = passesHere, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
   const layout = layoutOf(observations);
-  const memory = passMemory(observations, options.playerWeight);
+  const { pass: memory, information } = options.memory ?? fitMemory(observations);
+  if (options.playerWeight) weighPlayers(memory, options.playerWeight);
   const parameters = from?.parameters.slice() ?? startOf(observations, layout, charts);
   const priors = from ? copyOf(from.priors) : firstPriors(layout, charts, parameters);
-  const information = informationMemory(observations);
   const findUncertainty = () => {
     setParameters(memory, layout, parameters);
     passes.information(memory, information, priors.skill.deviation ** -2);
@@ -105,8 +117,8 @@ export function fitModel(observations: Observations, options: FitOptions): Fit {
     parameters,
     priors,
     uncertainty,
-    threshold: memory.threshold,
-    discrimination: memory.discrimination,
+    threshold: Float64Array.from(memory.threshold),
+    discrimination: Float64Array.from(memory.discrimination),
     passes: total,
     hasConverged,
   };

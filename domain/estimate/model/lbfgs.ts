@@ -104,13 +104,19 @@ function remember(
   pairs: Pair[],
   moved: Readonly<Record<'point' | 'candidate' | 'gradient' | 'next', Float64Array>>,
 ): void {
-  const step = moved.candidate.map((value, at) => value - moved.point[at]!);
-  const change = moved.next.map((value, at) => value - moved.gradient[at]!);
+  // The oldest pair makes room for the new one: arrays of their own for each step would fill the memory.
+  const oldest = pairs.length === HISTORY ? pairs.shift() : undefined;
+  const step = difference(moved.candidate, moved.point, oldest?.step);
+  const change = difference(moved.next, moved.gradient, oldest?.change);
   const product = dot(step, change);
   // Without curvature along the step the pair would turn the next direction uphill.
   if (!(product > 1e-10 * Math.sqrt(dot(step, step) * dot(change, change)))) return;
   pairs.push({ step, change, rho: 1 / product });
-  if (pairs.length > HISTORY) pairs.shift();
+}
+
+function difference(a: Float64Array, b: Float64Array, into: Float64Array = new Float64Array(a.length)): Float64Array {
+  for (let at = 0; at < a.length; at++) into[at] = a[at]! - b[at]!;
+  return into;
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

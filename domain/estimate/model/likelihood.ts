@@ -38,17 +38,16 @@ const PER_GAP = 3;
 
 const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length));
 
-/** @param playerWeight by player; by default all count the same */
-export function passMemory(observations: Observations, playerWeight?: Float64Array): PassMemory {
+/** Returns memory in which all players count the same. */
+export function passMemory(observations: Observations): PassMemory {
   const { players, charts, clients } = observations;
   const thresholds = charts * clients * STEPS;
-  const weight = shared(players).fill(1);
-  if (playerWeight) weight.set(playerWeight);
+  const playerWeight = shared(players).fill(1);
   return {
     observations,
     firstPlayer: partsOf(observations),
-    playerWeight: weight,
-    chartShare: sharesOf(observations, weight),
+    playerWeight,
+    chartShare: sharesOf(observations, playerWeight),
     skill: shared(players),
     discrimination: shared(charts),
     threshold: shared(thresholds),
@@ -58,6 +57,12 @@ export function passMemory(observations: Observations, playerWeight?: Float64Arr
     logAGradient: shared(PARTS * charts),
     value: shared(PARTS),
   };
+}
+
+/** Sets how much each player counts. */
+export function weighPlayers({ observations, playerWeight, chartShare }: PassMemory, weight: Float64Array): void {
+  playerWeight.set(weight);
+  chartShare.set(sharesOf(observations, weight));
 }
 
 function sharesOf({ players, charts, firstRow, chart }: Observations, weight: Float64Array): Float64Array {

@@ -61,20 +61,22 @@ export function collectObservations(sizes: Pick<Observations, 'charts' | 'client
   finish(): Observations;
 } {
   const firstRow: number[] = [];
-  let [chart, weight, bytes] = [new Uint32Array(1024), new Float32Array(1024), new Uint8Array(2048)];
+  let [chart, weight] = [new Uint32Array(1024), new Float32Array(1024)];
+  let [client, reached] = [new Uint8Array(1024), new Uint8Array(1024)];
   let rows = 0;
   return {
     add(row) {
       if (rows === chart.length) {
         chart = grown(chart, new Uint32Array(2 * rows));
         weight = grown(weight, new Float32Array(2 * rows));
-        bytes = grown(bytes, new Uint8Array(4 * rows));
+        client = grown(client, new Uint8Array(2 * rows));
+        reached = grown(reached, new Uint8Array(2 * rows));
       }
       while (firstRow.length <= row.player) firstRow.push(rows);
       chart[rows] = row.chart;
       weight[rows] = row.weight;
-      bytes[2 * rows] = row.client;
-      bytes[2 * rows + 1] = row.reached;
+      client[rows] = row.client;
+      reached[rows] = row.reached;
       rows++;
     },
     finish: () => ({
@@ -83,14 +85,8 @@ export function collectObservations(sizes: Pick<Observations, 'charts' | 'client
       rows,
       firstRow: shared(Uint32Array, [...firstRow, rows]),
       chart: shared(Uint32Array, chart.subarray(0, rows)),
-      client: shared(
-        Uint8Array,
-        bytes.subarray(0, 2 * rows).filter((_, at) => at % 2 === 0),
-      ),
-      reached: shared(
-        Uint8Array,
-        bytes.subarray(0, 2 * rows).filter((_, at) => at % 2 === 1),
-      ),
+      client: shared(Uint8Array, client.subarray(0, rows)),
+      reached: shared(Uint8Array, reached.subarray(0, rows)),
       weight: shared(Float32Array, weight.subarray(0, rows)),
     }),
   };

@@ -18,6 +18,15 @@ export interface Priors {
   table: Uint8Array;
 }
 
+/**
+ * Where hardly anything is left to chance, nothing tells how sharply a chart tells players apart: without a bound some would
+ * do so endlessly and others not at all.
+ */
+const LARGEST_DEVIATION_OF_LOG_A = 0.5;
+
+/** How far thresholds may be from those of the average chart while nobody knows, at least. */
+export const UNKNOWN_DEVIATION = 5;
+
 /** Returns priors that can be changed without changing these. */
 export const copyOf = (priors: Priors): Priors => ({
   ...priors,
@@ -50,7 +59,7 @@ export function updatePriors(
   for (let chart = 0; chart < layout.charts; chart++) {
     spread += ((parameters[layout.logA + chart]! - scale) ** 2 + uncertainty.logA[chart]! ** 2) / layout.charts;
   }
-  priors.logADeviation = Math.sqrt(spread);
+  priors.logADeviation = Math.min(LARGEST_DEVIATION_OF_LOG_A, Math.sqrt(spread));
   for (let step = 0; step < STEPS; step++)
     updateThresholds({ memory, layout, charts, isAware, step }, uncertainty, priors);
 }
@@ -90,6 +99,7 @@ function updateThresholds(
       spread += ((y - mean) ** 2 + error ** 2) / points.length;
     }
     // Votes are on the first lamp: how far the next ones are above it is known without them.
-    if (isAware || step > 0) priors.thresholdDeviation[table * STEPS + step] = Math.sqrt(spread);
+    const isKnown = isAware || step > 0;
+    priors.thresholdDeviation[table * STEPS + step] = Math.max(isKnown ? 0 : UNKNOWN_DEVIATION, Math.sqrt(spread));
   }
 }

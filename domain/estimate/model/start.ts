@@ -1,12 +1,10 @@
 import { type Observations, STEPS } from './observations.ts';
 import { GAPS, type Layout } from './parameters.ts';
-import type { Priors } from './priors.ts';
+import { type Priors, UNKNOWN_DEVIATION } from './priors.ts';
 import { type RatedChart, tablesOf } from './ratedChart.ts';
 
 /** The usual distances of thresholds from the level by vote. */
 export const USUAL = [0, 0.8, 1.8, 6] as const;
-/** How far thresholds may be from those of the average chart while nobody knows. */
-const UNKNOWN_DEVIATION = 5;
 /** How far a player may be from the level of a chart, by the lamps reached: a first guess. */
 export const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
 

@@ -6,6 +6,7 @@ import { votingSongs } from '#contract/voting.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, type Site, testSite } from '#testing/site/site.ts';
+import { takeConnection } from '../../base/connectionWaits.ts';
 import { createTraffic, RESTS_FROM_MS } from './traffic.ts';
 
 const database = await testDatabase();
@@ -204,6 +205,33 @@ describe('requests of one address that ask the database', () => {
     expect(second.runs).toBe(false);
     first.end();
     expect(second.runs).toBe(true);
+  });
+
+  test('do not rest for what they waited for the connections of others, but for what they held one', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender('embedded');
+    const [waiting, working, next] = [send('detail'), send('detail'), send('detail')];
+    const connectAfter = (ms: number) =>
+      takeConnection(async () => {
+        vi.advanceTimersByTime(ms);
+        return { release: () => undefined };
+      });
+    await waiting.work(async () => (await connectAfter(500)).release());
+    waiting.end();
+    expect(working.runs).toBe(true);
+    await working.work(async () => {
+      const connection = await connectAfter(0);
+      // A second query of its own waits for the first.
+      const second = connectAfter(100);
+      connection.release();
+      (await second).release();
+    });
+    working.end();
+    vi.advanceTimersByTime(99);
+    expect(next.runs).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(next.runs).toBe(true);
   });
 
   test('do not wait for those that wait for something else', () => {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { type Cost, FORM_BYTES, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { ConnectionWaits, countingWaits } from '../../base/connectionWaits.ts';
 import type { Context } from '../../base/context.ts';
 import { addressOf } from './clientAddress.ts';
 import { BEGUN_PER_TURN, createLoopShares } from './loopShares.ts';
@@ -16,7 +17,10 @@ export const OPEN_PER_ADDRESS = 128;
  * for no more of one address. The embedded engine answers one query at a time.
  */
 const IN_DATABASE_PER_ADDRESS = { embedded: 1, server: 4 };
-/** In milliseconds: a request that takes longer keeps its turn for as long again, and others ask meanwhile. */
+/**
+ * In milliseconds: a request that works longer keeps its turn for as long again, and others ask meanwhile. Whoever only waits
+ * for the requests of others does not work.
+ */
 export const RESTS_FROM_MS = 40;
 /** The costs of requests that ask the database, without those that mostly wait for something else. */
 const IN_DATABASE: readonly Cost[] = ['cheap', 'detail', 'scores', 'list', 'write', 'image', 'chart'];
@@ -77,6 +81,8 @@ interface OpenRequest {
   isWorking: boolean;
   /** When its work was done, by `performance.now`; null before. */
   workedUntil: number | null;
+  /** What it waits for connections that others hold is no work of its own. */
+  waits: ConnectionWaits;
 }
 
 /**
@@ -111,6 +117,7 @@ export function createTraffic(
       turns: [],
       isWorking: false,
       workedUntil: null,
+      waits: new ConnectionWaits(),
     };
     open.set(request, entered);
     openOfAddress.set(address, (openOfAddress.get(address) ?? 0) + 1);
@@ -165,7 +172,7 @@ export function createTraffic(
     for (const { key, rests, beganAt } of entered.turns.splice(0)) {
       const leave = () => turns.leave(key, request);
       const workedUntil = entered.workedUntil ?? now;
-      const workedMs = beganAt === null ? 0 : workedUntil - beganAt;
+      const workedMs = beganAt === null ? 0 : workedUntil - beganAt - entered.waits.waitedMs;
       const restMs = rests && workedMs > RESTS_FROM_MS ? workedUntil + workedMs - now : 0;
       if (restMs > 0) setTimeout(leave, restMs).unref();
       else leave();
@@ -210,7 +217,7 @@ export function createTraffic(
       if (!known) return work();
       known.isWorking = true;
       try {
-        return await work();
+        return await countingWaits(known.waits, work);
       } finally {
         known.isWorking = false;
         known.workedUntil = performance.now();
