@@ -7,7 +7,7 @@ import { layoutOf } from '#domain/estimate/model/parameters.ts';
 import { startOf } from '#domain/estimate/model/start.ts';
 import { rowsOf } from '#domain/estimate/rows.ts';
 import type { DB } from '#server/database/schema.ts';
-import { threadedPasses } from '#server/estimate/threadedPasses.ts';
+import { threadedPasses } from '#server/estimate/threads/threadedPasses.ts';
 import { inventWorld, type World } from '#testing/estimate/world.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { median } from './median.ts';

@@ -24,6 +24,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'history',
       'entries',
       'external/lr2ir',
+      'estimate/threads',
       'accounts/nickname',
       'accounts/password',
       'files',
