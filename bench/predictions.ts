@@ -6,7 +6,7 @@ import { COMPARED } from '#domain/estimate/compare.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { readConfig } from '#server/base/config.ts';
 import { checkPredictions } from '#server/estimate/checkPredictions.ts';
-import type { CheckResult } from '#server/estimate/checkWorker.ts';
+import type { CheckResult } from '#server/estimate/threads/checkWorker.ts';
 import { importArchive } from '#server/players/archive/importArchive.ts';
 import { sampleScores } from '#testing/files/archivedScores.ts';
 import { hashes } from '#testing/files/sampleTable.ts';

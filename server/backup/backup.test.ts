@@ -205,7 +205,7 @@ describe('a backup', () => {
         .filter((name) => !taken.includes(name))
         .sort(),
     ).toEqual(
-      'attempt file_claim migration migration_lock ownership_code pending_link rating rating_job session staged_file upload_download'.split(
+      'attempt estimate_lease file_claim migration migration_lock ownership_code pending_link rating rating_job session staged_file upload_download'.split(
         ' ',
       ),
     );

@@ -2,10 +2,10 @@ import { DAY_MS, daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { COMPARED, PREDICTORS } from '#domain/estimate/compare.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
-import { chartsToEstimate } from './chartsToEstimate.ts';
-import type { CheckResult } from './checkWorker.ts';
-import { onAllScores } from './onAllScores.ts';
 import { HELPERS } from './runEstimate.ts';
+import { chartsToEstimate } from './threads/chartsToEstimate.ts';
+import type { CheckResult } from './threads/checkWorker.ts';
+import { onAllScores } from './threads/onAllScores.ts';
 
 /**
  * Compares how well the estimate and each simpler method predict the latest lamps, of which none has seen one (estimate.md

@@ -95,7 +95,7 @@ describe('estimate --check (estimate.md §10)', () => {
       Number(/\d+/.exec((await check('--split', day(daysAgo)))[0] ?? '')?.[0]);
     expect(await predicted(50)).toBeGreaterThan(1.2 * (await predicted(20)));
     expect(await check('--split', '2999-01-01')).toEqual([expect.stringContaining('nothing to predict')]);
-    await expect(check('--split', 'yesterday')).rejects.toThrow('no ISO date');
+    await expect(check('--split', 'yesterday')).rejects.toThrow('yesterday is not an ISO date.');
   });
 
   test('takes lamps by chance where none has a date', async () => {

@@ -6,11 +6,11 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { CommandError } from '../cli/command.ts';
 import type { DB } from '../database/schema.ts';
-import { chartsToEstimate } from './chartsToEstimate.ts';
-import type { Explained, SkillBand } from './explainWorker.ts';
 import { knownCharts } from './knownCharts.ts';
-import { onAllScores } from './onAllScores.ts';
-import { CLIENTS } from './scoreBytes.ts';
+import { chartsToEstimate } from './threads/chartsToEstimate.ts';
+import type { Explained, SkillBand } from './threads/explainWorker.ts';
+import { onAllScores } from './threads/onAllScores.ts';
+import { CLIENTS } from './threads/scoreBytes.ts';
 
 /**
  * Returns lines that tell why an official chart is estimated as it is: its lamps, what the fits made of them, and how they

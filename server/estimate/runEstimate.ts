@@ -2,10 +2,10 @@ import os from 'node:os';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
-import { type ChartWithNotes, chartsToEstimate } from './chartsToEstimate.ts';
-import type { Beginning, FitResult } from './estimateWorker.ts';
 import { knownCharts } from './knownCharts.ts';
-import { onAllScores } from './onAllScores.ts';
+import { type ChartWithNotes, chartsToEstimate } from './threads/chartsToEstimate.ts';
+import type { Beginning, FitResult } from './threads/estimateWorker.ts';
+import { onAllScores } from './threads/onAllScores.ts';
 
 /** Threads beside the first that share the passes of a fit. */
 export const HELPERS = Math.min(3, os.availableParallelism() - 1);

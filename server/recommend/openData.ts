@@ -2,8 +2,8 @@ import { BAND_WIDTH } from '#domain/estimate/bands.ts';
 import { LAMP_STEPS } from '#domain/estimate/model/observations.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { CLIENTS } from '../estimate/scoreBytes.ts';
 import type { TableEstimate } from '../estimate/shown/estimates.ts';
+import { CLIENTS } from '../estimate/threads/scoreBytes.ts';
 
 /**
  * Returns all of the estimate of a table as JSON (estimate.md §11): the report of its run, and of each chart the estimates

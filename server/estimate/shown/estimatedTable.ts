@@ -8,7 +8,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../database/schema.ts';
 import { hasOpenRevision } from '../../entries/hasOpenRevision.ts';
 import { officialEntries } from '../../entries/officialEntries.ts';
-import { CLIENTS } from '../scoreBytes.ts';
+import { CLIENTS } from '../threads/scoreBytes.ts';
 import type { PublishedChart, PublishedEstimate } from './publishedEstimate.ts';
 
 /** An official chart of a table, with its estimate. */

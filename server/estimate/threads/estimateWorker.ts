@@ -7,7 +7,7 @@ import { type EstimatedChart, MODEL_VERSION, type RunSummary, summaryOf } from '
 import type { KnownCharts } from '#domain/estimate/warmStart.ts';
 import type { ChartWithNotes } from './chartsToEstimate.ts';
 import { notesIn, readScores } from './scoreBytes.ts';
-import { threadedPasses } from './threads/threadedPasses.ts';
+import { threadedPasses } from './threadedPasses.ts';
 
 /** What the thread returns. */
 export interface FitResult {

@@ -5,7 +5,7 @@ import { type Comparison, compare, splitDay } from '#domain/estimate/compare.ts'
 import { mixed } from '#domain/estimate/mixed.ts';
 import type { ChartWithNotes } from './chartsToEstimate.ts';
 import { notesIn, type ReadScore, readScores } from './scoreBytes.ts';
-import { threadedPasses } from './threads/threadedPasses.ts';
+import { threadedPasses } from './threadedPasses.ts';
 
 /** Where no lamp has a date, one in so many is predicted. */
 const ONE_IN = 10;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/schema.ts';
-import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
+import type { DB } from '../../database/schema.ts';
+import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 
 /** Persons of one query: so few that no request waits long for the connection of the embedded engine. */
 const PERSONS = 100;
