@@ -45,14 +45,14 @@ function entriesNamed(db: Kysely<DB>, name: string) {
   return db
     .selectFrom('submission')
     .leftJoin('estimatedChart', 'estimatedChart.submissionId', 'submission.id')
-    .select(['submission.id', 'tableId', 'level', 'entryNo', 'title', 'estimate'])
+    .select(['submission.id', 'submission.tableId', 'level', 'entryNo', 'title', 'estimate'])
     .where('result', '=', 'accept')
     .where('deletedAt', 'is', null)
     .where(({ and, or, eb }) =>
       or([
         eb('md5', '=', name),
         eb('sha256', '=', name),
-        and([eb('tableId', '=', tableId), eb(sql<string>`entry_no::text`, '=', entryNo)]),
+        and([eb('submission.tableId', '=', tableId), eb(sql<string>`entry_no::text`, '=', entryNo)]),
       ]),
     )
     .orderBy('submission.id')

@@ -88,13 +88,18 @@ const fetchRefusal = (answer: NoAnswer) => refuse(answer === 'absent' ? 'NOTVALI
  * that is interrupted leaves a part of the scores changed, and can be repeated at once.
  */
 async function store(ctx: Context, accountId: number, fetched: Fetched): Promise<Updated | UpdateRefusal> {
-  const rows = fetched.scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
+  const inTables = await officialCharts(ctx.db);
+  const all = fetched.scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
+  // Nothing follows from scores on charts that are in no table. They come first, so that as few parts as possible compute.
+  const isInTable = ({ chartHash }: ScoreToMerge) => inTables.has(chartHash);
+  const rows = [...all.filter((score) => !isInTable(score)), ...all.filter(isInTable)];
   const changes: RatingChange[] = [];
   for (let from = 0; ; from += SCORES_AT_ONCE) {
     const begun = performance.now();
     const isLast = from + SCORES_AT_ONCE >= rows.length;
     const part = rows.slice(from, from + SCORES_AT_ONCE);
-    const changed = await storePart(ctx, accountId, { part, whole: isLast ? fetched : null });
+    const changesRating = isLast || part.some(isInTable);
+    const changed = await storePart(ctx, accountId, { part, changesRating, whole: isLast ? fetched : null });
     if (isRefusal(changed)) return changed;
     changes.push(...changed);
     if (isLast) break;
@@ -103,15 +108,27 @@ async function store(ctx: Context, accountId: number, fetched: Fetched): Promise
   return { scores: rows.length, brought: broughtBy(rulesAt(ctx.rules, ctx.clock.now()), changes) };
 }
 
+/** Returns the md5s of all official charts. */
+async function officialCharts(db: Context['db']): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('md5')
+    .where('result', '=', 'accept')
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ md5 }) => md5));
+}
+
 /**
  * Stores a part of the scores.
  *
+ * @param changesRating whether a chart among them is official. One that becomes so later starts a job for its players
  * @param whole everything that was fetched, with the last part: then what the service no longer has is deleted
  */
 function storePart(
   ctx: Context,
   accountId: number,
-  { part, whole }: { part: readonly ScoreToMerge[]; whole: Fetched | null },
+  { part, changesRating, whole }: { part: readonly ScoreToMerge[]; changesRating: boolean; whole: Fetched | null },
 ): Promise<RatingChange[] | UpdateRefusal> {
   return afterDueVoteCounts(ctx, async (trx, now): Promise<RatingChange[] | UpdateRefusal> => {
     const rules = rulesAt(ctx.rules, now);
@@ -130,6 +147,7 @@ function storePart(
       await savePlayerProfile(trx, account, whole.player);
       await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
     }
+    if (!changesRating) return [];
     await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
     return recomputeRatings(trx, [playerId], { by: 'scores', now });
   });
