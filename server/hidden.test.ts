@@ -14,6 +14,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './accounts/ban.ts';
+import { makeEstimate } from './estimate/estimateJob.ts';
 import { bumpPublished } from './lists/listVersion.ts';
 
 const site = await testSite(await testDatabase());
@@ -141,6 +142,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
     const no = await upload(ctx, { title: 'Song', accountId: people.gus.accountId, tags: ['jacks'], charts: [chart] });
     await ctx.db.updateTable('uploadChart').set({ md5 }).where('uploadNo', '=', no).execute();
   }
+  await makeEstimate(ctx, { isAsked: true });
   return {
     viewers: { visitor: null, player: cleared, voter, admin, bannedAdmin },
     charts: [open.sha256, closed.sha256, rejected.sha256],
