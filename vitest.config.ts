@@ -23,10 +23,12 @@ const isLong = process.env.LONG_TESTS === '1';
 /** What takes minutes in the long run, the longest first. */
 const longest = [
   'fileReader/fuzz',
+  'estimate/gates',
   'model/withstands',
   'crash/uploads',
   'crash/killed',
   'crash/ratings',
+  'crash/estimate',
   'http/contract',
   'model/bothEngines',
   '/killed',

@@ -9,6 +9,7 @@ import {
   type Passes,
   passesHere,
   ROUNDS,
+  roughly,
   type Start,
 } from './model/fit.ts';
 import { type PassMemory, setParameters } from './model/likelihood.ts';
@@ -52,8 +53,6 @@ export interface Estimate {
   readonly guards: readonly Guard[];
 }
 
-/** How exact the fits of halves are, for each chart. */
-const ROUGH = 1e-3;
 /** Charts with fewer players do not make the scale of their table. */
 const PLAYERS_FOR_SCALE = 50;
 
@@ -70,10 +69,8 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
   );
   const counts = halves.map((own) => countsOf(observations, own).playersOf);
   const inflation = (isAware: boolean, from: Fit) => {
-    // What is believed beforehand stays, so that the halves differ by nothing but their players. The error of each chart need
-    // not be exact, as it is the errors of all together that count.
-    const tolerance = ROUGH * charts.length;
-    const options = { charts, isAware, passes, from, rounds: 1, tolerance, memory };
+    // What is believed beforehand stays, so that the halves differ by nothing but their players.
+    const options = { charts, isAware, passes, from, rounds: 1, tolerance: roughly(charts), memory };
     const fits = halves.map((own) => fitModel(observations, { ...options, playerWeight: own }));
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };

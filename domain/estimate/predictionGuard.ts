@@ -1,7 +1,7 @@
 import { groupedRates } from './baselines.ts';
 import type { Guard } from './guards.ts';
 import { mixed } from './mixed.ts';
-import { type Fit, type FitMemory, fitModel, type Passes } from './model/fit.ts';
+import { type Fit, type FitMemory, fitModel, type Passes, roughly } from './model/fit.ts';
 import { LAMP_STEPS, type Observations, withoutRows } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
 import { predictionOf, scoreOf } from './prediction.ts';
@@ -38,7 +38,7 @@ export function predictionGuard(
   const fit = fitModel(others, {
     ...{ charts, isAware: true, passes, playerWeight },
     memory: { ...memory, pass: { ...memory.pass, observations: others } },
-    ...{ from: aware, rounds: 1 },
+    ...{ from: aware, rounds: 1, tolerance: roughly(charts) },
   });
   const seen = rows(false);
   const ratios = LAMPS.map((lamp) => {

@@ -10,6 +10,9 @@ import type { RatedChart } from './ratedChart.ts';
 import { firstPriors, startOf } from './start.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
+/** Returns the tolerance of a fit of which not each chart matters, but what is found of all together. */
+export const roughly = (charts: readonly unknown[]): number => Math.max(TOLERANCE, 1e-3 * charts.length);
+
 /** Runs the parts of a pass: in this thread, or in several. */
 export interface Passes {
   likelihood(memory: PassMemory): void;

@@ -40,10 +40,7 @@ export function add(bytes: Uint8Array): void {
 
 /** Fits the model to everything that was added. */
 export async function finish({ helpers }: { helpers: number }): Promise<FitResult> {
-  if (!begun) throw new Error('begin comes first');
-  const { charts, known, collected } = begun;
-  begun = null;
-  const { input, players } = collected.finish();
+  const { charts, known, input, players } = takeAll();
   const { chart, client, reached, weight } = input.observations;
   const hash = createHash('sha256').update(JSON.stringify([MODEL_VERSION, charts, known, players]));
   for (const column of [input.observations.firstRow, chart, client, reached, weight]) hash.update(column);
@@ -53,4 +50,12 @@ export async function finish({ helpers }: { helpers: number }): Promise<FitResul
   } finally {
     await passes.close();
   }
+}
+
+/** Returns everything that was added, and keeps nothing: the lamps are millions. */
+function takeAll() {
+  if (!begun) throw new Error('begin comes first');
+  const { charts, known, collected } = begun;
+  begun = null;
+  return { charts, known, ...collected.finish() };
 }
