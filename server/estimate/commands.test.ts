@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { CHARTS, fillScores, PLAYERS, USED } from '#testing/estimate/scores.ts';
+import { CHARTS, fillWithLamps, PLAYERS, USED } from '#testing/estimate/fillWithLamps.ts';
 import { testContext } from '#testing/site/context.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { takeLease } from './lease.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 describe('the command estimate', () => {
   test('says what is published and what comes next, and makes a run', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     expect(await runCommand(ctx, ['estimate'])).toEqual([
       'Nothing is published.',
       'A run is due. A running server makes it within a minute.',
@@ -71,7 +71,7 @@ describe('estimate --check (estimate.md §10)', () => {
     );
 
   test('predicts the latest lamps from all others, by the estimate and by six simpler methods', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     await date();
     const [what = '', , ...lines] = await check();
     const [, predicted, seen] =
@@ -87,7 +87,7 @@ describe('estimate --check (estimate.md §10)', () => {
   });
 
   test('takes the lamps from the date that is given', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     await date();
     const day = (daysAgo: number) =>
       new Date(ctx.clock.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -99,7 +99,7 @@ describe('estimate --check (estimate.md §10)', () => {
   });
 
   test('takes lamps by chance where none has a date', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     expect((await check())[0]).toMatch(
       /^Predicted are \d+ lamps chosen by chance, since lamps have no dates, from \d+ others\.$/,
     );
@@ -114,12 +114,12 @@ describe('estimate --explain', () => {
   const explain = (name: string) => runCommand(ctx, ['estimate', '--explain', name]);
 
   test('tells of a chart by its number, md5 or sha256 why it is where it is', async () => {
-    const ids = await fillScores(ctx);
+    const entries = await fillWithLamps(ctx);
     await runCommand(ctx, ['estimate', '--now']);
     const { md5, sha256 } = await ctx.db
       .selectFrom('submission')
       .select(['md5', 'sha256'])
-      .where('id', '=', ids[3] ?? 0)
+      .where('id', '=', entries[3]?.id ?? 0)
       .executeTakeFirstOrThrow();
     const lines = await explain('st4');
     expect(lines[0]).toBe('st3 chart 3, entry 4');
@@ -129,7 +129,7 @@ describe('estimate --explain', () => {
     ).toHaveLength(8);
     const bands = lines.slice(lines.indexOf('Best lamps by skill: failed, easy, clear, hard, fc') + 1);
     const counts = bands.map((line) => line.split(':')[1]?.split(',').map(Number) ?? []);
-    expect(counts.flat().reduce((sum, count) => sum + count, 0)).toBe(PLAYERS);
+    expect(counts.flat().reduce((sum, count) => sum + count, 0)).toBe(USED);
     // Who is better has it more often.
     const share = (own: number[] = []) => 1 - (own[0] ?? 0) / own.reduce((sum, count) => sum + count, 0);
     expect(share(counts.at(-1))).toBeGreaterThan(share(counts[0]) + 0.5);
@@ -138,7 +138,7 @@ describe('estimate --explain', () => {
   });
 
   test('refuses a chart that is not official, and one without an estimate', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     await expect(explain('st999')).rejects.toThrow('There is no official chart st999.');
     await expect(explain('nonsense')).rejects.toThrow('There is no official chart nonsense.');
     await expect(explain('st4')).rejects.toThrow('No estimate of st4 is published.');

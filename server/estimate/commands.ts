@@ -23,7 +23,7 @@ export const estimate: Command = {
       return;
     }
     if (typeof values.explain === 'string') {
-      for (const line of await explainChart(ctx, values.explain, signal)) print(line);
+      for (const line of await explainChart(ctx, values.explain)) print(line);
       return;
     }
     if (!values.now) {

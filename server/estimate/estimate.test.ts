@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { CHARTS, fillScores, LEVELS, PLAYERS, USED, WRONG } from '#testing/estimate/scores.ts';
+import { CHARTS, fillWithLamps, LEVELS, PLAYERS, USED, WRONG } from '#testing/estimate/fillWithLamps.ts';
 import { testContext } from '#testing/site/context.ts';
 import { ban } from '../accounts/ban.ts';
 import { takeLease } from './lease.ts';
@@ -16,7 +16,7 @@ let ids: number[];
 beforeEach(async () => {
   await database.empty();
   ctx = await testContext(database);
-  ids = await fillScores(ctx);
+  ids = (await fillWithLamps(ctx)).map(({ id }) => id);
 });
 
 /** Stores a run as the job does. */

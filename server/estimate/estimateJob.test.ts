@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { fillScores } from '#testing/estimate/scores.ts';
+import { fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
 import { testContext } from '#testing/site/context.ts';
 import { runEstimateJob } from './estimateJob.ts';
 import { takeLease } from './lease.ts';
@@ -76,7 +76,7 @@ describe('the job that estimates (estimate.md §9)', () => {
   });
 
   test('stores nothing of a run that another process has taken over', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     const running = runEstimateJob(ctx);
     await expect.poll(() => takeOver(), { timeout: 20_000 }).toBe(true);
     await expect(running).rejects.toThrow('taken');
@@ -84,7 +84,7 @@ describe('the job that estimates (estimate.md §9)', () => {
   });
 
   test('waits an hour after a failure', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     await sql`alter table estimate_run add constraint fails check (id < 0)`.execute(ctx.db);
     await expect(runEstimateJob(ctx)).rejects.toThrow('fails');
     await sql`alter table estimate_run drop constraint fails`.execute(ctx.db);
@@ -96,7 +96,7 @@ describe('the job that estimates (estimate.md §9)', () => {
   });
 
   test('that is stopped stores nothing, and the next process does not wait', async () => {
-    await fillScores(ctx);
+    await fillWithLamps(ctx);
     await runEstimateJob(ctx, AbortSignal.timeout(20));
     expect(await runs()).toEqual([]);
     await runEstimateJob(ctx);

@@ -1,15 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { BAND_WIDTH, type Bands } from '#domain/estimate/bands.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
 import { LAMP_STEPS } from '#domain/estimate/model/observations.ts';
-import type { EstimatedChart } from '#domain/estimate/summary.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
+import { type EstimatedChart, MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { Context } from '../base/context.ts';
 import { CommandError } from '../cli/command.ts';
 import type { DB } from '../database/schema.ts';
-import { knownCharts } from './knownCharts.ts';
-import { chartsToEstimate } from './threads/chartsToEstimate.ts';
-import type { Explained, SkillBand } from './threads/explainWorker.ts';
-import { onAllScores } from './threads/onAllScores.ts';
+import { publishedRun } from './knownCharts.ts';
 import { CLIENTS } from './threads/scoreBytes.ts';
 
 /**
@@ -19,24 +16,15 @@ import { CLIENTS } from './threads/scoreBytes.ts';
  * @param name a md5, a sha256, or a table and an entry number: `st123`
  * @throws CommandError when there is no such chart or no estimate of it
  */
-export async function explainChart(ctx: Context, name: string, signal?: AbortSignal): Promise<string[]> {
-  const { db } = ctx;
+export async function explainChart({ db }: Pick<Context, 'db'>, name: string): Promise<string[]> {
   const entries = await entriesNamed(db, name);
   if (entries.length === 0) throw new CommandError(`There is no official chart ${name}.`);
-  const charts = await chartsToEstimate(db, rulesAt(ctx.rules, ctx.clock.now()));
-  const known = await knownCharts(db, charts);
-  const lines: string[] = [];
-  for (const entry of entries) {
-    const chart = charts.findIndex(({ submission }) => submission === entry.id);
-    if (!known?.charts[chart] || !entry.estimate) throw new CommandError(`No estimate of ${name} is published.`);
-    const beginning: Explained = { charts, known, chart };
-    const work = { file: './explainWorker.ts', beginning, ending: null, entryId: entry.id } as const;
-    const bands = await onAllScores<SkillBand[]>(ctx, work, signal);
-    const { tableId, level, entryNo, title } = entry;
-    lines.push(`${tableId}${level} ${title}, entry ${entryNo}`);
-    lines.push(...estimateLines(entry.estimate as unknown as EstimatedChart), ...bandLines(bands));
-  }
-  return lines;
+  const isPublished = (await publishedRun(db))?.modelVersion === MODEL_VERSION;
+  return entries.flatMap(({ tableId, level, entryNo, title, estimate }) => {
+    if (!isPublished || !estimate) throw new CommandError(`No estimate of ${name} is published.`);
+    const found = estimate as unknown as EstimatedChart;
+    return [`${tableId}${level} ${title}, entry ${entryNo}`, ...estimateLines(found), ...bandLines(found.bands)];
+  });
 }
 
 /** Returns the official entries of a chart, with their estimates. */
@@ -86,7 +74,7 @@ const levelText = (estimate: LevelEstimate | null | undefined) =>
     ? `${estimate.level.toFixed(2)}, from ${estimate.low.toFixed(2)} to ${estimate.high.toFixed(2)}`
     : 'unknown, since its table has no scale';
 
-const bandLines = (bands: readonly SkillBand[]) => [
+const bandLines = ({ first, counts }: Bands) => [
   `Best lamps by skill: failed, ${LAMP_STEPS.join(', ')}`,
-  ...bands.map(({ skill, lamps }) => `  ${skill.toFixed(0).padStart(4)}: ${lamps.join(', ')}`),
+  ...counts.map((lamps, at) => `  ${((first + at + 0.5) * BAND_WIDTH).toFixed(2).padStart(6)}: ${lamps.join(', ')}`),
 ];

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import type { entryEstimate, playerSkill, RecommendRow, recommend } from '#contract/estimates.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
-import { entry } from '#testing/data/entries.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { type FilledTable, fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
+import { fillWithLamps, WRONG } from '#testing/estimate/fillWithLamps.ts';
 import { revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { makeEstimate } from '../estimate/estimateJob.ts';
@@ -13,7 +13,7 @@ import { importScores } from '../players/importScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
-let filled: FilledTable;
+let entries: Entry[];
 
 async function estimate() {
   const made = await makeEstimate(ctx, { isAsked: true });
@@ -21,7 +21,7 @@ async function estimate() {
 }
 beforeEach(async () => {
   await site.fresh();
-  filled = await fillWithLamps(ctx);
+  entries = await fillWithLamps(ctx);
   await estimate();
 });
 
@@ -32,11 +32,11 @@ const list = async (query = '', who: Player | null = null) => {
 };
 const numbers = ({ source }: Reply<typeof recommend>) => source.map(({ entryNo }) => entryNo);
 const entryAt = (index: number) => {
-  const found = filled.entries[index];
+  const found = entries[index];
   if (!found) throw new RangeError(`no entry ${index}`);
   return found;
 };
-const wrong = () => entryAt(filled.wrong.index);
+const wrong = () => entryAt(WRONG);
 
 describe('the list of estimates (estimate.md §6)', () => {
   test('has all official charts by level, each lamp with its interval, and tells of the run', async () => {
@@ -154,7 +154,7 @@ describe('for a player (estimate.md §5)', () => {
   beforeEach(async () => {
     aki = await player(ctx, 'aki');
     // Clears up to level 2, fails from level 4 on, and has half of the charts in between.
-    const lines = filled.entries.slice(0, 6).map((_, index) => lampOn(index, index <= 3 ? 3 : 1));
+    const lines = entries.slice(0, 6).map((_, index) => lampOn(index, index <= 3 ? 3 : 1));
     await importScores(ctx, { userId: aki.userId, lines: [...lines, lampOn(9, 1)] });
   });
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/base/context.ts';
 import { makeEstimate, runEstimateJob } from '#server/estimate/estimateJob.ts';
 import { engine } from '#testing/database/database.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
-import { fillScores } from '#testing/estimate/scores.ts';
+import { fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
 import { progress, rounds } from '#testing/long.ts';
 import { startServerProcess } from '#testing/processes/processes.ts';
 
@@ -19,7 +19,7 @@ const settings = { ESTIMATE_AT: '04:00', CLOCK_START: '2026-11-25T03:00:00Z' };
 const seeded = await dataPlace();
 const first = await seeded.open(
   async (ctx) => {
-    await fillScores(ctx, { players: PLAYERS });
+    await fillWithLamps(ctx, { players: PLAYERS });
     await makeEstimate(ctx, { isAsked: true });
     await ctx.db.deleteFrom('score').where('playerId', '<', 10).execute();
     const published = await storedIn(ctx);

@@ -3,31 +3,28 @@ import { daysAfter } from '#domain/common/dates.ts';
 import type { Context } from '#server/base/context.ts';
 import { type Entry, entry } from '../data/entries.ts';
 
-/** A table whose charts are as hard as their levels, but for one. */
-export interface FilledTable {
-  entries: readonly Entry[];
-  /** The levels are 0 to this one, in turn. */
-  levels: number;
-  /** The index of the chart that is harder than its level, and by how many levels. */
-  wrong: { index: number; by: number };
-}
+export const LEVELS = 6;
+export const CHARTS = 24;
+export const PLAYERS = 90;
+/** The others cleared nothing. */
+export const USED = 81;
+/** The index of the chart that is three levels harder than its level. */
+export const WRONG = 7;
+const WRONG_BY = 3;
 
 const ago = ({ clock }: Context, days: number) => daysAfter(clock.now(), -days);
 
 /**
  * Fills a table with official charts and the lamps of players whose skills are spread over its levels. An easy clear is
  * likely up to a player's skill; the next lamps are 0.8, 1.8 and 6 levels harder. Every third player uses beatoraja.
+ *
+ * @returns the entries, of the levels 0 to 5 in turn
  */
-export async function fillWithLamps(
-  ctx: Context,
-  { charts = 24, players = 90, tableId = 'st' }: { charts?: number; players?: number; tableId?: string } = {},
-): Promise<FilledTable> {
-  const levels = 6;
-  const wrong = { index: 7, by: 3 };
+export async function fillWithLamps(ctx: Context, { players = PLAYERS, tableId = 'st' } = {}): Promise<Entry[]> {
   const old = { result: 'accept', publishedAt: ago(ctx, 200), decidedAt: ago(ctx, 180) } as const;
   const entries: Entry[] = [];
-  for (let index = 0; index < charts; index++) {
-    entries.push(await entry(ctx, { ...old, tableId, level: index % levels, chart: `chart ${index}` }));
+  for (let index = 0; index < CHARTS; index++) {
+    entries.push(await entry(ctx, { ...old, tableId, level: index % LEVELS, chart: `chart ${index}` }));
   }
   await sql`
     insert into player (service, ranking_id)
@@ -39,7 +36,7 @@ export async function fillWithLamps(
       from player where ranking_id between '50001' and '59999' and length(ranking_id) = 5
     ), played as (
       select player_id, service, skill, md5, sha256,
-        submission.level + case when submission.id = ${entries[wrong.index]?.id ?? 0}::int then ${wrong.by}::int else 0 end as hard,
+        submission.level + case when submission.id = ${entries[WRONG]?.id ?? 0}::int then ${WRONG_BY}::int else 0 end as hard,
         (player_id * 31 + submission.id * 17) % 100 / 100.0 - 0.5 as luck
       from skilled cross join submission where submission.id = any(${entries.map(({ id }) => id)}::int[])
     )
@@ -51,5 +48,5 @@ export async function fillWithLamps(
         when skill + 2 * luck < hard + 1.8 then 3 when skill + 2 * luck < hard + 6 then 4 else 5 end as lamp
       from played
     ) lamps`.execute(ctx.db);
-  return { entries, levels, wrong };
+  return entries;
 }

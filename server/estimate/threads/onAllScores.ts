@@ -11,8 +11,6 @@ interface Work {
   beginning: unknown;
   /** What `finish` gets. */
   ending: unknown;
-  /** Only the scores of those who have one on this entry. */
-  entryId?: number;
 }
 
 /**
@@ -23,7 +21,7 @@ interface Work {
  */
 export async function onAllScores<Result>(
   ctx: Context,
-  { file, beginning, ending, entryId }: Work,
+  { file, beginning, ending }: Work,
   signal?: AbortSignal,
 ): Promise<Result> {
   const pool = new Piscina({
@@ -35,7 +33,7 @@ export async function onAllScores<Result>(
   const ask = (name: string, input: unknown) => pool.run(input, { name, ...(signal ? { signal } : {}) });
   try {
     await ask('begin', beginning);
-    const batches = scoreBatches(ctx.db, ctx.clock.now(), entryId);
+    const batches = scoreBatches(ctx.db, ctx.clock.now());
     for await (const bytes of resting(batches)) await ask('add', bytes);
     return await ask('finish', ending);
   } finally {

@@ -8,13 +8,11 @@ const PERSONS = 100;
 /**
  * Reads the bests of everybody on all official charts as bytes (`scoreBytes.ts`), some persons at a time, in the order of
  * persons and charts. The players of one account are one person. Banned players are left out.
- *
- * @param entryId only those persons who have a score on this entry
  */
-export async function* scoreBatches(db: Kysely<DB>, now: Date, entryId?: number): AsyncGenerator<Uint8Array> {
+export async function* scoreBatches(db: Kysely<DB>, now: Date): AsyncGenerator<Uint8Array> {
   let after = 0;
   for (;;) {
-    const persons = await nextPersons(db, after, entryId);
+    const persons = await nextPersons(db, after);
     const last = persons.at(-1);
     if (!last) return;
     after = last.person;
@@ -28,7 +26,7 @@ interface Person {
   playerIds: number[];
 }
 
-async function nextPersons(db: Kysely<DB>, after: number, entryId: number | undefined): Promise<Person[]> {
+async function nextPersons(db: Kysely<DB>, after: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select player.id as person, array(
       select other.id from player other
@@ -36,15 +34,9 @@ async function nextPersons(db: Kysely<DB>, after: number, entryId: number | unde
     ) as player_ids
     from player left join account on account.id = player.account_id
     where player.id > ${after} and (account.id is null or account.player_id = player.id) and account.banned_at is null
-      ${entryId === undefined ? sql`` : sql`and ${hasPlayed(entryId)}`}
     order by player.id limit ${PERSONS}`.execute(db);
   return rows;
 }
-
-const hasPlayed = (entryId: number) => sql`exists (
-  select from submission join score on chart_hash in (md5, sha256) join player other on other.id = score.player_id
-  where submission.id = ${entryId} and (other.id = player.id or other.account_id = player.account_id)
-)`;
 
 async function bytesOf(db: Kysely<DB>, persons: readonly Person[], now: Date): Promise<Uint8Array | null> {
   const playerIds = persons.flatMap(({ playerIds }) => playerIds);
