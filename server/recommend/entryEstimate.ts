@@ -26,11 +26,7 @@ export async function entryEstimate(
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   const asked = tableById(rules, tableId);
   if (!asked) return refuse('ENOTFOUND');
-  const tables = new Map<string, TableEstimate>();
-  for (const { id } of rules.tables) {
-    const estimate = await ctx.estimates.ofTable(id);
-    if (estimate) tables.set(id, estimate);
-  }
+  const tables = await ctx.estimates.ofTables(rules.tables.map(({ id }) => id));
   for (const table of rules.tables.filter(({ series }) => series === asked.series)) {
     const estimate = tables.get(table.id);
     const entry = estimate?.entries.find((one) => one.entryNo === entryNo);

@@ -21,6 +21,8 @@ export interface Estimates {
   read(): Promise<PublishedEstimate | null>;
   /** Returns it for the charts that a table has now. */
   ofTable(tableId: TableId): Promise<TableEstimate | null>;
+  /** Returns it for the charts that several tables have now; nothing when there is none yet. */
+  ofTables(tableIds: readonly TableId[]): Promise<ReadonlyMap<TableId, TableEstimate>>;
 }
 
 /** Creates the estimates; they are empty until they are read. */
@@ -38,21 +40,26 @@ export function createEstimates(db: Kysely<DB>): Estimates {
     return current;
   }
 
-  return {
-    read,
-    async ofTable(tableId) {
-      const estimate = await read();
-      if (!estimate) return null;
-      // Before the entries: if they change in between, the next call reads them again.
-      const published = (await listVersions(db)).get(tableId)?.published ?? 0;
-      const version = `${estimate.runId} ${published}`;
+  async function ofTables(tableIds: readonly TableId[]): Promise<ReadonlyMap<TableId, TableEstimate>> {
+    const found = new Map<TableId, TableEstimate>();
+    const estimate = await read();
+    if (!estimate) return found;
+    // Before the entries: if they change in between, the next call reads them again.
+    const versions = await listVersions(db);
+    for (const tableId of tableIds) {
+      const version = `${estimate.runId} ${versions.get(tableId)?.published ?? 0}`;
       const known = tables.get(tableId);
-      if (known?.version === version) return known;
-      const table = { ...estimate, version, entries: await estimatedTable(db, tableId, estimate) };
+      const table =
+        known?.version === version
+          ? known
+          : { ...estimate, version, entries: await estimatedTable(db, tableId, estimate) };
       tables.set(tableId, table);
-      return table;
-    },
-  };
+      found.set(tableId, table);
+    }
+    return found;
+  }
+
+  return { read, ofTables, ofTable: async (tableId) => (await ofTables([tableId])).get(tableId) ?? null };
 }
 
 /** Runs of another version of the model are not read: the next one replaces them. */
