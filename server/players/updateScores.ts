@@ -22,7 +22,7 @@ import { deleteOtherScores, storeScores } from './storeScores.ts';
 /** How long an update waits for the ranking service in all. */
 const TIMEOUT_MS = 45_000;
 /** Scores of one transaction. Most players have fewer. */
-export const SCORES_AT_ONCE = 4000;
+export const SCORES_AT_ONCE = 2000;
 
 type Updated = Omit<Reply<typeof updateEndpoint>, 'success'>;
 type UpdateRefusal = Refusal<

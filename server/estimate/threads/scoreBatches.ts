@@ -3,7 +3,7 @@ import type { DB } from '../../database/schema.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 
 /** Persons of one query: so few that no request waits long for the connection of the embedded engine. */
-const PERSONS = 100;
+const PERSONS = 25;
 
 /**
  * Reads the bests of everybody on all official charts as bytes (`scoreBytes.ts`), some persons at a time, in the order of
