@@ -5,13 +5,13 @@ import { BAND_WIDTH } from '#domain/estimate/bands.ts';
 import { levelAt, type TableScale } from '#domain/estimate/linking.ts';
 import { chanceOfLamp } from '#domain/estimate/model/chances.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
+import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import type { EstimatedEntry } from '../estimate/shown/estimatedTable.ts';
 import type { TableEstimate } from '../estimate/shown/estimates.ts';
 import type { PublishedChart, PublishedEstimate } from '../estimate/shown/publishedEstimate.ts';
 import { CLIENTS } from '../estimate/threads/scoreBytes.ts';
-import { levelsOnTables, scaleOfTable } from './levelsOnTables.ts';
+import { comparableTables, levelsOnTables, scaleOfTable } from './levelsOnTables.ts';
 import { runReply } from './recommend.ts';
 import { byLamp, levelReply } from './recommendList.ts';
 
@@ -33,6 +33,8 @@ export async function entryEstimate(
     const scale = estimate && scaleOfTable(estimate, table.id);
     if (!estimate || !entry?.chart || !scale || entry.hasOpenRevision) continue;
     const { chart } = entry;
+    const compared = comparableTables(estimate, table.id);
+    const comparable = [...tables].filter(([id]) => compared.has(id));
     const { players, holders, discrimination } = chart;
     const ofTable = estimate.entries.flatMap((one) => (one.chart ? [one.chart] : []));
     return {
@@ -48,7 +50,7 @@ export async function entryEstimate(
         },
         curve: curveOf(chart, scale),
         bands: bandsIn(chart, scale),
-        similar: similarTo(entry, tables),
+        similar: similarTo(entry, comparable),
         offLevel: entry.isOffLevel && chart.blind ? levelReply(chart.blind) : null,
         run: runReply(estimate),
       },
@@ -57,9 +59,9 @@ export async function entryEstimate(
   return { source: null };
 }
 
-function onAllTables(rules: Rules, estimate: PublishedEstimate, { isDouble, thresholds }: PublishedChart) {
+function onAllTables(rules: Rules, estimate: PublishedEstimate, { isDouble, thresholds, tableId }: PublishedChart) {
   const at = thresholds[0]?.[0] ?? Number.NaN;
-  return levelsOnTables(rules, estimate, { isDouble, at }).map(({ table, level }) => ({
+  return levelsOnTables(rules, estimate, { isDouble, at, from: [tableId] }).map(({ table, level }) => ({
     table: table.id,
     level: Math.round(100 * level) / 100,
   }));
@@ -94,11 +96,14 @@ const SIMILAR = 6;
 /** How far the thresholds of similar charts may be apart, summed, on the scale of skills. */
 const ALIKE_WITHIN = 1;
 
-function similarTo(entry: EstimatedEntry, tables: ReadonlyMap<string, TableEstimate>): ChartEstimate['similar'] {
+function similarTo(
+  entry: EstimatedEntry,
+  tables: readonly (readonly [TableId, TableEstimate])[],
+): ChartEstimate['similar'] {
   const [shown, thresholds] = [entry.shown.lr2, entry.chart?.thresholds[0] ?? []];
   const known = [0, 2].filter((step) => shown[step]);
   if (known.length === 0) return [];
-  return [...tables]
+  return tables
     .flatMap(([table, { entries }]) => entries.map((other) => ({ table, other })))
     .flatMap(({ table, other }) => {
       const isComparable =

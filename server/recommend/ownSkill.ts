@@ -3,6 +3,7 @@ import { ability, type Played } from '#domain/estimate/ability.ts';
 import { evidenceOf } from '#domain/estimate/evidence.ts';
 import { stepsReached } from '#domain/estimate/model/observations.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 import type { PublishedEstimate } from '../estimate/shown/publishedEstimate.ts';
 import { CLIENTS } from '../estimate/threads/scoreBytes.ts';
@@ -14,8 +15,9 @@ import { knownNotes } from '../scores/knownNotes.ts';
 export interface Skill {
   skill: number;
   error: number;
-  /** Charts that it follows from. */
+  /** Charts that it follows from, and the tables that they are in. */
   charts: number;
+  tableIds: readonly TableId[];
 }
 
 /** A person as the estimate sees them. */
@@ -50,7 +52,7 @@ export async function ownSkill(
   const serviceOf = new Map(players.map(({ playerId, service }) => [playerId, service]));
   const shown = players.length > 1 ? SHARED_SERVICE : (players[0]?.service ?? SHARED_SERVICE);
   const found = new Map<number, { clear: number; reached: number }>();
-  const played: Record<'single' | 'double', Played[]> = { single: [], double: [] };
+  const played: Record<'single' | 'double', (Played & { tableId: TableId })[]> = { single: [], double: [] };
   for (const { playerId, submissionId, clear, minBp, playedAt } of bests) {
     const service = serviceOf.get(playerId) ?? shown;
     const own = { clear: players.length > 1 ? sharedLamp(service, clear) : clear };
@@ -64,11 +66,15 @@ export async function ownSkill(
     const daysAgo = playedAt && Math.floor((now.getTime() - playedAt.getTime()) / DAY_MS);
     const evidence = evidenceOf({ service, clear, minBp, daysAgo, notes: notes(submissionId) ?? null });
     if (!chart || !evidence) continue;
-    const { discrimination, thresholds, isDouble } = chart;
+    const { discrimination, thresholds, isDouble, tableId } = chart;
     const ofClient = thresholds[CLIENTS.indexOf(service)] ?? [];
-    played[isDouble ? 'double' : 'single'].push({ discrimination, thresholds: ofClient, ...evidence });
+    played[isDouble ? 'double' : 'single'].push({ discrimination, thresholds: ofClient, tableId, ...evidence });
   }
-  const skillFrom = (rows: readonly Played[]) => ({ ...ability(rows, run.skill), charts: rows.length });
+  const skillFrom = (rows: readonly (Played & { tableId: TableId })[]) => ({
+    ...ability(rows, run.skill),
+    charts: rows.length,
+    tableIds: [...new Set(rows.map(({ tableId }) => tableId))],
+  });
   return { single: skillFrom(played.single), double: skillFrom(played.double), bests: found, service: shown };
 }
 

@@ -33,9 +33,9 @@ export async function playerSkill(
   const players = found.accountId === null ? [found] : await ownPlayers(ctx.db, found.accountId);
   const person = await ownSkill(ctx.db, estimate, players, now);
   const source = [false, true].flatMap((isDouble) => {
-    const { skill, error, charts } = isDouble ? person.double : person.single;
+    const { skill, error, charts, tableIds: from } = isDouble ? person.double : person.single;
     if (charts === 0) return [];
-    return levelsOnTables(rules, estimate, { isDouble, at: skill }).map(({ table, scale, level }) => {
+    return levelsOnTables(rules, estimate, { isDouble, at: skill, from }).map(({ table, scale, level }) => {
       const [low, high] = [-1, 1].map((side) => levelAt(scale, skill + side * INTERVAL.of80 * error));
       return { table: table.id, ...levelReply({ level, low: low ?? level, high: high ?? level }), charts };
     });

@@ -139,6 +139,17 @@ describe('all that is known of a chart (estimate.md §11)', () => {
     for (const { level } of source?.similar ?? []) expect(Math.abs(Number(level) - 3)).toBeLessThan(1.1);
   });
 
+  test('is not told in levels of a table whose players play no other', async () => {
+    await fillWithLamps(ctx, { tableId: 'fr', idsFrom: 60_000, name: 'other' });
+    await estimate();
+    const { body } = await site.get(`/api/recommend/${entryAt(3).entryNo}?table=st`);
+    const { source } = body as Reply<typeof entryEstimate>;
+    expect(source?.tables.map(({ table }) => table)).toEqual(['st']);
+    expect(source?.similar.map(({ table }) => table)).not.toContain('fr');
+    const { body: skill } = await site.get('/api/user/50001/skill');
+    expect((skill as Reply<typeof playerSkill>).source.map(({ table }) => table)).toEqual(['st']);
+  });
+
   test('is nothing for a chart that is not official, and ENOTFOUND in an unknown table', async () => {
     const open = await entry(ctx, { level: 1 });
     expect((await site.get(`/api/recommend/${open.entryNo}?table=st`)).body.source).toBeNull();

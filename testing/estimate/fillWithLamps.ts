@@ -20,20 +20,24 @@ const ago = ({ clock }: Context, days: number) => daysAfter(clock.now(), -days);
  *
  * @returns the entries, of the levels 0 to 5 in turn
  */
-export async function fillWithLamps(ctx: Context, { players = PLAYERS, tableId = 'st' } = {}): Promise<Entry[]> {
+export async function fillWithLamps(
+  ctx: Context,
+  { players = PLAYERS, tableId = 'st', idsFrom = 50_000, name = 'chart' } = {},
+): Promise<Entry[]> {
   const old = { result: 'accept', publishedAt: ago(ctx, 200), decidedAt: ago(ctx, 180) } as const;
   const entries: Entry[] = [];
   for (let index = 0; index < CHARTS; index++) {
-    entries.push(await entry(ctx, { ...old, tableId, level: index % LEVELS, chart: `chart ${index}` }));
+    entries.push(await entry(ctx, { ...old, tableId, level: index % LEVELS, chart: `${name} ${index}` }));
   }
+  const rankingIds = Array.from({ length: players }, (_, index) => String(idsFrom + index + 1));
   await sql`
     insert into player (service, ranking_id)
-    select case when n % 3 = 0 then 'beatoraja' else 'lr2' end, (50000 + n)::text from generate_series(1, ${players}::int) n
-  `.execute(ctx.db);
+    select case when nth % 3 = 0 then 'beatoraja' else 'lr2' end, id
+    from unnest(${rankingIds}::text[]) with ordinality as ids (id, nth)`.execute(ctx.db);
   await sql`
     with skilled as (
       select id as player_id, service, -1 + (id * 7919 % 1000) / 1000.0 * 8 as skill
-      from player where ranking_id between '50001' and '59999' and length(ranking_id) = 5
+      from player where ranking_id = any(${rankingIds}::text[])
     ), played as (
       select player_id, service, skill, md5, sha256,
         submission.level + case when submission.id = ${entries[WRONG]?.id ?? 0}::int then ${WRONG_BY}::int else 0 end as hard,
