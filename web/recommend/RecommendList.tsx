@@ -57,9 +57,14 @@ export function RecommendList({ table }: RecommendListProps) {
       </EmptyState>
     );
   }
-  const { run } = list.data ?? {};
+  const { run, hasScale = true } = list.data ?? {};
   return (
     <>
+      {run && !hasScale && (
+        <p className={styles.hint} role="status">
+          {t('recommend.noScale')}
+        </p>
+      )}
       <PagedList
         caption={t('recommend.title', { table: table.name })}
         searchLabel={t('recommend.search')}
@@ -90,7 +95,7 @@ export function RecommendList({ table }: RecommendListProps) {
         perPage={currentRules().lists.pageRows}
         list={list}
         failure={list.error && failureText(list.error)}
-        empty={<Empty run={run ?? null} view={view} hasScale={list.data?.hasScale ?? true} />}
+        empty={<Empty run={run ?? null} view={view} />}
       />
       {run && (
         <p className={styles.run}>
@@ -122,10 +127,9 @@ function ClientChoice({ client, onChange }: { client: Client; onChange: (client:
 }
 
 /** Says why nothing is listed. */
-function Empty({ run, view, hasScale }: { run: EstimateRun | null; view: string; hasScale: boolean }) {
+function Empty({ run, view }: { run: EstimateRun | null; view: string }) {
   const { t } = useTranslation();
   if (!run) return <EmptyState title={t('recommend.noRun')}>{t('recommend.noRunHint')}</EmptyState>;
-  if (!hasScale) return <EmptyState title={t('recommend.noScale')}>{t('recommend.noScaleHint')}</EmptyState>;
   if (view === 'audit') return <EmptyState title={t('recommend.noneOff')}>{t('recommend.noneOffHint')}</EmptyState>;
   if (view === 'targets')
     return <EmptyState title={t('recommend.noTargets')}>{t('recommend.noTargetsHint')}</EmptyState>;
