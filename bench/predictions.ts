@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { prepareDemo } from '#demo/prepareDemo.ts';
 import { BASELINES } from '#domain/estimate/baselines.ts';
-import { COMPARED } from '#domain/estimate/compare.ts';
+import { COMPARED } from '#domain/estimate/prediction.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { readConfig } from '#server/base/config.ts';
 import { checkPredictions } from '#server/estimate/checkPredictions.ts';

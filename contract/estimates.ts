@@ -134,8 +134,8 @@ export const chartEstimate = z.object({
 export type ChartEstimate = z.output<typeof chartEstimate>;
 
 /**
- * Returns the estimate of an entry; null where there is none: it is not official, too new, of a table without a scale,
- * or a vote on it is open, which nothing here may lead.
+ * Returns the estimate of an entry. It is null for an entry that is not official, too new, or of a table without a scale,
+ * and while a vote on it is open, which nothing here may lead.
  */
 export const entryEstimate = endpoint({
   method: 'GET',

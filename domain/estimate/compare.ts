@@ -2,11 +2,9 @@ import { BASELINES, type Baseline, baselinesOf } from './baselines.ts';
 import { type EstimateInput, fitBoth } from './estimate.ts';
 import type { Passes } from './model/fit.ts';
 import { LAMP_STEPS, type Observation } from './model/observations.ts';
-import { type PredictionScore, predictionOf, scoreOf } from './prediction.ts';
+import { type COMPARED, type PredictionScore, predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 
-/** The lamps that are predicted. */
-export const COMPARED = ['easy', 'hard'] as const;
 export const PREDICTORS = ['estimate', ...BASELINES] as const;
 
 /** How well the estimate and each simpler method predicts lamps that none has seen (estimate.md §10). */

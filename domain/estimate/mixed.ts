@@ -5,3 +5,6 @@ export function mixed(number: number): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
+
+/** Returns whether a pair of numbers is one of those that chance picks, one in so many; the same pair always or never. */
+export const isPicked = (one: number, other: number, oneIn: number): boolean => mixed(mixed(one) ^ other) % oneIn === 0;

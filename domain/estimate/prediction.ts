@@ -3,6 +3,9 @@ import type { Fit } from './model/fit.ts';
 import { type Observation, STEPS } from './model/observations.ts';
 import type { Rows } from './rows.ts';
 
+/** The lamps by which predictions are compared. */
+export const COMPARED = ['easy', 'hard'] as const;
+
 /** How well lamps were predicted. */
 export interface PredictionScore {
   /** The mean of minus the logarithm of the chance that was given to what happened. */

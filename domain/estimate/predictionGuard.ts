@@ -1,10 +1,10 @@
 import { groupedRates } from './baselines.ts';
 import type { Guard } from './guards.ts';
-import { mixed } from './mixed.ts';
+import { isPicked } from './mixed.ts';
 import { type Fit, type FitMemory, fitModel, type Passes, roughly } from './model/fit.ts';
 import { LAMP_STEPS, type Observations, withoutRows } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
-import { predictionOf, scoreOf } from './prediction.ts';
+import { COMPARED, predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 
 /** One lamp in so many is held out. */
@@ -13,7 +13,6 @@ const ONE_IN = 20;
 const ENOUGH = 1000;
 /** The estimate may not predict worse than the strongest of the simpler methods. */
 const LARGEST_RATIO = 1;
-const LAMPS = ['easy', 'hard'] as const;
 
 /**
  * Returns whether the estimate predicts lamps that it has not seen at least as well as the strongest of the simpler methods
@@ -31,7 +30,10 @@ export function predictionGuard(
   }: { aware: Fit; playerWeight: Float64Array; passes: Passes; memory: FitMemory },
 ): Guard {
   const rows = (areHeldOut: boolean) =>
-    rowsOf(observations, (player, chart) => playerWeight[player]! > 0 && isHeldOut(player, chart) === areHeldOut);
+    rowsOf(
+      observations,
+      (player, chart) => playerWeight[player]! > 0 && isPicked(player, chart, ONE_IN) === areHeldOut,
+    );
   const heldOut = rows(true);
   if (heldOut.length < ENOUGH) return guardOf(null);
   const others = withoutRows(observations, heldOut.numbers);
@@ -41,7 +43,7 @@ export function predictionGuard(
     ...{ from: aware, rounds: 1, tolerance: roughly(charts) },
   });
   const seen = rows(false);
-  const ratios = LAMPS.map((lamp) => {
+  const ratios = COMPARED.map((lamp) => {
     const step = LAMP_STEPS.indexOf(lamp);
     const simpler = groupedRates(seen, charts, { players: observations.players, step }).abilityAndLevel;
     return scoreOf(heldOut, step, predictionOf(fit, step)).logLoss / scoreOf(heldOut, step, simpler).logLoss;
@@ -53,5 +55,3 @@ const guardOf = (measured: number | null): Guard => ({
   ...{ name: 'prediction', measured, limit: LARGEST_RATIO },
   hasPassed: measured === null || measured <= LARGEST_RATIO,
 });
-
-const isHeldOut = (player: number, chart: number) => mixed(mixed(player) ^ chart) % ONE_IN === 0;

@@ -1,5 +1,6 @@
 import { DAY_MS, daysAfter, gmt9 } from '#domain/common/dates.ts';
-import { COMPARED, PREDICTORS } from '#domain/estimate/compare.ts';
+import { PREDICTORS } from '#domain/estimate/compare.ts';
+import { COMPARED } from '#domain/estimate/prediction.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import { HELPERS } from './runEstimate.ts';

@@ -104,7 +104,7 @@ describe('the job that estimates (estimate.md §9)', () => {
   });
 });
 
-/** Takes the lease of a run that is being made, as if it had been over; false while there is none. */
+/** Takes the lease of a run in progress, as if it had expired; returns false when no run is in progress. */
 async function takeOver(): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('estimateLease')

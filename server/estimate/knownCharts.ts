@@ -24,14 +24,14 @@ export async function knownCharts(
   };
 }
 
-/** Returns the run whose charts are published: the last one that passed the guards. */
+/** Selects the run whose charts are published: the last one that passed the guards. */
+export const selectPublishedRun = (db: Kysely<DB>) =>
+  db.selectFrom('estimateRun').where(sql<boolean>`refused = '{}'`).orderBy('id', 'desc').limit(1);
+
+/** Returns the published run with its facts. */
 export async function publishedRun(db: Kysely<DB>) {
-  const run = await db
-    .selectFrom('estimateRun')
+  const run = await selectPublishedRun(db)
     .select(['finishedAt', 'modelVersion', 'inputHash', 'summary'])
-    .where(sql<boolean>`refused = '{}'`)
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst();
   return run && { ...run, summary: run.summary as unknown as RunSummary };
 }

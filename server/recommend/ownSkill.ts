@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { ability, type Played } from '#domain/estimate/ability.ts';
 import { evidenceOf } from '#domain/estimate/evidence.ts';
 import { stepsReached } from '#domain/estimate/model/observations.ts';
@@ -77,5 +78,3 @@ export async function ownSkill(
   });
   return { single: skillFrom(played.single), double: skillFrom(played.double), bests: found, service: shown };
 }
-
-const DAY_MS = 86_400_000;

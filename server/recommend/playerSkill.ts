@@ -8,9 +8,9 @@ import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { findPlayer } from '../players/identity/findPlayer.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
+import { chancesOf } from './chancesOf.ts';
 import { levelsOnTables } from './levelsOnTables.ts';
 import { ownSkill } from './ownSkill.ts';
-import { chancesOf } from './recommend.ts';
 import { levelReply } from './recommendList.ts';
 
 /**

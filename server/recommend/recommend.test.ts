@@ -89,7 +89,7 @@ describe('the list of estimates (estimate.md §6)', () => {
     expect(body).toMatchObject({ total: 1, hasScale: false, source: [{ total: 0, ec: null, gc: null, fc: null }] });
   });
 
-  test('before the first run is empty, and says that there is none', async () => {
+  test('before the first run is empty, and names no run', async () => {
     await ctx.db.deleteFrom('estimateRun').execute();
     expect(await list()).toMatchObject({ total: 0, run: null, source: [] });
   });

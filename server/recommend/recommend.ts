@@ -1,9 +1,8 @@
 import type { Received, Reply } from '#contract/endpoint.ts';
-import { type EstimateRun, estimatedLamps, type recommend as recommendEndpoint } from '#contract/estimates.ts';
+import type { EstimateRun, recommend as recommendEndpoint } from '#contract/estimates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { chancesLeft, isTarget } from '#domain/estimate/shown/nextLamp.ts';
+import { isTarget } from '#domain/estimate/shown/nextLamp.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
-import type { Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { parseLevel } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -11,12 +10,12 @@ import type { Context } from '../base/context.ts';
 import type { EstimatedEntry } from '../estimate/shown/estimatedTable.ts';
 import type { TableEstimate } from '../estimate/shown/estimates.ts';
 import type { PublishedEstimate } from '../estimate/shown/publishedEstimate.ts';
-import { CLIENTS } from '../estimate/threads/scoreBytes.ts';
 import type { Viewer } from '../http/session.ts';
 import { parseCommaList, parseListQuery } from '../lists/listQuery.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
-import { type EstimatedPerson, ownSkill } from './ownSkill.ts';
-import { byLamp, type OwnChances, type RecommendList, recommendList } from './recommendList.ts';
+import { chancesOf } from './chancesOf.ts';
+import { ownSkill } from './ownSkill.ts';
+import { type RecommendList, recommendList } from './recommendList.ts';
 
 type Query = Received<typeof recommendEndpoint>['query'];
 
@@ -85,19 +84,4 @@ async function ownList(
   };
   const entries = view === 'targets' ? estimate.entries.filter(isOwnTarget) : entriesOf(estimate, view);
   return recommendList(entries, { client, isAudit: view === 'audit', ownOf });
-}
-
-/** Returns what a person has on a chart, and the chances of what comes next with a client. */
-export function chancesOf(person: EstimatedPerson, { id, chart }: EstimatedEntry, client: Service): OwnChances {
-  const { clear, reached } = person.bests.get(id) ?? { clear: 0, reached: 0 };
-  const { skill } = chart?.isDouble ? person.double : person.single;
-  const thresholds = chart?.thresholds[CLIENTS.indexOf(client)];
-  const left = chart && thresholds ? chancesLeft(skill, { ...chart, thresholds }, reached) : [];
-  return {
-    playerName: person.service,
-    clear,
-    next: thresholds ? (estimatedLamps[reached] ?? null) : null,
-    chance: left[reached] ?? null,
-    chances: byLamp((step) => left[step] ?? null),
-  };
 }

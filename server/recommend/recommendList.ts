@@ -1,5 +1,4 @@
 import type { EstimatedLamp, LevelEstimateReply, RecommendRow, recommendSorts } from '#contract/estimates.ts';
-import { estimatedLamps } from '#contract/estimates.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { EstimatedEntry } from '../estimate/shown/estimatedTable.ts';
@@ -71,18 +70,15 @@ function toReplyRow(
   { entryNo, level, title, md5, sha256, chart, shown }: EstimatedEntry,
   { client, isAudit, own }: { client: Service; isAudit: boolean; own: OwnChances | null },
 ): RecommendRow {
-  const levels = byLamp((step) => shown[client][step] && levelReply(shown[client][step]));
-  const intervals = byLamp((step) => {
-    const found = levels[estimatedLamps[step] ?? 'ec'];
-    return found ? { low: found.low, high: found.high } : null;
-  });
+  const levels = shown[client].map((level) => level && levelReply(level));
+  const intervalOf = ({ low, high }: LevelEstimateReply) => ({ low, high });
   return {
     entryNo,
     level: String(level),
     ...{ title, md5, sha256 },
     total: chart?.players ?? 0,
-    ...byLamp((step) => levels[estimatedLamps[step] ?? 'ec']?.level ?? null),
-    intervals,
+    ...byLamp((step) => levels[step]?.level ?? null),
+    intervals: byLamp((step) => (levels[step] ? intervalOf(levels[step]) : null)),
     blind: isAudit && chart?.blind ? levelReply(chart.blind) : null,
     own,
   };

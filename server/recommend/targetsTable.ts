@@ -5,8 +5,8 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import { findPlayer } from '../players/identity/findPlayer.ts';
+import { chancesOf } from './chancesOf.ts';
 import { ownSkill } from './ownSkill.ts';
-import { chancesOf } from './recommend.ts';
 
 /**
  * Writes a file of the table of a player's targets (estimate.md §12): the official charts of a table whose next lamp they

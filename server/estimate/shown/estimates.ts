@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type EstimatedChart, MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../database/schema.ts';
 import { coalesce } from '../../lists/coalesce.ts';
 import { listVersions } from '../../lists/listVersion.ts';
+import { selectPublishedRun } from '../knownCharts.ts';
 import type { StoredRun } from '../storedRun.ts';
 import { type EstimatedEntry, estimatedTable } from './estimatedTable.ts';
 import type { PublishedChart, PublishedEstimate } from './publishedEstimate.ts';
@@ -17,11 +18,11 @@ export interface TableEstimate extends PublishedEstimate {
 
 /** The published estimate, kept in memory. */
 export interface Estimates {
-  /** Returns it as it is now; null when there is none yet. */
+  /** Returns it as it is now; null before the first run. */
   read(): Promise<PublishedEstimate | null>;
   /** Returns it for the charts that a table has now. */
   ofTable(tableId: TableId): Promise<TableEstimate | null>;
-  /** Returns it for the charts that several tables have now; nothing when there is none yet. */
+  /** Returns it for the charts that several tables have now; empty before the first run. */
   ofTables(tableIds: readonly TableId[]): Promise<ReadonlyMap<TableId, TableEstimate>>;
 }
 
@@ -30,9 +31,9 @@ export function createEstimates(db: Kysely<DB>): Estimates {
   let current: PublishedEstimate | null = null;
   const tables = new Map<TableId, TableEstimate>();
   const refresh = coalesce(async () => {
-    const newest = await newestRun(db);
-    if (newest?.runId === current?.runId) return;
-    current = newest && (await readEstimate(db));
+    const published = await publishedRunId(db);
+    if (published === (current?.runId ?? null)) return;
+    current = published === null ? null : await readEstimate(db);
   });
 
   async function read(): Promise<PublishedEstimate | null> {
@@ -62,17 +63,10 @@ export function createEstimates(db: Kysely<DB>): Estimates {
   return { read, ofTables, ofTable: async (tableId) => (await ofTables([tableId])).get(tableId) ?? null };
 }
 
-/** Runs of another version of the model are not read: the next one replaces them. */
-function newestRun(db: Kysely<DB>) {
-  return db
-    .selectFrom('estimateRun')
-    .select('id as runId')
-    .where('modelVersion', '=', MODEL_VERSION)
-    .where(sql<boolean>`refused = '{}'`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-    .then((row) => row ?? null);
+/** Returns the id of the published run; null for one of another version of the model, which says other things. */
+async function publishedRunId(db: Kysely<DB>): Promise<number | null> {
+  const run = await selectPublishedRun(db).select(['id', 'modelVersion']).executeTakeFirst();
+  return run?.modelVersion === MODEL_VERSION ? run.id : null;
 }
 
 /** Charts of one query: each is some kilobytes of JSON, which is parsed on the thread of the requests. */
@@ -85,14 +79,12 @@ function readEstimate(db: Kysely<DB>): Promise<PublishedEstimate | null> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const newest = await newestRun(trx);
-      if (!newest) return null;
-      const row = await trx
-        .selectFrom('estimateRun')
-        .select(['id as runId', 'finishedAt', 'inputHash', 'summary as run'])
-        .where('id', '=', newest.runId)
+      const found = await selectPublishedRun(trx)
+        .select(['id as runId', 'modelVersion', 'finishedAt', 'inputHash', 'summary as run'])
         .$narrowType<{ run: StoredRun }>()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (found?.modelVersion !== MODEL_VERSION) return null;
+      const { modelVersion: _, ...row } = found;
       const charts = new Map<number, PublishedChart>();
       let after = 0;
       for (;;) {

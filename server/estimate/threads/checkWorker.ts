@@ -2,7 +2,7 @@
 import os from 'node:os';
 import { collect } from '#domain/estimate/collect.ts';
 import { type Comparison, compare, splitDay } from '#domain/estimate/compare.ts';
-import { mixed } from '#domain/estimate/mixed.ts';
+import { isPicked } from '#domain/estimate/mixed.ts';
 import type { ChartWithNotes } from './chartsToEstimate.ts';
 import { notesIn, type ReadScore, readScores } from './scoreBytes.ts';
 import { threadedPasses } from './threadedPasses.ts';
@@ -38,9 +38,7 @@ export function add(bytes: Uint8Array): void {
 export async function finish(ending: { helpers: number; sinceDaysAgo: number | null }): Promise<CheckResult> {
   const sinceDaysAgo = ending.sinceDaysAgo ?? chooseDay();
   const isLater = ({ person, submission, daysAgo }: ReadScore) =>
-    sinceDaysAgo === null
-      ? mixed(mixed(person) ^ submission) % ONE_IN === 0
-      : daysAgo !== null && daysAgo <= sinceDaysAgo;
+    sinceDaysAgo === null ? isPicked(person, submission, ONE_IN) : daysAgo !== null && daysAgo <= sinceDaysAgo;
   const collected = collect(charts);
   const later: ReadScore[] = [];
   for (const score of everyScore()) {

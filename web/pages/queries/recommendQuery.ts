@@ -1,10 +1,10 @@
 import type { Request } from '#contract/endpoint.ts';
 import { type EstimatedLamp, estimatedLamps, type recommend, recommendSorts } from '#contract/estimates.ts';
 import type { Client } from '#domain/players/clients.ts';
-import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../ui/lists/column.ts';
-import { type ListSearch, parseCommaList, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
+import { type ListSearch, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
+import { chosenLevels } from './chosenLevels.ts';
 
 /** What the address of the difficulty estimate says. */
 export interface RecommendSearch extends ListSearch {
@@ -37,13 +37,11 @@ export function recommendQuery(
   address: RecommendSearch,
   { own, client }: { own: 'with' | 'without'; client: Client } = { own: 'without', client: 'lr2' },
 ): Request<typeof recommend>['query'] {
-  const levels = levelsOf(table).map(String);
-  const chosen = parseCommaList(address.levelfilter).filter((level) => levels.includes(level));
   return {
     table: table.id,
     page: address.page ?? 1,
     search: address.search ?? '',
-    levelfilter: chosen.join(','),
+    levelfilter: chosenLevels(table, address.levelfilter),
     client: address.client ?? client,
     view: address.view ?? 'all',
     lamp: lampOfTargets(address) ?? 'next',

@@ -1,9 +1,9 @@
 import type { Request } from '#contract/endpoint.ts';
 import { type submissionList, submissionSorts } from '#contract/submissions.ts';
-import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../ui/lists/column.ts';
-import { type ListSearch, parseCommaList, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
+import { type ListSearch, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
+import { chosenLevels } from './chosenLevels.ts';
 
 /** What the address of the list of submissions says. */
 export interface SubmissionSearch extends ListSearch {
@@ -20,13 +20,11 @@ export function submissionSort({ sort }: SubmissionSearch): Sort<(typeof submiss
 
 /** What the server is asked for an address. What the table or the list does not have is left out: the rest still shows. */
 export function submissionQuery(table: TableRules, address: SubmissionSearch): Request<typeof submissionList>['query'] {
-  const levels = levelsOf(table).map(String);
-  const chosen = parseCommaList(address.levelfilter).filter((level) => levels.includes(level));
   return {
     table: table.id,
     page: address.page ?? 1,
     search: address.search ?? '',
-    levelfilter: chosen.join(','),
+    levelfilter: chosenLevels(table, address.levelfilter),
     sort: stringifySort(submissionSort(address)),
   };
 }

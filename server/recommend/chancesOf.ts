@@ -1,0 +1,22 @@
+import { estimatedLamps } from '#contract/estimates.ts';
+import { chancesLeft } from '#domain/estimate/shown/nextLamp.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { EstimatedEntry } from '../estimate/shown/estimatedTable.ts';
+import { CLIENTS } from '../estimate/threads/scoreBytes.ts';
+import type { EstimatedPerson } from './ownSkill.ts';
+import { byLamp, type OwnChances } from './recommendList.ts';
+
+/** Returns what a person has on a chart, and the chances of what comes next with a client. */
+export function chancesOf(person: EstimatedPerson, { id, chart }: EstimatedEntry, client: Service): OwnChances {
+  const { clear, reached } = person.bests.get(id) ?? { clear: 0, reached: 0 };
+  const { skill } = chart?.isDouble ? person.double : person.single;
+  const thresholds = chart?.thresholds[CLIENTS.indexOf(client)];
+  const left = chart && thresholds ? chancesLeft(skill, { ...chart, thresholds }, reached) : [];
+  return {
+    playerName: person.service,
+    clear,
+    next: thresholds ? (estimatedLamps[reached] ?? null) : null,
+    chance: left[reached] ?? null,
+    chances: byLamp((step) => left[step] ?? null),
+  };
+}
