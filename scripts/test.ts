@@ -10,7 +10,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { testServer } from '#testing/database/testServer.ts';
-import { runTool } from './runTool.ts';
+import { root, runTool } from './runTool.ts';
 
 interface Step {
   name: string;
@@ -18,11 +18,25 @@ interface Step {
   env?: Record<string, string>;
 }
 
-/** What both runners write about themselves. */
+/** A group of journeys in the report of Playwright. */
+interface Suite {
+  title: string;
+  specs?: { title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+/** What the runners write about themselves: Vitest the first three, Playwright the others. */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
+  testResults?: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
   stats?: { expected: number; flaky: number; unexpected: number };
+  suites?: Suite[];
 }
 
 const isLong = process.argv.includes('--long');
@@ -80,15 +94,33 @@ function steps(serverUrl: string | undefined): Step[] {
   ];
 }
 
+const firstLine = (text: string | undefined) => text?.trim().split('\n', 1)[0] ?? '';
+
+const failedJourneys = ({ title, specs = [], suites = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`),
+  ...suites.flatMap(failedJourneys),
+];
+
+/** Returns each test that failed, and each file that failed outside of its tests. */
+function failuresOf({ testResults = [], suites = [] }: Report): string[] {
+  const files = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative(root, name);
+    if (tests.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+  return [...files, ...suites.flatMap(failedJourneys)];
+}
+
 /** Runs a step; one that fails counts as a failure even where no single test does. */
-async function run({ command, env = {} }: Step): Promise<{ passed: number; failed: number }> {
+async function run({ command, env = {} }: Step): Promise<{ passed: number; failed: number; failures: string[] }> {
   fs.rmSync(report, { force: true });
   const long = isLong ? { LONG_TESTS: '1' } : {};
   const { code } = await runTool(command, { env: { ...long, ...env }, signal: interrupted.signal });
   const told: Report = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : {};
   const passed = told.numPassedTests ?? (told.stats ? told.stats.expected + told.stats.flaky : 0);
   const failed = told.numFailedTests ?? told.stats?.unexpected ?? 0;
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures: failuresOf(told) };
 }
 
 const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
@@ -102,10 +134,10 @@ try {
   for (const [index, step] of all.entries()) {
     if (interrupted.signal.aborted) break;
     console.log(`\n── ${index + 1} of ${all.length}: ${step.name} (${seconds(start)} so far)`);
-    const { passed, failed } = await run(step);
+    const { passed, failed, failures } = await run(step);
     sum.passed += passed;
     sum.failed += failed;
-    if (failed > 0) failedSteps.push(step.name);
+    if (failed > 0) failedSteps.push([step.name, ...failures].join('\n  '));
   }
 } finally {
   await server.stop();
@@ -117,6 +149,6 @@ if (!server.url && process.env.REQUIRE_POSTGRES === '1') {
 }
 if (interrupted.signal.aborted) failedSteps.push('interrupted, the rest did not run');
 else console.log(`\n── done in ${seconds(start)}: ${server.note}`);
-if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join('; ')}`);
+if (failedSteps.length > 0) console.log(`failed:\n${failedSteps.join('\n')}`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = failedSteps.length > 0 ? 1 : 0;

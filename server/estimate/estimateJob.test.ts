@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -77,9 +77,10 @@ describe('the job that estimates (estimate.md §9)', () => {
 
   test('stores nothing of a run that another process has taken over', async () => {
     await fillWithLamps(ctx);
+    const begun = whenBegun();
     const running = runEstimateJob(ctx);
-    await expect.poll(() => takeOver(), { timeout: 20_000 }).toBe(true);
-    await expect(running).rejects.toThrow('taken');
+    await begun;
+    await Promise.all([takeOver(), expect(running).rejects.toThrow('taken')]);
     expect(await runs()).toEqual([]);
   });
 
@@ -97,19 +98,23 @@ describe('the job that estimates (estimate.md §9)', () => {
 
   test('that is stopped stores nothing, and the next process does not wait', async () => {
     await fillWithLamps(ctx);
-    await runEstimateJob(ctx, AbortSignal.timeout(20));
+    const stop = new AbortController();
+    void whenBegun().then(() => stop.abort());
+    await runEstimateJob(ctx, stop.signal);
+    expect(stop.signal.aborted).toBe(true);
     expect(await runs()).toEqual([]);
     await runEstimateJob(ctx);
     expect(await runs()).toHaveLength(1);
   });
 });
 
-/** Takes the lease of a run in progress, as if it had expired; returns false when no run is in progress. */
-async function takeOver(): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('estimateLease')
-    .set({ holder: 'another process' })
-    .where('holder', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Resolves when a run has begun: it has the lease, and has not read the scores. */
+function whenBegun(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(ctx.log, 'info').mockImplementationOnce(() => resolve());
+  onTestFinished(() => void vi.restoreAllMocks());
+  return promise;
 }
+
+/** Takes the lease of a run in progress, as if it had expired. */
+const takeOver = () => ctx.db.updateTable('estimateLease').set({ holder: 'another process' }).execute();
