@@ -12,10 +12,12 @@ import {
   unlink,
 } from './accounts.ts';
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
+import { clientKeys, createKey, revokeKey } from './clientKeys.ts';
 import { courses } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { entryEstimate, playerSkill, recommend } from './estimates.ts';
 import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
+import { ownPlays } from './plays.ts';
 import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
@@ -31,6 +33,7 @@ import {
   signupServices,
   signupSubmit,
   signupSubmitBeatoraja,
+  signupSubmitNative,
 } from './signup.ts';
 import { home, links, noticePop, notices, quickSearch } from './site.ts';
 import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
@@ -58,11 +61,16 @@ export const endpoints = [
   changePassword,
   deleteAccount,
   unlink,
+  clientKeys,
+  createKey,
+  revokeKey,
+  ownPlays,
   showFirst,
   signupServices,
   signupCheck,
   signupSubmit,
   signupSubmitBeatoraja,
+  signupSubmitNative,
   confirmLink,
   linkCheck,
   linkSubmit,

@@ -15,6 +15,8 @@ export const signupServices = endpoint({
     ...ok,
     lr2: z.object({ name: z.string() }).nullable(),
     beatoraja: z.object({ name: z.string() }).nullable(),
+    /** Whether players may sign up without an ID elsewhere, as the site takes plays from the game. */
+    native: z.boolean(),
   }),
   refusals: [],
 });
@@ -122,6 +124,37 @@ export const signupSubmitBeatoraja = endpoint({
     'EEXISTNICK',
     'EEXISTMINIRID',
     'EIRNOTCONNECT',
+    'ETOOMANY',
+  ],
+});
+
+/**
+ * Creates the account of a player who has no ID at a ranking service, and plays here (accounts.md §1.2). ENOTFOUND where the
+ * site takes no plays from the game.
+ */
+export const signupSubmitNative = endpoint({
+  method: 'POST',
+  path: '/api/signup/submit/native',
+  summary: 'Creates the account of a player who has no ID at a ranking service.',
+  access: 'anyone',
+  limits: limitsOf('write', { rateLimits: [rateLimits.signupPerAddress] }),
+  body: z.object({
+    userid: text,
+    userpw: text,
+    userpwAgain: text,
+    nickname: text,
+    client: z.enum(['lr2', 'beatoraja']),
+  }),
+  reply: z.object(ok),
+  refusals: [
+    'NOTINFO',
+    'NOTVALIDID',
+    'NOTVALIDPW',
+    'NOTEQUALPW',
+    'NOTVALIDNICK',
+    'EEXISTID',
+    'EEXISTNICK',
+    'ENOTFOUND',
     'ETOOMANY',
   ],
 });

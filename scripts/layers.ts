@@ -8,7 +8,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['accounts', 'charts/keysounds', 'charts/parse', 'tables'],
     ['charts/files', 'rules'],
     ['courses', 'entries', 'players'],
-    ['estimate/model', 'players/stellaway', 'voting'],
+    ['directScores', 'estimate/model', 'players/stellaway', 'voting'],
     ['estimate', 'revisions', 'submissions', 'uploads'],
     ['estimate/shown'],
     ['.'],

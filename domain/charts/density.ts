@@ -28,3 +28,12 @@ export function density({ noteList: { times } }: Pick<Chart, 'noteList'>): numbe
   }
   return counts.map((count) => Math.min(Math.round((count * 1000) / partMs), MAX_DENSITY));
 }
+
+/**
+ * Returns about how long a chart is from its first note to its last, in milliseconds, from its density plot, which is
+ * stored where the times of its notes are not; 0 for a chart without a plot.
+ */
+export function durationByDensity(notes: number, parts: readonly number[] | null): number {
+  const sum = parts?.reduce((total, part) => total + part, 0) ?? 0;
+  return sum === 0 ? 0 : (DENSITY_PARTS * 1000 * notes) / sum;
+}

@@ -1,4 +1,5 @@
 import { beatorajaClear } from './beatorajaClear.ts';
+import { countOrNull, MAX_COUNT } from './countOrNull.ts';
 
 /** A play as a ranking service reports it (ranking-services.md §10.4). */
 export interface ReportedPlay {
@@ -51,8 +52,6 @@ export interface PushFacts {
 
 /** The mode in which the end of a long note is not judged, unlike in CN and HCN. */
 const LN = 0;
-/** Beyond any real chart, so that absurd values are never stored. */
-const MAX_COUNT = 1_000_000;
 
 /** Returns the first reason to ignore a play, in the order of `IGNORE_REASONS`; null if it counts. */
 export function whyIgnorePush({ chart, score }: ReportedPlay, facts: PushFacts): IgnoreReason | null {
@@ -106,9 +105,4 @@ export function acceptedPlay({ playedAt, chart, score }: ReportedPlay, now: Date
     minBp: countOrNull(score.minbp),
     playedAt: playedAt === 0 ? null : new Date(Math.min(playedAt * 1000, now.getTime())),
   };
-}
-
-/** Returns null for impossible counts: beatoraja writes -1, or the largest integer, if there is none. */
-function countOrNull(count: number | null | undefined): number | null {
-  return count != null && Number.isInteger(count) && count >= 0 && count <= MAX_COUNT ? count : null;
 }

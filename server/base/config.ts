@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIRECT_SCORES } from '#domain/directScores/rights.ts';
 import { isLoopback } from './isLoopback.ts';
 import { OperatorError } from './operatorError.ts';
 
@@ -202,6 +203,12 @@ export const configSchema = z.object({
     .default(6000)
     .describe(
       'The rate limit of pushes, per minute and process, for each key and for each address without a known key.',
+    ),
+  DIRECT_SCORES: z
+    .enum(DIRECT_SCORES)
+    .default('off')
+    .describe(
+      'What plays give that game clients send themselves: `off` takes none, with `profile` they count for profiles, ratings and rankings, with `rights` for voting rights too. Players can forge them (`docs/security.md`).',
     ),
   CHART_LOOKUP: z
     .enum(['off', 'optional', 'required'])

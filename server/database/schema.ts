@@ -24,6 +24,10 @@ export interface AccountTable {
   deletedAt: Date | null;
   nicknameSkeleton: string | null;
   nicknameHash: string | null;
+  acceptedPlays: Generated<number>;
+  refusedPlays: Generated<number>;
+  playDays: Generated<number>;
+  lastPlayDay: string | null;
 }
 
 export interface ArchiveImportTable {
@@ -42,6 +46,21 @@ export interface AttemptTable {
   count: number;
 }
 
+export interface BestPlayTable {
+  playerId: number;
+  chartHash: string;
+  origin: string;
+  plays: number;
+  exScore: number;
+  notes: number;
+  judgements: number[];
+  gauge: number | null;
+  options: number;
+  seed: number | null;
+  keymode: number;
+  ghost: string | null;
+}
+
 export interface ChartTable {
   sha256: string;
   md5: string;
@@ -49,6 +68,16 @@ export interface ChartTable {
   notesHash: string;
   notes: ColumnType<Buffer, Uint8Array, Uint8Array>;
   density: number[] | null;
+}
+
+export interface ClientKeyTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  client: 'openlr2' | 'beatoraja';
+  name: string;
+  keyHash: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
 }
 
 export interface CommentTable {
@@ -135,6 +164,7 @@ export interface InstallationTable {
   onlyRow: Generated<boolean>;
   firstStartedAt: Date;
   restrictionsRulesFrom: Date | null;
+  directScores: Generated<'off' | 'profile' | 'rights'>;
 }
 
 export interface ListVersionTable {
@@ -180,6 +210,24 @@ export interface PendingLinkTable {
   ticketHash: string | null;
   expiresAt: Date;
   accountId: number | null;
+}
+
+export interface PlayTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  keyId: number | null;
+  client: 'openlr2' | 'beatoraja' | 'lr2oraja';
+  bodyHash: string;
+  chartHash: string;
+  title: string;
+  clear: number;
+  exScore: number;
+  notes: number;
+  maxCombo: number | null;
+  minBp: number | null;
+  playedAt: Date;
+  receivedAt: Date;
+  refused: string | null;
 }
 
 export interface PlayerTable {
@@ -263,7 +311,7 @@ export interface RivalTable {
 export interface ScoreTable {
   playerId: number;
   chartHash: string;
-  origin: 'archive' | 'update' | 'push' | 'operator';
+  origin: 'archive' | 'update' | 'push' | 'operator' | 'openlr2' | 'beatoraja' | 'lr2oraja' | 'file';
   clear: number;
   exScore: number;
   maxCombo: number | null;
@@ -401,7 +449,9 @@ export interface DB {
   account: AccountTable;
   archiveImport: ArchiveImportTable;
   attempt: AttemptTable;
+  bestPlay: BestPlayTable;
   chart: ChartTable;
+  clientKey: ClientKeyTable;
   comment: CommentTable;
   countingRun: CountingRunTable;
   courseList: CourseListTable;
@@ -418,6 +468,7 @@ export interface DB {
   notice: NoticeTable;
   ownershipCode: OwnershipCodeTable;
   pendingLink: PendingLinkTable;
+  play: PlayTable;
   player: PlayerTable;
   pushEvent: PushEventTable;
   rating: RatingTable;

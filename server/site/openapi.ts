@@ -3,10 +3,12 @@ import { VISITOR } from '#contract/accountHeader.ts';
 import * as accounts from '#contract/accounts.ts';
 import { endpoints } from '#contract/all.ts';
 import * as charts from '#contract/charts.ts';
+import * as clientKeys from '#contract/clientKeys.ts';
 import * as courses from '#contract/courses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as estimates from '#contract/estimates.ts';
 import * as players from '#contract/players.ts';
+import * as plays from '#contract/plays.ts';
 import * as rankingServices from '#contract/rankingServices.ts';
 import * as revisions from '#contract/revisions.ts';
 import * as rivals from '#contract/rivals.ts';
@@ -28,6 +30,8 @@ const NOUNS = {
   rivals,
   estimates,
   rankingServices,
+  clientKeys,
+  plays,
   charts,
   uploads,
   submissions,

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { KEY_CLIENTS } from '#domain/directScores/gameClients.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, ok, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
+
+/** A key with which a game client sends the plays of the caller (ranking-services.md §14.1). */
+const clientKey = z.object({
+  id: z.number().int(),
+  /** What the player calls it. */
+  name: z.string(),
+  client: z.enum(KEY_CLIENTS),
+  createdAt: instant,
+  /** Null before the first use. */
+  lastUsedAt: instant.nullable(),
+});
+export type ClientKey = z.output<typeof clientKey>;
+
+/** Lists the keys of the caller, the newest first. */
+export const clientKeys = endpoint({
+  method: 'GET',
+  path: '/api/user/keys',
+  summary: "Lists the keys of the caller's game clients.",
+  access: 'session',
+  limits: limitsOf('detail'),
+  reply: z.object({ ...ok, source: z.array(clientKey) }),
+  refusals: ['ENOTFOUND'],
+});
+
+/**
+ * Creates a key. The reply is the only place that ever shows it. ENOTFOUND where the site takes no plays from the game.
+ */
+export const createKey = endpoint({
+  method: 'POST',
+  path: '/api/user/keys/create',
+  summary: "Creates a key for one of the caller's game clients.",
+  access: 'session',
+  limits: limitsOf('write'),
+  body: z.object({ client: z.enum(KEY_CLIENTS), name: text }),
+  reply: z.object({ ...ok, key: z.string() }),
+  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'EMAXKEYS', 'ENOTFOUND'],
+});
+
+/** Revokes a key of the caller: what a client sends with it from now on is refused. One that is gone is a success. */
+export const revokeKey = endpoint({
+  method: 'POST',
+  path: '/api/user/keys/revoke',
+  summary: "Revokes a key of the caller's game clients.",
+  access: 'session',
+  limits: limitsOf('write'),
+  body: z.object({ id: z.number().int() }),
+  reply: z.object(ok),
+  refusals: [],
+});

@@ -1,0 +1,83 @@
+-- Plays that game clients send themselves (ranking-services.md §14).
+
+-- The keys of players for their game clients.
+create table client_key (
+  id integer generated always as identity primary key,
+  account_id integer not null references account (id),
+  client text not null check (client in ('openlr2', 'beatoraja')),
+  -- What the player calls it.
+  name text not null,
+  -- sha256 of the key, which nobody can guess.
+  key_hash text not null unique,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index client_key_by_account on client_key (account_id);
+
+-- Each play that arrived, for 30 days: what it says, and why it was refused.
+create table play (
+  id integer generated always as identity primary key,
+  account_id integer not null references account (id),
+  -- Null once the key is revoked.
+  key_id integer references client_key (id) on delete set null,
+  client text not null check (client in ('openlr2', 'beatoraja', 'lr2oraja')),
+  -- sha256 of what the client sent: a play that is sent again is recognised by it.
+  body_hash text not null,
+  -- As `score` names it.
+  chart_hash text not null,
+  -- As the client names it, for charts that the site does not know.
+  title text not null,
+  clear integer not null,
+  ex_score integer not null,
+  notes integer not null,
+  max_combo integer,
+  min_bp integer,
+  played_at timestamptz not null,
+  received_at timestamptz not null,
+  -- Null for a play that counts.
+  refused text,
+  unique (account_id, body_hash)
+);
+create index play_by_account on play (account_id, id);
+create index play_by_key on play (key_id, played_at);
+create index play_by_time on play (received_at);
+
+-- The play with the best EX score of a player on a chart, of those that one client sent: what `score` does not say.
+create table best_play (
+  player_id integer not null references player (id) on delete cascade,
+  chart_hash text not null,
+  origin text not null,
+  -- How many plays were counted.
+  plays integer not null,
+  ex_score integer not null,
+  notes integer not null,
+  -- Of LR2: PGREAT, GREAT, GOOD, BAD, POOR; of beatoraja: early and late PGREAT, GREAT, GOOD, BAD, POOR, and MISS.
+  judgements integer[] not null,
+  gauge integer,
+  -- Random and other options, as the client packs them.
+  options integer not null,
+  seed integer,
+  keymode integer not null,
+  ghost text,
+  primary key (player_id, chart_hash, origin)
+);
+create index best_play_by_chart on best_play (chart_hash);
+
+alter table score drop constraint score_origin_check;
+alter table score add constraint score_origin_check check (
+  origin in ('archive', 'update', 'push', 'operator', 'openlr2', 'beatoraja', 'lr2oraja', 'file')
+);
+
+alter table account
+  add column accepted_plays integer not null default 0,
+  add column refused_plays integer not null default 0,
+  -- Days, in GMT+9, with an accepted play, and the last of them.
+  add column play_days integer not null default 0,
+  add column last_play_day date;
+
+-- What plays from the game give now (DIRECT_SCORES); when it changes, rights are computed again.
+alter table installation
+  add column direct_scores text not null default 'off' check (direct_scores in ('off', 'profile', 'rights'));
+
+-- LR2 IDs of players who have none at LR2IR: they have seven digits or more.
+create sequence native_lr2_id as integer start with 1000001;
