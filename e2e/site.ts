@@ -70,6 +70,7 @@ export async function openSite(): Promise<Site> {
     LR2IR_SPACING_MS: '0',
     MINIR_SITE_URL: minir.siteUrl,
     MINIR_KEYS: `${key.id}:${key.secret}`,
+    DIRECT_SCORES: 'rights',
     ...(database && { DATABASE_URL: testServerUrl(database) }),
     ...store?.environment,
   };

@@ -12,12 +12,13 @@ import { storedChart } from '#testing/data/storedChart.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
+import { takesPlays } from '#testing/directScores/clients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './accounts/ban.ts';
 import { makeEstimate } from './estimate/estimateJob.ts';
 import { bumpPublished } from './lists/listVersion.ts';
 
-const site = await testSite(await testDatabase());
+const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
 
 const weeksAgo = (weeks: number) => daysAfter(NOW, -7 * weeks);
@@ -205,7 +206,8 @@ function addressesOf({ path, params, query }: Endpoint, world: World): string[] 
   );
 }
 
-const reads = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET');
+/** Game clients have keys instead of sessions, and see rankings only. */
+const reads = (endpoints as readonly Endpoint[]).filter(({ method, access }) => method === 'GET' && access !== 'key');
 
 /** Returns every reply to a viewer by address, without the time of the reply. */
 async function repliesTo(who: Player | null, world: World): Promise<Map<string, string>> {
