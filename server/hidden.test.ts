@@ -169,6 +169,8 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     scores: ['all', 'none'],
     entryNo: ['1', '2', '3', '4'],
     sha256: charts,
+    hash: charts,
+    number: ['0'],
     userid: ['5001', '5002', '5007'],
     rivalid: ['5003'],
     playerName: ['lr2', 'beatoraja'],

@@ -16,6 +16,7 @@ export const sections = [
   'courses',
   'uploads',
   'charts',
+  'chartRanking',
   'estimates',
   'calls',
   'pages',
