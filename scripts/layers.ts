@@ -37,7 +37,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['players', 'revisions'],
     ['accounts/identity'],
     ['accounts', 'published', 'rivals', 'shareImages'],
-    ['courses', 'pages', 'recommend', 'signup', 'site', 'tables', 'uploads/downloads'],
+    ['courses', 'pages', 'recommend', 'scoreFiles', 'signup', 'site', 'tables', 'uploads/downloads'],
     ['doctor', 'rankingServices', 'uploads'],
     ['.'],
   ],

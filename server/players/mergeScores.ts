@@ -20,7 +20,7 @@ export interface PlayerScore extends ScoreToMerge {
 
 /**
  * Merges scores into the bests of their players of one origin: keeps the best lamp, EX score, combo and BP each on their
- * own, so that order and repetition do not matter (ranking-services.md §10.4).
+ * own, so that order and repetition do not matter (ranking-services.md §10.4). Rows that stay the same are not written.
  */
 export async function mergeScores(
   trx: Transaction<DB>,
@@ -44,6 +44,11 @@ export async function mergeScores(
       max_combo = greatest(score.max_combo, excluded.max_combo),
       min_bp = least(score.min_bp, excluded.min_bp),
       played_at = greatest(score.played_at, excluded.played_at)
+    where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.played_at) is distinct from (
+      greatest(score.clear, excluded.clear), greatest(score.ex_score, excluded.ex_score),
+      greatest(score.max_combo, excluded.max_combo), least(score.min_bp, excluded.min_bp),
+      greatest(score.played_at, excluded.played_at)
+    )
   `.execute(trx);
 }
 
