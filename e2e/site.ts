@@ -68,6 +68,7 @@ export async function openSite(): Promise<Site> {
     LIMITS_FACTOR: '1000',
     LR2IR_URL: lr2ir.url,
     LR2IR_SPACING_MS: '0',
+    DIRECT_SCORES: 'profile',
     MINIR_SITE_URL: minir.siteUrl,
     MINIR_KEYS: `${key.id}:${key.secret}`,
     ...(database && { DATABASE_URL: testServerUrl(database) }),

@@ -47,7 +47,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['ballots/paper', 'i18n', 'ui/lists'],
     ['chartFiles', 'pages/queries', 'publishedPage', 'signup/fields'],
     ['pages'],
-    ['frame', 'session', 'shell/announcements', 'signup/proof', 'skill', 'tables'],
+    ['frame', 'scoreFile', 'session', 'shell/announcements', 'signup/proof', 'skill', 'tables'],
     ['accounts', 'apiReference', 'courses', 'entries', 'proposing', 'search', 'signup', 'site'],
     ['charts', 'estimates', 'growth', 'votes'],
     ['ballots', 'comments', 'history', 'voteCounts'],

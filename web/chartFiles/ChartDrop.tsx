@@ -14,6 +14,8 @@ interface ChartDropProps {
   /** Says what to drop here. */
   label: string;
   extensions: readonly string[];
+  /** Says which files; by default charts. */
+  hint?: string;
   /** The file that was dropped last. */
   file: File | null;
   isReading: boolean;
@@ -21,7 +23,7 @@ interface ChartDropProps {
 }
 
 /** A field for a chart file, which is dropped on it or chosen by click or key. The content is not checked here. */
-export function ChartDrop({ label, extensions, file, isReading, onFile }: ChartDropProps) {
+export function ChartDrop({ label, extensions, hint, file, isReading, onFile }: ChartDropProps) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const { megabytes } = currentRules().uploads;
@@ -48,7 +50,7 @@ export function ChartDrop({ label, extensions, file, isReading, onFile }: ChartD
       {isReading ? <Loader size={30} /> : <Icon name={file ? 'check' : 'file'} size={30} />}
       {file && <span className={styles.fileName}>{file.name}</span>}
       <span>{label}</span>
-      <small>{t('submit.dropHint', { endings: extensions.join(' '), megabytes })}</small>
+      <small>{hint ?? t('submit.dropHint', { endings: extensions.join(' '), megabytes })}</small>
       <VisuallyHidden>
         <input
           type="file"
