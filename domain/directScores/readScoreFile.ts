@@ -94,9 +94,14 @@ function readScores(
   const scores: FileScore[] = [];
   const skipped = { ...NONE_SKIPPED };
   let rows = 0;
+  // One object for all rows: tens of thousands would be made and thrown away.
+  const row: Record<string, unknown> = {};
   for (const values of each(db, scoresQuery(service))) {
     if (++rows > MAX_FILE_SCORES) return refuse('ELIMITSCORES', { limit: MAX_FILE_SCORES });
-    const score = readFileRow(service, Object.fromEntries(columns.map((column, index) => [column, values[index]])));
+    columns.forEach((column, index) => {
+      row[column] = values[index];
+    });
+    const score = readFileRow(service, row);
     if (typeof score === 'string') skipped[score]++;
     else scores.push(score);
     if (rows % ROWS_PER_REPORT === 0) onRows(rows);

@@ -10,6 +10,7 @@ import {
   endlessFile,
   LR2_TABLE,
   lr2File,
+  manyScores,
 } from '#testing/files/scoreFiles.ts';
 import { createLog } from '../base/log.ts';
 import { openFileReader } from './fileReader.ts';
@@ -97,12 +98,8 @@ describe('a database of scores', () => {
   });
 
   test(`has at most ${MAX_FILE_SCORES} rows`, async () => {
-    const some = (count: number) =>
-      databaseOf(`${LR2_TABLE}; with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
-        insert into score (hash, clear, perfect, great, good, bad, poor, totalnotes, maxcombo, minbp)
-        select printf('%032x', i), 4, 1, 1, 1, 1, 1, 10, 5, 5 from n`);
-    expect(await read(some(MAX_FILE_SCORES + 1))).toEqual({ error: 'ELIMITSCORES', limit: MAX_FILE_SCORES });
-    expect(await scoresOf(some(MAX_FILE_SCORES))).toMatchObject({ count: MAX_FILE_SCORES });
+    expect(await read(manyScores(MAX_FILE_SCORES + 1))).toEqual({ error: 'ELIMITSCORES', limit: MAX_FILE_SCORES });
+    expect(await scoresOf(manyScores(MAX_FILE_SCORES))).toMatchObject({ count: MAX_FILE_SCORES });
   });
 });
 

@@ -14,6 +14,11 @@ interface Part {
   isLast: boolean;
 }
 
+export interface Rest {
+  /** Waits so many milliseconds; a benchmark does not. */
+  rest?: (ms: number) => Promise<unknown>;
+}
+
 /**
  * Stores scores in parts, with what follows from them. Each part is a transaction, and the next one waits as long as it
  * took: others need the only connection of the embedded engine meanwhile (docs/decisions/0035). What is interrupted leaves a
@@ -25,6 +30,7 @@ export async function storeInParts<Result, R extends Refusal>(
   ctx: Pick<Context, 'db'>,
   { service, scores }: { service: Service; scores: readonly ScoreToMerge[] },
   storePart: (part: Part) => Promise<Result | R>,
+  { rest = pause }: Rest = {},
 ): Promise<Result[] | R> {
   const inTables = await officialCharts(ctx.db, service);
   // Nothing follows from scores on charts that are in no table. They come first, so that as few parts as possible compute.
@@ -39,7 +45,7 @@ export async function storeInParts<Result, R extends Refusal>(
     if (isRefusal(result)) return result as R;
     results.push(result as Result);
     if (isLast) return results;
-    await pause(performance.now() - begun);
+    await rest(performance.now() - begun);
   }
 }
 

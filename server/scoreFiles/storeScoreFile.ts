@@ -13,8 +13,8 @@ import { inTransaction } from '../database/transaction.ts';
 import type { NotRead } from '../fileReader/fileReader.ts';
 import type { ScoreFileReading } from '../fileReader/fileReaderWorker.ts';
 import type { SpooledFile } from '../files/spooledFile.ts';
-import { mergeScores, type ScoreToMerge } from '../players/mergeScores.ts';
-import { storeInParts } from '../players/storeInParts.ts';
+import { mergeAlone, type ScoreToMerge } from '../players/mergeScores.ts';
+import { type Rest, storeInParts } from '../players/storeInParts.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
@@ -31,6 +31,7 @@ export async function storeScoreFile(
   ctx: Context,
   { accountId, address }: { accountId: number; address: string },
   file: Pick<SpooledFile, 'read'>,
+  rest: Rest = {},
 ): Promise<Stored | ScoreFileRefusal | NotRead | Gone> {
   const reading = await ctx.fileReader.run(
     { kind: 'account', accountId, address },
@@ -42,7 +43,7 @@ export async function storeScoreFile(
   if (isRefusal(reading)) return reading;
   const { service, count, skipped } = reading;
   if (count > 0) {
-    const why = await store(ctx, accountId, service, scoresOf(reading, ctx.clock.now()));
+    const why = await store(ctx, { accountId, service, scores: scoresOf(reading, ctx.clock.now()) }, rest);
     if (why) return why;
   }
   return { service, stored: count, skipped };
@@ -66,32 +67,31 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
 
 async function store(
   ctx: Context,
-  accountId: number,
-  service: Service,
-  scores: readonly ScoreToMerge[],
+  { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
+  rest: Rest,
 ): Promise<Gone | null> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
-  const results = await storeInParts<{ stored: true }, Gone>(ctx, { service, scores }, (part) =>
-    afterDueVoteCounts(ctx, async (trx, now) => {
-      // It may have been deleted, banned or unlinked while the file was read.
-      const why = await whyGone(trx, accountId);
-      if (why) return why;
-      const isOwn = await trx
-        .selectFrom('player')
-        .select('id')
-        .where('id', '=', player.id)
-        .where('accountId', '=', accountId)
-        .executeTakeFirst();
-      if (!isOwn) return refuse('ESESSIONEXP');
-      await mergeScores(
-        trx,
-        'file',
-        part.scores.map((score) => ({ playerId: player.id, ...score })),
-      );
-      if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
-      return { stored: true } as const;
-    }),
+  const results = await storeInParts<{ stored: true }, Gone>(
+    ctx,
+    { service, scores },
+    (part) =>
+      afterDueVoteCounts(ctx, async (trx, now) => {
+        // It may have been deleted, banned or unlinked while the file was read.
+        const why = await whyGone(trx, accountId);
+        if (why) return why;
+        const isOwn = await trx
+          .selectFrom('player')
+          .select('id')
+          .where('id', '=', player.id)
+          .where('accountId', '=', accountId)
+          .executeTakeFirst();
+        if (!isOwn) return refuse('ESESSIONEXP');
+        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: part.scores });
+        if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
+        return { stored: true } as const;
+      }),
+    rest,
   );
   return isRefusal(results) ? results : null;
 }

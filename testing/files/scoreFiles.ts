@@ -96,6 +96,12 @@ export const beatorajaFile = (rows: readonly BeatorajaRow[], statements = ''): B
 const PAGE = 4096;
 const LEAF = 0x0d;
 const INTERIOR = 0x05;
+/** Returns a `score.db` of LR2 with this many scores, on charts of no table. */
+export const manyScores = (count: number): Buffer =>
+  databaseOf(`${LR2_TABLE}; with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into score (hash, clear, perfect, great, good, bad, poor, totalnotes, maxcombo, minbp, ghost)
+    select printf('%032x', i), 1 + i % 5, i % 1500, i % 400, 30, 5, 5, 2000, i % 900, i % 300, hex(randomblob(400)) from n`);
+
 /** Pages that all lead to one next page: their number to the power of the depth. */
 const CHILDREN = 300;
 const DEPTH = 12;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SCORE_FILE_MEGABYTES } from '#domain/directScores/scoreFile.ts';
 import { clients } from '#domain/players/clients.ts';
-import { ChartDrop } from '../chartFiles/ChartDrop.tsx';
+import { FileDrop } from '../chartFiles/FileDrop.tsx';
 import { numberText } from '../i18n/numberText.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
@@ -35,7 +35,7 @@ export function ScoreFile() {
         <li>{t('scoreFile.where.lr2')}</li>
         <li>{t('scoreFile.where.beatoraja')}</li>
       </ul>
-      <ChartDrop
+      <FileDrop
         label={t('scoreFile.drop')}
         extensions={EXTENSIONS}
         hint={t('scoreFile.dropHint', { endings: EXTENSIONS.join(' '), megabytes: SCORE_FILE_MEGABYTES })}
