@@ -25,6 +25,7 @@ import { rankingServiceRoutes } from './rankingServices/routes.ts';
 import { recommendRoutes } from './recommend/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
+import { scoreFileRoutes } from './scoreFiles/routes.ts';
 import { shareImageRoutes } from './shareImages/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
@@ -105,6 +106,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   submissionRoutes(api, ctx);
   revisionRoutes(api, ctx);
   rivalRoutes(api, ctx);
+  scoreFileRoutes(api, ctx);
   shareImageRoutes(api, ctx);
   votingRoutes(api, ctx);
   voteCountRoutes(api, ctx);

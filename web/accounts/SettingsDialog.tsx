@@ -9,6 +9,7 @@ import { ChangeNickname } from './ChangeNickname.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LinkedIds } from './LinkedIds.tsx';
+import { ScoreFileSection } from './ScoreFileSection.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -31,6 +32,7 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
       <SettingsSection title={t('linkedIds.title')}>
         <LinkedIds session={session} onLeave={onClose} />
       </SettingsSection>
+      <ScoreFileSection />
       <SettingsSection title={t('settings.adult.title')}>
         <AdultSwitch session={session} />
       </SettingsSection>
