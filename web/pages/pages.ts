@@ -279,7 +279,19 @@ export const pages = {
     screen: 'signup/LinkIdPage.tsx',
     texts: ['accounts'],
     title: 'linkId.title',
-    search: parseReturnTo,
+    search: (query) => ({
+      ...parseReturnTo(query),
+      client: query.client === 'lr2' || query.client === 'beatoraja' ? (query.client as Client) : undefined,
+    }),
+    samples: {},
+  }),
+  /** The plays that the player's own games sent. */
+  plays: definePage({
+    path: '/plays',
+    screen: 'plays/PlaysPage.tsx',
+    texts: ['plays', 'players', 'entries'],
+    title: 'plays.title',
+    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
     samples: {},
   }),
   recover: definePage({
@@ -347,7 +359,7 @@ export const pages = {
   user: definePage({
     path: '/user/$tableId/$userId',
     screen: 'profile/UserPage.tsx',
-    texts: ['players', 'entries', 'voting', 'uploads', 'estimates'],
+    texts: ['players', 'plays', 'entries', 'voting', 'uploads', 'estimates'],
     title: 'pages.player',
     // Which charts are listed, the level and lamp filters as comma lists.
     search: (query) => ({

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
+import { ownIds } from '../session/ownIds.ts';
 import { sessionQuery, useSession } from '../session/useSession.ts';
 import { viewerId } from '../session/viewerId.ts';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
@@ -10,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
-/** Confirms that a second ranking id is linked. It takes the focus, because the form is gone. */
+/** Confirms that a ranking id is linked. It takes the focus, because the form is gone. */
 export function IdLinked() {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -24,7 +25,7 @@ export function IdLinked() {
   return (
     <div ref={card} className={styles.card} tabIndex={-1}>
       <SuccessNote message={t('linkId.done')} />
-      <p>{t('linkId.next')}</p>
+      {session && ownIds(session).length > 1 && <p>{t('linkId.next')}</p>}
       {session && (
         <LinkButton
           to={paths.user}
