@@ -14,6 +14,19 @@ import {
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { clientKeys, createKey, revokeKey } from './clientKeys.ts';
 import { courses } from './courses.ts';
+import {
+  beatorajaScores,
+  beatorajaStatus,
+  beatorajaSubmitCourse,
+  beatorajaSubmitScore,
+  beatorajaUser,
+  openlr2ChartBoard,
+  openlr2ChartScore,
+  openlr2CourseBoard,
+  openlr2CourseScore,
+  openlr2Ghost,
+  openlr2Login,
+} from './directScores.ts';
 import type { Endpoint } from './endpoint.ts';
 import { entryEstimate, playerSkill, recommend } from './estimates.ts';
 import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
@@ -95,6 +108,17 @@ export const endpoints = [
   pushScore,
   pushScores,
   linkPlayer,
+  openlr2Login,
+  openlr2ChartScore,
+  openlr2CourseScore,
+  openlr2ChartBoard,
+  openlr2CourseBoard,
+  openlr2Ghost,
+  beatorajaStatus,
+  beatorajaUser,
+  beatorajaSubmitScore,
+  beatorajaSubmitCourse,
+  beatorajaScores,
   getFileData,
   getUploadData,
   getHash,

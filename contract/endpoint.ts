@@ -20,8 +20,9 @@ export interface Endpoint {
   /**
    * `session`: the caller must be logged in (ESESSIONEXP) and, if the endpoint changes something, not banned (EBANNED).
    * `service`: the caller is another server, which signs the raw body (ENOTVALIDAUTH). Cookies are ignored.
+   * `key`: the caller is the game client of a player, with a key of theirs (ENOTVALIDAUTH). Cookies are ignored.
    */
-  access: 'anyone' | 'session' | 'service';
+  access: 'anyone' | 'session' | 'service' | 'key';
   /** What a request may cost (`limitsOf`). The server enforces it, and the API document shows it. */
   limits: Limits;
   params?: z.ZodObject;

@@ -66,6 +66,14 @@ export const COSTS = {
     when: 'is signed by a ranking service, with a rate of its own (`MINIR_PUSHES_PER_MINUTE`)',
     ...{ maxBodyBytes: FORM_BYTES, perAddress: null, perAccount: null, atOnce: 8 },
   },
+  play: {
+    when: 'is sent by a game client with a key, which has a rate of its own',
+    ...{ maxBodyBytes: 256 * 1024, perAddress: 300, perAccount: null, atOnce: 4 },
+  },
+  events: {
+    when: 'opens a stream of events, which stays open; its own limits are 5 streams of an account and 40 of an address',
+    ...{ maxBodyBytes: NO_BODY, perAddress: 60, perAccount: null, atOnce: null },
+  },
   page: {
     when: 'gets the document of a page',
     ...{ maxBodyBytes: NO_BODY, perAddress: 200, perAccount: null, atOnce: 20 },

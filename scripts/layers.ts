@@ -35,10 +35,11 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['voteCounts', 'estimate/shown'],
     ['players/archive', 'submissions', 'voting'],
     ['players', 'revisions'],
-    ['accounts/identity'],
+    ['accounts/identity', 'players/plays'],
     ['accounts', 'published', 'rivals', 'shareImages'],
     ['courses', 'pages', 'recommend', 'signup', 'site', 'tables', 'uploads/downloads'],
-    ['doctor', 'rankingServices', 'uploads'],
+    ['clientKeys', 'doctor', 'rankingServices', 'uploads'],
+    ['directScores'],
     ['.'],
   ],
   web: [

@@ -7,7 +7,9 @@ import { NO_BODY } from '#contract/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
 import { chartRoutes } from './charts/routes.ts';
+import { clientKeyRoutes } from './clientKeys/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
+import { directScoreRoutes } from './directScores/routes.ts';
 import { addJsonConstraint } from './http/jsonConstraint.ts';
 import { createTraffic } from './http/limits/traffic.ts';
 import { logRequests } from './http/logRequests.ts';
@@ -105,4 +107,6 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   votingRoutes(api, ctx);
   voteCountRoutes(api, ctx);
   rankingServiceRoutes(api, ctx);
+  clientKeyRoutes(api, ctx);
+  directScoreRoutes(api, ctx);
 }

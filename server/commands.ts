@@ -1,6 +1,7 @@
 import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from './accounts/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/commands.ts';
 import type { Command } from './cli/command.ts';
+import { createKeyCommand, refusedPlays } from './clientKeys/commands.ts';
 import { doctor } from './doctor/commands.ts';
 import { estimate } from './estimate/commands.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
@@ -16,6 +17,8 @@ import { voidBallots } from './voting/commands.ts';
 /** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [
   createUser,
+  createKeyCommand,
+  refusedPlays,
   importScoresFile,
   importArchiveFile,
   ratings,

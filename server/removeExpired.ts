@@ -4,6 +4,7 @@ import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
 import type { Context } from './base/context.ts';
 import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
 import type { DB } from './database/schema.ts';
+import { oldestPlay } from './directScores/receivePlay.ts';
 import { PUSH_EVENT_DAYS } from './rankingServices/pushRows.ts';
 
 /**
@@ -15,6 +16,7 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('ownershipCode').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pendingLink').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pushEvent').where('receivedAt', '<=', daysAfter(now, -PUSH_EVENT_DAYS)),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('play').where('receivedAt', '<=', oldestPlay(now)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),

@@ -12,6 +12,7 @@ import { removeSpooledFiles } from './files/spooledFile.ts';
 import { startJobs } from './jobs.ts';
 import { type Listening, listen } from './listen.ts';
 import { openContext } from './openContext.ts';
+import { rememberDirectScores } from './site/installation.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
 
 /** A server that accepts connections. */
@@ -34,6 +35,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   closeDataFolder(config, log);
   await passChecks(checks.surroundings, config, log);
   const { ctx, engine, close } = await openContext(config, log, rules);
+  await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
   await countVotes(ctx);
   await ctx.published.load();
   // The first visitor of a ranking would wait for the ratings of all players.

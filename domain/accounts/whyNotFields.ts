@@ -8,7 +8,7 @@ import {
   whyNotUserId,
 } from './fields.ts';
 
-/** The fields of a new account as typed; exactly one of `lr2Id` and `minirId` is given. */
+/** The fields of a new account as typed; `lr2Id` or `minirId` is given, or neither by who has no ID (accounts.md §1.2). */
 export interface AccountFields {
   readonly userId: string;
   readonly password: string;
@@ -28,13 +28,14 @@ export type FieldRefusal = Refusal<
  * @param passwordAgain the repeated password, where a form asks for it
  */
 export function whyNotFields(account: AccountFields, passwordAgain = account.password): FieldRefusal | null {
-  const { userId, password, nickname, lr2Id, minirId = '' } = account;
-  if ([userId, password, passwordAgain, nickname, lr2Id ?? minirId].includes('')) return refuse('NOTINFO');
+  const { userId, password, nickname, lr2Id, minirId } = account;
+  if ([userId, password, passwordAgain, nickname, lr2Id, minirId].includes('')) return refuse('NOTINFO');
   const why =
     whyNotUserId(userId) ??
     whyNotPassword(password) ??
     whyNotPasswordAgain(password, passwordAgain) ??
     whyNotNickname(nickname) ??
-    (lr2Id !== undefined ? whyNotLr2Id(lr2Id) : whyNotMinirId(minirId));
+    (lr2Id === undefined ? null : whyNotLr2Id(lr2Id)) ??
+    (minirId === undefined ? null : whyNotMinirId(minirId));
   return why && refuse(why);
 }

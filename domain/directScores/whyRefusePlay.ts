@@ -32,8 +32,10 @@ export interface PlayFacts {
     /** From the start to the last note, in milliseconds. */
     readonly durationMs: number;
   } | null;
-  /** Milliseconds since the key's last play before this one ended; null when there is none. */
+  /** Milliseconds from the end of the key's last play before this one; null when there is none. */
   readonly sinceLastMs: number | null;
+  /** The key's next play after this one, which arrived before it: plays that could not be sent arrive late. */
+  readonly next: { readonly afterMs: number; readonly durationMs: number } | null;
 }
 
 /** Beyond this the clock of the player is wrong, or somebody sends old plays. */
@@ -56,7 +58,7 @@ const PERFECT = 9;
 const MAX = 10;
 
 /** Returns the first reason to refuse a play, in the order of `PLAY_REFUSALS`; null if it counts. */
-export function whyRefusePlay(play: Play, { now, chart, sinceLastMs }: PlayFacts): PlayRefusal | null {
+export function whyRefusePlay(play: Play, { now, chart, sinceLastMs, next }: PlayFacts): PlayRefusal | null {
   const { clear, judgements, exScore, notes, isCourse } = play;
   const { service } = GAME_CLIENTS[play.client];
   if (clear === null || (lampOf(service, clear)?.score ?? 0) === 0) return 'unknownLamp';
@@ -72,10 +74,13 @@ export function whyRefusePlay(play: Play, { now, chart, sinceLastMs }: PlayFacts
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
   if (play.isAssisted && isEasyClear(service, clear)) return 'assist';
-  const isPlayedThrough = isEasyClear(service, clear);
-  const isTooFast = sinceLastMs !== null && sinceLastMs + TOLERANCE_MS < (chart?.durationMs ?? 0);
-  return isPlayedThrough && isTooFast ? 'tooFast' : null;
+  // A play that failed may have ended at once.
+  const isAfterLast = sinceLastMs === null || !isEasyClear(service, clear) || fits(chart?.durationMs ?? 0, sinceLastMs);
+  return isAfterLast && (next === null || fits(next.durationMs, next.afterMs)) ? null : 'tooFast';
 }
+
+/** Returns whether a chart of this length fits into a time. */
+const fits = (durationMs: number, withinMs: number) => durationMs <= withinMs + TOLERANCE_MS;
 
 const hits = ({ pgreat, great, good, bad }: Judgements) => pgreat + great + good + bad;
 

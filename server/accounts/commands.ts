@@ -8,7 +8,7 @@ import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.
 
 export const createUser: Command = {
   name: 'create-user',
-  usage: '--id ID --password PASSWORD --nickname NAME (--lr2id N | --minirid UUID) [--admin]',
+  usage: '--id ID --password PASSWORD --nickname NAME (--lr2id N | --minirid UUID | --native CLIENT) [--admin]',
   about: 'Creates an account without proof of its ranking id.',
   options: {
     id: { type: 'string' },
@@ -16,21 +16,25 @@ export const createUser: Command = {
     nickname: { type: 'string' },
     lr2id: { type: 'string' },
     minirid: { type: 'string' },
+    native: { type: 'string' },
     admin: { type: 'boolean' },
   },
   async run(ctx, given, print) {
-    const { lr2id, minirid } = given.values;
-    if ((lr2id === undefined) === (minirid === undefined)) {
-      throw new CommandError('Give either --lr2id or --minirid: an account belongs to one ranking service.');
+    const { lr2id, minirid, native } = given.values;
+    if ([lr2id, minirid, native].filter((one) => one !== undefined).length !== 1) {
+      throw new CommandError('Give one of --lr2id, --minirid and --native: an account begins with one player.');
+    }
+    if (native !== undefined && native !== 'lr2' && native !== 'beatoraja') {
+      throw new CommandError('The client of --native is lr2 or beatoraja.');
     }
     const userId = requiredOption(given, 'id');
     const result = await createAccount(ctx, {
       userId,
       password: requiredOption(given, 'password'),
       nickname: requiredOption(given, 'nickname'),
-      ...(lr2id !== undefined
-        ? { lr2Id: requiredOption(given, 'lr2id') }
-        : { minirId: requiredOption(given, 'minirid') }),
+      ...(lr2id !== undefined && { lr2Id: requiredOption(given, 'lr2id') }),
+      ...(minirid !== undefined && { minirId: requiredOption(given, 'minirid') }),
+      ...(native !== undefined && { native }),
       isAdmin: given.values.admin === true,
     });
     if (isRefusal(result)) throw toCommandError(result);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { whyNicknameTooSoon } from '#domain/accounts/nickname.ts';
 import { type AccountFields, type FieldRefusal, whyNotFields } from '#domain/accounts/whyNotFields.ts';
 import type { Refusal } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
@@ -13,14 +14,17 @@ import { touchRatings } from '../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { nicknameHash, rankingIdHash } from './identity/keptHashes.ts';
+import { nativeIdentity } from './identity/nativePlayer.ts';
 import { type TakenRefusal, whyTaken } from './identity/whyTaken.ts';
 import { nicknameColumns } from './nickname/nicknameColumns.ts';
 import { hashPassword } from './password/password.ts';
 
 /**
- * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed) and `minirId` (UUID) is given.
+ * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed), `minirId` (UUID) and `native` is given.
  */
 export interface NewAccount extends AccountFields {
+  /** The service of a player who has no ID there, and plays here (accounts.md §1.2). */
+  native?: Service;
   isAdmin?: boolean;
 }
 
@@ -46,11 +50,12 @@ export async function createAccount(
 ): Promise<{ accountId: number } | CreateAccountRefusal> {
   const why = whyNotFields(account);
   if (why) return why;
-  const { userId, nickname, isAdmin = false } = account;
+  const { userId, nickname, native, isAdmin = false } = account;
   const passwordHash = await hashPassword(account.password);
-  const made = await afterDueVoteCounts(ctx, (trx, now) =>
-    insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin, identity: identityOf(account) }),
-  );
+  const made = await afterDueVoteCounts(ctx, async (trx, now) => {
+    const identity = native === undefined ? identityOf(account) : await nativeIdentity(trx, native);
+    return insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin, identity });
+  });
   await ctx.published.refreshChanged();
   return made;
 }

@@ -40,11 +40,12 @@ export async function deleteAccount(
         .set({ userId: null, passwordHash: null, playerId: null })
         .set({ nickname: null, nicknameKey: null, nicknameSkeleton: null })
         .set({ isAdmin: false, adult: false, scoresUpdatedAt: null })
+        .set({ acceptedPlays: 0, refusedPlays: 0, playDays: 0, lastPlayDay: null })
         .set({ deletedAt: now })
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })
         .where('id', '=', accountId)
         .execute();
-      for (const table of ['session', 'restriction', 'loginPlace', 'rival'] as const) {
+      for (const table of ['session', 'restriction', 'loginPlace', 'rival', 'play', 'clientKey'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
       await deleteStagedFilesOf(trx, { accountId }, now);

@@ -217,7 +217,7 @@ export interface PlayTable {
   accountId: number;
   keyId: number | null;
   client: 'openlr2' | 'beatoraja' | 'lr2oraja';
-  bodyHash: string;
+  playHash: string;
   chartHash: string;
   title: string;
   clear: number;
@@ -226,6 +226,7 @@ export interface PlayTable {
   maxCombo: number | null;
   minBp: number | null;
   playedAt: Date;
+  durationMs: number;
   receivedAt: Date;
   refused: string | null;
 }

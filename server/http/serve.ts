@@ -116,8 +116,8 @@ export function serve<E extends Endpoint>(
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
-    // The request comes from another server, without cookies. The routes of the ranking services check its signature.
-    if (access === 'service') return;
+    // The request comes from another server or a game client, without cookies. Their routes check signatures and keys.
+    if (access === 'service' || access === 'key') return;
     if (changes && !isSameOrigin(request)) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
     request.viewer = await app.traffic.whileWorking(request.raw, () => viewerOf(ctx, request));
     const cost = costOf(limits, queryOf(request));

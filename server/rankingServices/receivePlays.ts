@@ -1,22 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { PushedPlay, PushOutcome } from '#contract/rankingServices.ts';
-import { isEasyClear } from '#domain/players/clears.ts';
-import { couldRaise } from '#domain/players/couldRaise.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { acceptedPlay, type IgnoreReason, whyIgnorePush } from '#domain/players/whyIgnorePush.ts';
-import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
-import { mergeScores, type PlayerScore } from '../players/mergeScores.ts';
+import { chartsInTables, type TableChart } from '../players/plays/chartsInTables.ts';
+import { storePlays } from '../players/plays/storePlays.ts';
 import { PLAYER_BATCH_SIZE } from '../ratings/nextPlayers.ts';
-import { type RisenBest, raiseRatings } from '../ratings/raiseRatings.ts';
-import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { restrictionsOfAll } from '../restrictions/restrictionsOf.ts';
-import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
-import { knownNotes } from '../scores/knownNotes.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { chartsInTables, type TableChart } from './chartsInTables.ts';
 import { keyOfEvent, lockPushAccounts, type PushAccount, recordEvents } from './pushRows.ts';
 
 /** A play, and why it is ignored; or the account and the chart that it counts for. */
@@ -25,12 +17,6 @@ type JudgedPlay = { play: PushedPlay } & ({ reason: IgnoreReason } | PlayThatCou
 interface PlayThatCounts {
   play: PushedPlay;
   reason: null;
-  account: PushAccount;
-  chart: TableChart;
-}
-
-/** What a play that counts adds, and where that is. */
-interface ReceivedScore extends PlayerScore {
   account: PushAccount;
   chart: TableChart;
 }
@@ -85,10 +71,10 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
     const scores = accepted.map(({ play, account, chart }) => ({
       ...acceptedPlay(play, now),
       playerId: account.playerId,
-      account,
+      accountId: account.id,
       chart,
     }));
-    await storeScores(trx, rulesAt(ctx.rules, now), scores, now);
+    await storePlays(trx, { origin: 'push', service: 'beatoraja', rules: rulesAt(ctx.rules, now), now }, scores);
     return outcomes;
   });
 }
@@ -103,7 +89,7 @@ async function judgePlays(
 ): Promise<JudgedPlay[]> {
   const accounts = await lockPushAccounts(trx, [...new Set(plays.map(rankingIdOfPlay))]);
   const linked = plays.filter((play) => accounts.has(rankingIdOfPlay(play)));
-  const charts = await chartsInTables(trx, linked.map(chartHashOf));
+  const charts = await chartsInTables(trx, 'beatoraja', linked.map(chartHashOf));
   return plays.map((play) => {
     const account = accounts.get(rankingIdOfPlay(play)) ?? null;
     const chart = charts.get(chartHashOf(play)) ?? null;
@@ -112,68 +98,4 @@ async function judgePlays(
     if (!account || !chart) throw new Error('a play counts without an account or a chart');
     return { play, reason, account, chart };
   });
-}
-
-/**
- * Merges scores into those of their players. Ratings rise by what is better than before, and restrictions are recomputed
- * only where a new clear could raise one: both without reading all scores of the players, as most plays change little.
- */
-async function storeScores(
-  trx: Transaction<DB>,
-  rules: Rules,
-  scores: readonly ReceivedScore[],
-  now: Date,
-): Promise<void> {
-  if (scores.length === 0) return;
-  const risen = await risenBests(trx, scores);
-  await mergeScores(trx, 'push', scores);
-  await raiseRatings(trx, 'beatoraja', risen, now);
-  const newClears = risen.filter(({ before, after }) => isEasy(after.clear) && !isEasy(before?.clear ?? 0));
-  await recomputeRestrictions(trx, rules, { accountIds: await whoCouldRise(trx, rules, newClears) });
-}
-
-const isEasy = (clear: number) => isEasyClear('beatoraja', clear);
-
-/** A best on an official chart that a score raised. */
-interface RaisedBest extends RisenBest {
-  accountId: number;
-}
-
-/** Returns the bests on official charts that scores raise, before the scores are stored. */
-async function risenBests(trx: Transaction<DB>, scores: readonly ReceivedScore[]): Promise<RaisedBest[]> {
-  const submissionIds = [
-    ...new Set(scores.flatMap(({ chart }) => chart.official.map(({ submissionId }) => submissionId))),
-  ];
-  if (submissionIds.length === 0) return [];
-  const playerIds = [...new Set(scores.map(({ playerId }) => playerId))];
-  const stored = await bestsOnEntries(trx, { playerIds, submissionIds })
-    .select(['best.playerId', 'best.submissionId', 'best.clear', 'best.exScore'])
-    .execute();
-  const notes = await knownNotes(trx, submissionIds);
-  const bests = new Map(stored.map(({ playerId, submissionId, ...best }) => [`${playerId} ${submissionId}`, best]));
-  return scores.flatMap(({ playerId, account, chart, clear, exScore }) =>
-    chart.official.flatMap(({ submissionId, tableId, level }): RaisedBest[] => {
-      const key = `${playerId} ${submissionId}`;
-      const best = bests.get(key);
-      const next = { clear: Math.max(clear, best?.clear ?? 0), exScore: Math.max(exScore, best?.exScore ?? 0) };
-      if (next.clear === best?.clear && next.exScore === best.exScore) return [];
-      bests.set(key, next);
-      const facts = { level, notes: notes(submissionId) };
-      const before = best ? { ...facts, ...best } : null;
-      return [{ accountId: account.id, playerId, tableId, before, after: { ...facts, ...next } }];
-    }),
-  );
-}
-
-/** Returns the accounts whose restriction in any table these new easy clears could raise, in ascending order. */
-async function whoCouldRise(trx: Transaction<DB>, rules: Rules, newClears: readonly RaisedBest[]): Promise<number[]> {
-  const restrictions = await restrictionsOfAll(
-    trx,
-    newClears.map(({ accountId }) => accountId),
-  );
-  const rising = newClears.filter(({ accountId, tableId, after }) => {
-    const table = tableById(rules, tableId);
-    return table !== undefined && couldRaise(rules, table, after.level, restrictions(accountId));
-  });
-  return [...new Set(rising.map(({ accountId }) => accountId))].sort((a, b) => a - b);
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { clientAddress } from '../http/limits/clientAddress.ts';
 import { windowCounter } from '../http/limits/windowCounter.ts';
+import { bytesOf, parseJson } from '../http/rawBody.ts';
 import { sendRefusal } from '../http/refuse.ts';
 
 /** The name of MinIR in the paths of its endpoints. */
@@ -35,17 +36,9 @@ export function requireSignature(scope: FastifyInstance, ctx: Context): void {
     }
     if (signer === null) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' }));
     try {
-      request.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+      request.body = parseJson(bytes);
     } catch {
       return sendRefusal(reply, refuse('NOTVALIDVALUE'));
     }
   });
 }
-
-/** Keeps the bodies of this scope as bytes, whatever their content type. */
-export function keepRawBody(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-}
-
-const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

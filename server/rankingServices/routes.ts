@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/rankingServices.ts';
 import type { Context } from '../base/context.ts';
+import { keepRawBody } from '../http/rawBody.ts';
 import { serve } from '../http/serve.ts';
 import { siteAddress } from '../http/siteAddress.ts';
 import { linkPlayer } from './linkPlayer.ts';
 import { receivePlays } from './receivePlays.ts';
-import { keepRawBody, requireSignature } from './requireSignature.ts';
+import { requireSignature } from './requireSignature.ts';
 
 /** Registers what ranking services send, in a scope where requests have a signature instead of a session. */
 export function rankingServiceRoutes(app: FastifyInstance, ctx: Context) {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { haveRights } from '#domain/directScores/rights.ts';
 import { isEasyClear } from '#domain/players/clears.ts';
 import type { DB } from '../database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
@@ -13,18 +14,20 @@ interface EasyClearedChart {
 
 /**
  * Returns the official charts that the players of accounts have easy cleared. A chart that both players of an account
- * have cleared is one clear of the person (voting.md §2.2).
+ * have cleared is one clear of the person (voting.md §2.2). Plays from the game count where they give rights
+ * (ranking-services.md §14.4), scores of a file never.
  */
 export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]): Promise<EasyClearedChart[]> {
   const players = await db
     .selectFrom('player')
-    .select(['id', 'accountId', 'service'])
-    .where('accountId', 'in', accountIds)
-    .$narrowType<{ accountId: number }>()
+    .innerJoin('account', 'account.id', 'player.accountId')
+    .select(['player.id', 'account.id as accountId', 'player.service', 'account.acceptedPlays', 'account.playDays'])
+    .where('account.id', 'in', accountIds)
     .execute();
   if (players.length === 0) return [];
   const byId = new Map(players.map((player) => [player.id, player]));
-  const bests = await bestsOnEntries(db, { playerIds: [...byId.keys()], official: true })
+  const playsOf = (await doPlaysGiveRights(db)) ? players.filter(haveRights).map(({ id }) => id) : [];
+  const bests = await bestsOnEntries(db, { playerIds: [...byId.keys()], official: true, forRights: { playsOf } })
     .select(['best.playerId', 'best.submissionId', 'best.clear', 'best.tableId', 'best.level'])
     .execute();
   const cleared = new Map<string, EasyClearedChart>();
@@ -35,4 +38,10 @@ export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]):
     cleared.set(`${accountId} ${submissionId}`, { accountId, submissionId, tableId, level });
   }
   return [...cleared.values()];
+}
+
+/** Returns whether plays from the game give rights on this site at all (DIRECT_SCORES). */
+async function doPlaysGiveRights(db: Kysely<DB>): Promise<boolean> {
+  const installation = await db.selectFrom('installation').select('directScores').executeTakeFirst();
+  return installation?.directScores === 'rights';
 }

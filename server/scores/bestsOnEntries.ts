@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import type { DB } from '../database/schema.ts';
+import { GAME_ORIGINS } from './gameOrigins.ts';
 
 /** Restricts the bests to players and entries; an absent field restricts nothing. */
 interface BestsFilter {
@@ -11,6 +13,8 @@ interface BestsFilter {
   official?: boolean;
   /** Only players who have an account here. */
   withAccount?: boolean;
+  /** Only scores that can give rights: of those that players sent themselves, plays of these players. */
+  forRights?: { readonly playsOf: readonly number[] } | undefined;
 }
 
 /**
@@ -20,7 +24,7 @@ interface BestsFilter {
  */
 export function bestsOnEntries(
   db: Kysely<DB>,
-  { playerIds, submissionIds, tableId, official = false, withAccount = false }: BestsFilter,
+  { playerIds, submissionIds, tableId, official = false, withAccount = false, forRights }: BestsFilter,
 ) {
   const entriesBy = (hash: 'md5' | 'sha256') =>
     db
@@ -44,6 +48,14 @@ export function bestsOnEntries(
     ])
     .where('score.isCheated', '=', false)
     .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
+    .$if(forRights !== undefined, (scores) =>
+      scores.where(({ and, or, eb }) =>
+        or([
+          eb('score.origin', 'not in', GAME_ORIGINS),
+          and([eb('score.origin', 'in', gameClientIds), eb('score.playerId', '=', anyOf(forRights?.playsOf))]),
+        ]),
+      ),
+    )
     .$if(withAccount, (scores) =>
       scores.where('score.playerId', 'in', (players) =>
         players.selectFrom('player').select('id').where('accountId', 'is not', null),

@@ -16,6 +16,7 @@ import { recoverBeatoraja } from './recoverBeatoraja.ts';
 import { recoverLr2 } from './recoverLr2.ts';
 import { signUpBeatoraja } from './signUpBeatoraja.ts';
 import { signUpLr2 } from './signUpLr2.ts';
+import { signUpNative } from './signUpNative.ts';
 import { whyNoPlayer } from './whyNoPlayer.ts';
 import { whyNotField } from './whyNotField.ts';
 
@@ -33,7 +34,8 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.signupServices, async () => {
     const { lr2ir, minir } = ctx.external;
-    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' } };
+    const native = ctx.config.DIRECT_SCORES !== 'off';
+    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' }, native };
   });
 
   serve(app, ctx, endpoints.signupCheck, async ({ body, request, reply }) => {
@@ -53,6 +55,11 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.signupSubmit, ({ body, request }) => {
     const { userid: userId, userpw: password, userpwAgain: passwordAgain, userlr2id: lr2Id, nickname, code } = body;
     return signUpLr2(ctx, { userId, password, passwordAgain, lr2Id, nickname, code }, requester(request, 'signup'));
+  });
+
+  serve(app, ctx, endpoints.signupSubmitNative, ({ body, request }) => {
+    const { userid: userId, userpw: password, userpwAgain: passwordAgain, nickname, client: native } = body;
+    return signUpNative(ctx, { userId, password, passwordAgain, nickname, native }, clientAddress(request));
   });
 
   serve(app, ctx, endpoints.recoverCheck, async ({ body, request, reply }) => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { DirectScores } from '#domain/directScores/rights.ts';
 import { type RuleBook, rulesFrom } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -15,6 +16,18 @@ export async function rememberFirstStart(db: Kysely<DB>, now: Date, rules: RuleB
 }
 
 /**
+ * Stores what plays from the game give (DIRECT_SCORES). When that changes, the rights of all accounts are due to be computed
+ * again (`renewRights`).
+ */
+export async function rememberDirectScores(db: Kysely<DB>, directScores: DirectScores): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set({ directScores, restrictionsRulesFrom: null })
+    .where('directScores', '!=', directScores)
+    .execute();
+}
+
+/**
  * Returns the newest time that is stored anywhere, null in a new installation. A clock that is set must not be behind
  * it.
  */
@@ -27,6 +40,8 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(last_login_at) from login_place),
       (select max(tried_at) from ownership_code),
       (select max(received_at) from push_event),
+      (select max(greatest(created_at, last_used_at)) from client_key),
+      (select max(received_at) from play),
       (select max(greatest(started_at, finished_at)) from archive_import),
       (select max(greatest(published_at, decided_at, deleted_at, removed_from_sub_at)) from submission),
       (select max(greatest(published_at, decided_at)) from revision),

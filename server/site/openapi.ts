@@ -5,6 +5,7 @@ import { endpoints } from '#contract/all.ts';
 import * as charts from '#contract/charts.ts';
 import * as clientKeys from '#contract/clientKeys.ts';
 import * as courses from '#contract/courses.ts';
+import * as directScores from '#contract/directScores.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as estimates from '#contract/estimates.ts';
 import * as players from '#contract/players.ts';
@@ -32,6 +33,7 @@ const NOUNS = {
   rankingServices,
   clientKeys,
   plays,
+  directScores,
   charts,
   uploads,
   submissions,
@@ -173,7 +175,7 @@ const refusal = (): Json => ({
   required: ['success', 'error'],
 });
 
-const SECURITY = { session: { session: [] }, service: { key: [], time: [], signature: [] } };
+const SECURITY = { session: { session: [] }, service: { key: [], time: [], signature: [] }, key: { playerKey: [] } };
 
 const securitySchemes = {
   session: {
@@ -181,6 +183,11 @@ const securitySchemes = {
     in: 'cookie',
     name: '__Host-sid',
     description: 'The session cookie; named `sid` over plain HTTP.',
+  },
+  playerKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key that a player made for a game client. OpenLR2 sends it as `x-api-key`, with a signature.',
   },
   key: {
     type: 'apiKey',

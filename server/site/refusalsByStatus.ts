@@ -21,6 +21,11 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
     refusals.push([statusOf({ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' }), 'ENOTVALIDAUTH']);
     // An unknown service is not found.
     add('ENOTFOUND');
+  } else if (access === 'key') {
+    refusals.push([statusOf({ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' }), 'ENOTVALIDAUTH']);
+    add('EBANNED');
+    // Where the site takes no plays.
+    add('ENOTFOUND');
   } else if (method === 'POST') {
     add('ENOTVALIDAUTH');
     add('EACCOUNTCHANGED');

@@ -22,6 +22,7 @@ export async function forgetPlayer(
     .values({ hash: rankingIdHash(secrets, player), accountId })
     .execute();
   await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();
+  await trx.deleteFrom('bestPlay').where('playerId', '=', playerId).execute();
   await recomputeRatings(trx, [playerId], { by: 'scores', now });
   await trx.deleteFrom('ratingDay').where('playerId', '=', playerId).execute();
   await touchRatings(trx, accountId);

@@ -11,6 +11,7 @@ import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
 import { touchRatings } from '../../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
 import { rankingIdHash } from './keptHashes.ts';
+import { replaceNativePlayer } from './nativePlayer.ts';
 import { type NotLinkable, whyNotLink } from './whyNotLink.ts';
 
 const SANCTIONS = ['bannedAt', 'banReason', 'barredAt', 'barredReason', 'nicknameChangedAt'] as const;
@@ -19,7 +20,7 @@ export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ESESSIONE
 
 /**
  * Links a player, who has proved the ranking id, with an account, in a transaction of `afterDueVoteCounts`
- * (accounts.md §1.1). Restrictions follow from the scores that are stored already. ELINKED where the account has another id
+ * (accounts.md §1.1), in place of a native one. Restrictions follow from the scores that are stored already. ELINKED where the account has another id
  * of the service, ESESSIONEXP where it was deleted meanwhile. An id that a deleted account had brings its sanctions and
  * waiting times along: they are those of a person.
  */
@@ -50,6 +51,7 @@ export async function linkPlayer<S extends Service>(
     .executeTakeFirst();
   if (former && former.accountId !== accountId) await takeOverSanctions(trx, account, former.accountId);
   const playerId = await upsertPlayer(trx, identity);
+  await replaceNativePlayer(trx, accountId, { service: identity.service, playerId }, now);
   await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
   await touchRatings(trx, accountId);

@@ -1,18 +1,21 @@
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
+import { isNativeId } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { lockExclusive } from '../../database/locks.ts';
 import { bumpProposer } from '../../lists/listVersion.ts';
 import { ownPlayers } from '../../players/identity/ownPlayers.ts';
+import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
 import { forgetPlayer } from './forgetPlayer.ts';
+import { keepGameScores } from './nativePlayer.ts';
 
 /**
  * Unlinks the player of a service from an account, with the scores that were fetched or pushed (accounts.md §1.1); the
- * restrictions follow. The other player is then shown first. A service that is not linked is a success; the only player is
- * ELASTID.
+ * restrictions follow. Scores from the player's own game stay, with a native id. The other player is then shown first. A
+ * service that is not linked is a success; the only player is ELASTID.
  */
 export async function unlinkPlayer(
   ctx: Context,
@@ -24,15 +27,17 @@ export async function unlinkPlayer(
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
     const players = await ownPlayers(trx, accountId);
     const player = players.find((one) => one.service === service);
-    if (!player) return { unlinked: true };
-    const other = players.find((one) => one !== player);
-    if (!other) return refuse('ELASTID');
+    if (!player || isNativeId(player)) return { unlinked: true };
+    const nativeId = await keepGameScores(trx, accountId, player);
+    const shownId = players.find((one) => one !== player)?.playerId ?? nativeId;
+    if (shownId === null) return refuse('ELASTID');
     await trx
       .updateTable('account')
-      .set({ playerId: other.playerId, ...(service === 'lr2' && { scoresUpdatedAt: null }) })
+      .set({ playerId: shownId, ...(service === 'lr2' && { scoresUpdatedAt: null }) })
       .where('id', '=', accountId)
       .execute();
     await forgetPlayer(ctx, trx, { accountId, player, now });
+    if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
     await bumpProposer(trx, accountId);
     return { unlinked: true };

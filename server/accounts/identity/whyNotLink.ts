@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import type { RankingIdentity } from '#domain/players/rankingId.ts';
+import { isNativeId, type RankingIdentity } from '#domain/players/rankingId.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { DB } from '../../database/schema.ts';
 import { ownPlayers } from '../../players/identity/ownPlayers.ts';
@@ -19,6 +19,6 @@ export async function whyNotLink<S extends Service>(
 ): Promise<NotLinkable<S> | null> {
   const players = await ownPlayers(db, accountId);
   const own = players.find(({ service }) => service === identity.service);
-  if (own && own.rankingId !== identity.rankingId) return refuse('ELINKED');
+  if (own && !isNativeId(own) && own.rankingId !== identity.rankingId) return refuse('ELINKED');
   return whyIdTaken({ db, secrets }, identity, accountId);
 }

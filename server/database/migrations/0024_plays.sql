@@ -21,8 +21,8 @@ create table play (
   -- Null once the key is revoked.
   key_id integer references client_key (id) on delete set null,
   client text not null check (client in ('openlr2', 'beatoraja', 'lr2oraja')),
-  -- sha256 of what the client sent: a play that is sent again is recognised by it.
-  body_hash text not null,
+  -- sha256 of what the play was: one that is sent again is recognised by it.
+  play_hash text not null,
   -- As `score` names it.
   chart_hash text not null,
   -- As the client names it, for charts that the site does not know.
@@ -33,10 +33,12 @@ create table play (
   max_combo integer,
   min_bp integer,
   played_at timestamptz not null,
+  -- How long it took at least: a clear about as long as its chart, where the site has read it.
+  duration_ms integer not null,
   received_at timestamptz not null,
   -- Null for a play that counts.
   refused text,
-  unique (account_id, body_hash)
+  unique (account_id, play_hash)
 );
 create index play_by_account on play (account_id, id);
 create index play_by_key on play (key_id, played_at);

@@ -23,7 +23,7 @@ const IN_DATABASE_PER_ADDRESS = { embedded: 1, server: 4 };
  */
 export const RESTS_FROM_MS = 40;
 /** The costs of requests that ask the database, without those that mostly wait for something else. */
-const IN_DATABASE: readonly Cost[] = ['cheap', 'detail', 'scores', 'list', 'write', 'image', 'chart'];
+const IN_DATABASE: readonly Cost[] = ['cheap', 'detail', 'scores', 'list', 'write', 'play', 'image', 'chart'];
 /** Large bodies of refused requests that are received to their end, for each address and `REQUEST_WINDOW_MS`. */
 export const UNREAD_BODIES = 20;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
+import { isNativeLr2Id, type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import type { DB } from '../../database/schema.ts';
 
 /** A player who has a profile (players.md §7). */
@@ -45,7 +45,8 @@ export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundP
 
 /** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */
 export function parsePlayerId(userid: string): RankingIdentity | null {
-  if (whyNotLr2Id(userid) === null) return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };
+  if (whyNotLr2Id(userid) === null || isNativeLr2Id(userid))
+    return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };
   if (whyNotMinirId(userid) === null) return { service: 'beatoraja', rankingId: rankingIdOf('beatoraja', userid) };
   return null;
 }

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { isOfficial } from '#domain/entries/isOfficial.ts';
+import type { Service } from '#domain/players/clears.ts';
 import type { PushFacts } from '#domain/players/whyIgnorePush.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../../database/schema.ts';
 
 /** An entry of a chart that is official. */
 export interface OfficialEntry {
@@ -18,31 +19,33 @@ export interface TableChart {
   summary: PushFacts['chart'];
 }
 
-/** Returns those of these charts that have an entry in a table, by sha256. */
+/** Returns those of these charts that have an entry in a table, by the hash with which the service names charts. */
 export async function chartsInTables(
   trx: Transaction<DB>,
+  service: Service,
   chartHashes: readonly string[],
 ): Promise<Map<string, TableChart>> {
   if (chartHashes.length === 0) return new Map();
+  const hash = service === 'lr2' ? 'md5' : 'sha256';
   const rows = await trx
     .selectFrom('submission')
     .leftJoin('chart', 'chart.sha256', 'submission.sha256')
     .select([
       'submission.id as submissionId',
-      'submission.sha256',
+      `submission.${hash} as hash`,
       'submission.tableId',
       'submission.level',
       'submission.result',
       'submission.deletedAt',
     ])
     .select(sql<PushFacts['chart']>`chart.summary`.as('summary'))
-    .where(sql<boolean>`submission.sha256 = any(${chartHashes})`)
+    .where(sql<boolean>`${sql.ref(`submission.${hash}`)} = any(${chartHashes})`)
     .execute();
   const charts = new Map<string, TableChart>();
-  for (const { sha256, submissionId, tableId, level, result, deletedAt, summary } of rows) {
-    const chart = charts.get(sha256) ?? { official: [], summary };
+  for (const { hash, submissionId, tableId, level, result, deletedAt, summary } of rows) {
+    const chart = charts.get(hash) ?? { official: [], summary };
     if (isOfficial({ result, deleted: deletedAt !== null })) chart.official.push({ submissionId, tableId, level });
-    charts.set(sha256, chart);
+    charts.set(hash, chart);
   }
   return charts;
 }

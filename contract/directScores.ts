@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ok } from './fields.ts';
+import { limitsOf, NO_BODY } from './limits.ts';
+
+/**
+ * What two game clients send with a key of a player (ranking-services.md §14): the module of OpenLR2 at `/api/ir/login`,
+ * `/api/chart/…` and `/api/course/…`, the plug-in of beatoraja at `/api/v1/…` and `/ir/beatoraja/…`. Unknown fields are ignored.
+ */
+const WITHOUT_BODY = limitsOf('play', { maxBodyBytes: NO_BODY });
+
+/** A count as a client writes it: -1 and the largest integer mean that there is none. */
+const count = z.number().int();
+/** Titles and the like, of any length, of which only the beginning is kept. */
+const label = z.string().catch('');
+const flag = z.union([z.boolean(), z.number()]).transform(Boolean).catch(false);
+/** Some settings are one number, others one for each side. */
+const sides = z.union([z.number(), z.array(z.number())]).catch(0);
+
+const judgementNames = ['epg', 'lpg', 'egr', 'lgr', 'egd', 'lgd', 'ebd', 'lbd', 'epr', 'lpr'] as const;
+const judgements = Object.fromEntries(judgementNames.map((name) => [name, count])) as Record<
+  (typeof judgementNames)[number],
+  typeof count
+>;
+
+/** The best of a player's own database of LR2 on the chart. */
+const previousBest = z.object({
+  option_1: count.catch(0),
+  option_2: count.catch(0),
+  clear: count,
+  pgreat: count,
+  great: count,
+  good: count,
+  bad: count,
+  poor: count,
+  maxcombo: count.nullish(),
+  minbp: count.nullish(),
+  totalnotes: count,
+});
+export type PreviousBest = z.output<typeof previousBest>;
+
+/** A play of OpenLR2. */
+export const openlr2Play = z.object({
+  song: z.object({ hash: z.string(), title: label, subtitle: label, courseStageCount: count.catch(0) }),
+  settings: z
+    .object({ random: sides, autokey: sides, assist: sides, dpflip: count.catch(0), m_gas: flag })
+    .partial()
+    .catch({}),
+  state: z.object({
+    player: count.catch(0),
+    keymode: count.catch(0),
+    randomseed: count.nullish().catch(null),
+    freqSpeedMultiplier: z.number().catch(0),
+    notes_total: count.catch(0),
+  }),
+  judgements_total: z.object({ ...judgements, notes_total: count }),
+  max_combo: count,
+  gaugeType: count.nullish().catch(null),
+  exscore: count,
+  clearType: count,
+  previous_best: previousBest.nullish().catch(null),
+  ghost_data: z.string().nullish().catch(null),
+});
+export type OpenLr2Play = z.output<typeof openlr2Play>;
+
+export const openlr2Login = endpoint({
+  method: 'GET',
+  path: '/api/ir/login',
+  summary: 'Tells OpenLR2 whether its key is valid.',
+  access: 'key',
+  limits: WITHOUT_BODY,
+  reply: z.object({ ...ok, logged_in: z.literal(true) }),
+  refusals: [],
+});
+
+const openlr2Score = (path: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    access: 'key',
+    limits: limitsOf('play'),
+    body: openlr2Play,
+    reply: z.object({ ...ok, status: z.enum(['accepted', 'duplicate']) }),
+    refusals: ['EPLAYREFUSED', 'ENOTVALIDAUTH', 'NOTVALIDVALUE'],
+  });
+
+export const openlr2ChartScore = openlr2Score('/api/chart/score', 'Receives a play of OpenLR2.');
+export const openlr2CourseScore = openlr2Score('/api/course/score', 'Receives a play of a course of OpenLR2.');
+
+/** A row of a board of OpenLR2. */
+const boardEntry = z.object({
+  rank: count,
+  player_id: count,
+  display_name: z.string(),
+  exscore: count,
+  notes: count,
+  clear_type: count,
+  pgreat: count,
+  great: count,
+  good: count,
+  bad: count,
+  poor: count,
+  maxcombo: count,
+  minbp: count,
+  playcount: count,
+  option_packed: count,
+  keymode: count,
+});
+export type BoardEntry = z.output<typeof boardEntry>;
+
+const openlr2Board = (path: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'key',
+    limits: WITHOUT_BODY,
+    query: z.object({
+      hash: z.string().max(2000),
+      limit: z.coerce.number().int().min(1).max(999).catch(999),
+      offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+    }),
+    reply: z.object({
+      ...ok,
+      my_rank: count,
+      player_count: count,
+      total_playcount: count,
+      /** How many players have each lamp of LR2, from NO PLAY. */
+      clear_distribution: z.array(count),
+      my_player_id: count,
+      /** Unix seconds. */
+      fetched_at: count,
+      entries: z.array(boardEntry),
+    }),
+    refusals: ['NOTVALIDVALUE'],
+  });
+
+export const openlr2ChartBoard = openlr2Board('/api/chart/board', 'Returns the ranking of a chart for OpenLR2.');
+export const openlr2CourseBoard = openlr2Board('/api/course/board', 'Returns the ranking of a course for OpenLR2.');
+
+export const openlr2Ghost = endpoint({
+  method: 'GET',
+  path: '/api/chart/ghost',
+  summary: 'Returns the ghost of a play for OpenLR2.',
+  access: 'key',
+  limits: WITHOUT_BODY,
+  query: z.object({
+    hash: z.string().max(2000),
+    target_player_id: z.coerce.number().int().catch(0),
+    mode: z.enum(['top', 'next', 'average', 'target']).catch('target'),
+  }),
+  reply: z.object({
+    ...ok,
+    display_name: z.string(),
+    ghost_data: z.string(),
+    option_packed: count,
+    random_seed: count,
+    average_exscore: count,
+  }),
+  refusals: ['NOTVALIDVALUE', 'ENOTFOUND'],
+});
+
+/** What the plug-in of beatoraja reads of every answer. */
+const answer = { ...ok, description: z.string() };
+
+export const beatorajaStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/status',
+  summary: 'Tells the plug-in of beatoraja whose key it has.',
+  access: 'key',
+  limits: WITHOUT_BODY,
+  reply: z.object({
+    ...answer,
+    body: z.object({ whoami: z.string(), serverTime: count, echo: z.string().optional() }),
+  }),
+  query: z.object({ echo: z.string().max(100).optional() }),
+  refusals: [],
+});
+
+export const beatorajaUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/:userid',
+  summary: 'Tells the plug-in of beatoraja the name of the player of its key.',
+  access: 'key',
+  limits: WITHOUT_BODY,
+  params: z.object({ userid: z.string() }),
+  reply: z.object({ ...answer, body: z.object({ id: z.string(), username: z.string() }) }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** The result of a play of beatoraja, of a chart or a course. */
+const beatorajaScore = z.object({
+  clear: z.union([z.string(), count]),
+  date: z.number(),
+  ...judgements,
+  ems: count,
+  lms: count,
+  exscore: count,
+  maxcombo: count.nullish().catch(null),
+  notes: count,
+  minbp: count.nullish().catch(null),
+  option: count.catch(0),
+  seed: z.number().nullish().catch(null),
+  assist: count.catch(0),
+  gauge: count.nullish().catch(null),
+});
+export type BeatorajaScore = z.output<typeof beatorajaScore>;
+
+const sha256OfChart = z.string().regex(/^[0-9a-f]{64}$/i);
+
+export const beatorajaPlay = z.object({
+  chart: z.object({
+    sha256: sha256OfChart,
+    title: label,
+    subtitle: label,
+    lntype: count.catch(0),
+    mode: z.string().nullish().catch(null),
+  }),
+  score: beatorajaScore,
+  client: z.string().catch(''),
+});
+
+export const beatorajaSubmitScore = endpoint({
+  method: 'POST',
+  path: '/ir/beatoraja/submit-score',
+  summary: 'Receives a play of beatoraja or LR2oraja.',
+  access: 'key',
+  limits: limitsOf('play'),
+  body: beatorajaPlay,
+  reply: z.object({ ...answer, body: z.object({ status: z.enum(['accepted', 'duplicate']), known: z.boolean() }) }),
+  refusals: ['EPLAYREFUSED', 'ENOTVALIDAUTH'],
+});
+
+export const beatorajaCoursePlay = z.object({
+  course: z.object({
+    name: label,
+    charts: z
+      .array(z.object({ sha256: sha256OfChart, lntype: count.catch(0) }))
+      .min(1)
+      .max(20),
+    constraint: z.array(z.string().max(40)).max(20).catch([]),
+    lntype: count.catch(0),
+  }),
+  score: beatorajaScore,
+});
+
+export const beatorajaSubmitCourse = endpoint({
+  method: 'POST',
+  path: '/ir/beatoraja/submit-course',
+  summary: 'Receives a play of a course of beatoraja or LR2oraja.',
+  access: 'key',
+  limits: limitsOf('play'),
+  body: beatorajaCoursePlay,
+  reply: z.object({ ...answer, body: z.object({ status: z.enum(['accepted', 'duplicate']), known: z.boolean() }) }),
+  refusals: ['EPLAYREFUSED', 'ENOTVALIDAUTH'],
+});
+
+export const beatorajaScores = endpoint({
+  method: 'GET',
+  path: '/ir/beatoraja/charts/:sha256/scores',
+  summary: 'Returns the scores on a chart for the plug-in of beatoraja.',
+  access: 'key',
+  limits: WITHOUT_BODY,
+  params: z.object({ sha256: z.string() }),
+  reply: z.object({
+    ...answer,
+    body: z.array(
+      z.object({
+        /** Unix seconds; 0 if unknown. */
+        date: count,
+        /** Empty for the owner of the key. */
+        player: z.string(),
+        sha256: z.string(),
+        gauge: count,
+        ...judgements,
+        ems: count,
+        lms: count,
+        notes: count,
+        passnotes: count,
+        clear: count,
+        playcount: count,
+        random: count,
+        minbp: count,
+        maxcombo: count,
+      }),
+    ),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Service } from '#domain/players/clears.ts';
+import { isNativeId, nativeUuid, type RankingIdentity } from '#domain/players/rankingId.ts';
+import type { DB } from '../../database/schema.ts';
+import { type OwnPlayer, ownPlayers } from '../../players/identity/ownPlayers.ts';
+import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
+import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
+import { GAME_ORIGINS } from '../../scores/gameOrigins.ts';
+
+/** Returns an id for a player who has none at the service (accounts.md §1.2). */
+export async function nativeIdentity(trx: Transaction<DB>, service: Service): Promise<RankingIdentity> {
+  if (service === 'beatoraja') return { service, rankingId: nativeUuid(randomUUID()) };
+  const { rows } = await sql<{ id: string }>`select nextval('native_lr2_id')::text as id`.execute(trx);
+  return { service, rankingId: rows[0]?.id ?? '' };
+}
+
+/**
+ * Returns the player of an account at a service, and makes one with a native id where there is none. The transaction must
+ * have locked the account.
+ */
+export async function nativePlayerOf(trx: Transaction<DB>, accountId: number, service: Service): Promise<number> {
+  const known = (await ownPlayers(trx, accountId)).find((one) => one.service === service);
+  return known?.playerId ?? (await insertNativePlayer(trx, accountId, service));
+}
+
+async function insertNativePlayer(trx: Transaction<DB>, accountId: number, service: Service): Promise<number> {
+  const playerId = await upsertPlayer(trx, await nativeIdentity(trx, service));
+  await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
+  return playerId;
+}
+
+/**
+ * Gives what the native player of an account has to the player whose id at the service is linked now, and deletes the native
+ * one. Does nothing where the account had no native player of the service.
+ */
+export async function replaceNativePlayer(
+  trx: Transaction<DB>,
+  accountId: number,
+  { service, playerId }: { service: Service; playerId: number },
+  now: Date,
+): Promise<void> {
+  const native = (await ownPlayers(trx, accountId)).find((one) => one.service === service && isNativeId(one));
+  if (!native) return;
+  await moveScores(trx, native.playerId, playerId);
+  await trx.updateTable('ratingDay').set({ playerId }).where('playerId', '=', native.playerId).execute();
+  await sql`
+    insert into rival (account_id, player_id) select account_id, ${playerId} from rival where player_id = ${native.playerId}
+    on conflict do nothing`.execute(trx);
+  await trx.updateTable('player').set({ accountId: null }).where('id', '=', native.playerId).execute();
+  await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
+  await trx
+    .updateTable('account')
+    .set({ playerId })
+    .where('id', '=', accountId)
+    .where('playerId', '=', native.playerId)
+    .execute();
+  await recomputeRatings(trx, [native.playerId, playerId], { by: 'charts', now });
+  await trx.deleteFrom('player').where('id', '=', native.playerId).execute();
+}
+
+/**
+ * Moves the scores that a player's own game sent, or a file of it, to a native player of the same account, because the id is
+ * unlinked: they are the person's, not the service's. Returns the native player; null when there are no such scores.
+ */
+export async function keepGameScores(
+  trx: Transaction<DB>,
+  accountId: number,
+  { playerId, service }: OwnPlayer,
+): Promise<number | null> {
+  const kept = await trx
+    .selectFrom('score')
+    .select('playerId')
+    .where('playerId', '=', playerId)
+    .where('origin', 'in', GAME_ORIGINS)
+    .limit(1)
+    .executeTakeFirst();
+  if (!kept) return null;
+  // An account has one player of a service.
+  await trx.updateTable('player').set({ accountId: null }).where('id', '=', playerId).execute();
+  const nativeId = await insertNativePlayer(trx, accountId, service);
+  await moveScores(trx, playerId, nativeId);
+  return nativeId;
+}
+
+async function moveScores(trx: Transaction<DB>, fromId: number, playerId: number): Promise<void> {
+  for (const table of ['score', 'bestPlay'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ playerId })
+      .where('playerId', '=', fromId)
+      .where('origin', 'in', GAME_ORIGINS)
+      .execute();
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ClientKey } from '#contract/clientKeys.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { KeyClient } from '#domain/directScores/gameClients.ts';
+import { MAX_KEYS, whyNotKeyName } from '#domain/directScores/keyName.ts';
+import type { Context } from '../base/context.ts';
+import { sha256Hex } from '../base/hash.ts';
+import type { DB } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+/** 32 characters, as OpenLR2 reads so many of its file, without a blank or line break that it would read too. */
+const KEY_BYTES = 24;
+
+type WhyNotKey = Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'EMAXKEYS' | 'ENOTFOUND'>;
+
+/**
+ * Creates a key with which a game client sends the plays of an account (ranking-services.md §14.1). Only its hash is
+ * stored. ENOTFOUND where the site takes no plays.
+ */
+export async function createKey(
+  ctx: Context,
+  accountId: number,
+  { client, name }: { client: KeyClient; name: string },
+): Promise<{ key: string } | WhyNotKey> {
+  if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
+  const why = whyNotKeyName(name);
+  if (why) return refuse(why);
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  return inTransaction(ctx, async (trx): Promise<{ key: string } | WhyNotKey> => {
+    const account = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('deletedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) return refuse('ENOTFOUND');
+    const keys = await trx.selectFrom('clientKey').select('id').where('accountId', '=', accountId).execute();
+    if (keys.length >= MAX_KEYS) return refuse('EMAXKEYS', { limit: MAX_KEYS });
+    await trx
+      .insertInto('clientKey')
+      .values({ accountId, client, name: name.trim(), keyHash: sha256Hex(key), createdAt: ctx.clock.now() })
+      .execute();
+    return { key };
+  });
+}
+
+/** Revokes a key of an account; one that is gone, or somebody else's, is a success that changes nothing. */
+export async function revokeKey({ db }: Context, accountId: number, id: number): Promise<void> {
+  await db.deleteFrom('clientKey').where('id', '=', id).where('accountId', '=', accountId).execute();
+}
+
+/** Returns the keys of an account, the newest first. */
+export async function listKeys(db: Kysely<DB>, accountId: number): Promise<ClientKey[]> {
+  const keys = await db
+    .selectFrom('clientKey')
+    .select(['id', 'name', 'client', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute();
+  return keys.map(({ createdAt, lastUsedAt, ...key }) => ({
+    ...key,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Whose key a game client has. */
+export interface KeyOwner {
+  keyId: number;
+  client: KeyClient;
+  accountId: number;
+  userId: string;
+  nickname: string;
+  banned: boolean;
+}
+
+/** Returns whose key this is; null for a key that never was or is revoked. */
+export async function ownerOfKey(db: Kysely<DB>, key: string): Promise<KeyOwner | null> {
+  const owner = await db
+    .selectFrom('clientKey')
+    .innerJoin('account', 'account.id', 'clientKey.accountId')
+    .select(['clientKey.id as keyId', 'clientKey.client', 'account.id as accountId'])
+    .select(['account.userId', 'account.nickname', 'account.bannedAt'])
+    .where('clientKey.keyHash', '=', sha256Hex(key))
+    .$narrowType<{ userId: string; nickname: string }>()
+    .executeTakeFirst();
+  if (!owner) return null;
+  const { bannedAt, ...rest } = owner;
+  return { ...rest, banned: bannedAt !== null };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/clientKeys.ts';
+import { refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
+import { serve } from '../http/serve.ts';
+import { createKey, listKeys, revokeKey } from './clientKeys.ts';
+
+/** Registers the keys of game clients, for their owners. */
+export function clientKeyRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, endpoints.clientKeys, async ({ viewer }) =>
+    ctx.config.DIRECT_SCORES === 'off' ? refuse('ENOTFOUND') : { source: await listKeys(ctx.db, viewer.accountId) },
+  );
+
+  serve(app, ctx, endpoints.createKey, ({ viewer, body }) => createKey(ctx, viewer.accountId, body));
+
+  serve(app, ctx, endpoints.revokeKey, async ({ viewer, body }) => {
+    await revokeKey(ctx, viewer.accountId, body.id);
+    return {};
+  });
+}

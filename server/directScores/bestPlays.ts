@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely';
+import { countOrNull } from '#domain/players/countOrNull.ts';
+import type { DB } from '../database/schema.ts';
+import type { SentPlay } from './sentPlay.ts';
+
+const LARGEST = 2 ** 31 - 1;
+const integerOrNull = (value: number | null) =>
+  value !== null && Number.isInteger(value) && Math.abs(value) <= LARGEST ? value : null;
+
+/**
+ * Counts a play on its chart, and keeps its details if its EX score is the best that this client sent. A ghost belongs to the
+ * score that it is of: a better score without one has none.
+ */
+export async function saveBestPlay(
+  trx: Transaction<DB>,
+  playerId: number,
+  { play: { chartHash, client, exScore, notes }, details }: Pick<SentPlay, 'play' | 'details'>,
+): Promise<void> {
+  const best = {
+    exScore,
+    notes,
+    judgements: details.judgements.map((count) => countOrNull(count) ?? 0),
+    gauge: integerOrNull(details.gauge),
+    options: integerOrNull(details.options) ?? 0,
+    seed: integerOrNull(details.seed),
+    keymode: integerOrNull(details.keymode) ?? 0,
+    ghost: details.ghost,
+  };
+  await trx
+    .insertInto('bestPlay')
+    .values({ playerId, chartHash, origin: client, plays: 1, ...best })
+    .onConflict((conflict) =>
+      conflict.columns(['playerId', 'chartHash', 'origin']).doUpdateSet(({ eb }) => ({
+        plays: eb('bestPlay.plays', '+', 1),
+        ...Object.fromEntries(Object.keys(best).map((column) => [column, better(column)])),
+      })),
+    )
+    .execute();
+}
+
+/** Returns a column of the play with the better EX score; of two with the same the first. */
+const better = (column: string) =>
+  sql`case when excluded.ex_score > best_play.ex_score then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`bestPlay.${column}`)} end`;

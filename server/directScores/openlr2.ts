@@ -1,0 +1,87 @@
+import type { OpenLr2Play, PreviousBest } from '#contract/directScores.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
+import { isClear } from '#domain/players/clears.ts';
+import { countOrNull } from '#domain/players/countOrNull.ts';
+import { sha256Hex } from '../base/hash.ts';
+import type { SentPlay } from './sentPlay.ts';
+
+/** A ghost of the longest chart is far below that. */
+const MAX_GHOST = 200_000;
+const MD5 = /^[0-9a-f]{32}$/;
+
+/** The digits of `option_packed`, from the right: gauge, random of each side, flip. */
+const packOptions = ([gauge = 0, random = 0, random2 = 0, flip = 0]: readonly number[]) =>
+  [gauge, random, random2, flip].reduce((packed, digit, place) => packed + (digit % 10) * 10 ** place, 0);
+
+const sidesOf = (value: number | number[] | undefined): number[] => (Array.isArray(value) ? value : [value ?? 0]);
+
+/**
+ * Reads a play of OpenLR2 (ranking-services.md §14.2). NOTVALIDVALUE for a hash that is neither a chart's nor a course's.
+ *
+ * @param signedAt when the client sent it; a play has no time of its own
+ */
+export function readOpenLr2Play(
+  sent: OpenLr2Play,
+  { isCourse, signedAt }: { isCourse: boolean; signedAt: Date },
+): SentPlay | Refusal<'NOTVALIDVALUE'> {
+  const { song, settings, state, judgements_total: judged, gaugeType, max_combo: combo, ghost_data: ghost } = sent;
+  const chartHash = isCourse ? lr2CourseHash(song.hash) : song.hash.toLowerCase();
+  if (chartHash === null || (!isCourse && !MD5.test(chartHash))) return refuse('NOTVALIDVALUE');
+  const judgements = {
+    pgreat: judged.epg + judged.lpg,
+    great: judged.egr + judged.lgr,
+    good: judged.egd + judged.lgd,
+    bad: judged.ebd + judged.lbd,
+    poor: judged.epr + judged.lpr,
+  };
+  const side = Math.min(Math.max(state.player, 0), 1);
+  const [random = 0, random2 = 0] = sidesOf(settings.random);
+  const { previous_best: previousBest, ghost_data: _, ...whatWasPlayed } = sent;
+  return {
+    play: {
+      client: 'openlr2',
+      chartHash,
+      isCourse,
+      clear: isClear('lr2', sent.clearType) ? sent.clearType : null,
+      judgements,
+      exScore: sent.exscore,
+      notes: judged.notes_total,
+      maxCombo: countOrNull(combo),
+      // A play has no count of its own: BAD and POOR are what LR2 counts.
+      minBp: countOrNull(judgements.bad + judgements.poor),
+      lnType: 0,
+      // With a gauge that shifts, the lamp follows the gauge that was left.
+      gauge: settings.m_gas ? null : (gaugeType ?? null),
+      isAssisted: sidesOf(settings.assist)[side] !== undefined && sidesOf(settings.assist)[side] !== 0,
+      isAutoplay: sidesOf(settings.autokey).some((autokey) => autokey !== 0),
+      // 0 where the client does not say.
+      speed: state.freqSpeedMultiplier || 1,
+      playedAt: signedAt,
+    },
+    title: [song.title, song.subtitle].filter(Boolean).join(' '),
+    playHash: sha256Hex(JSON.stringify(whatWasPlayed)),
+    details: {
+      judgements: Object.values(judgements),
+      gauge: gaugeType ?? null,
+      options: packOptions([
+        Math.max(gaugeType ?? 0, 0),
+        Math.max(random, 0),
+        Math.max(random2, 0),
+        settings.dpflip ? 1 : 0,
+      ]),
+      seed: state.randomseed ?? null,
+      keymode: state.keymode,
+      ghost: ghost && ghost.length <= MAX_GHOST && /^[\x21-\x7e]+$/.test(ghost) ? ghost : null,
+    },
+    previousBest: previousBest ? bestOf(previousBest) : null,
+  };
+}
+
+/** Returns the best of the player's own database; null for one that cannot be. */
+function bestOf({ clear, pgreat, great, good, bad, poor, totalnotes, maxcombo, minbp }: PreviousBest) {
+  const counts = [pgreat, great, good, bad, poor, totalnotes];
+  if (!isClear('lr2', clear) || counts.some((count) => countOrNull(count) === null)) return null;
+  if (totalnotes === 0 || pgreat + great + good + bad > totalnotes) return null;
+  return { clear, exScore: 2 * pgreat + great, maxCombo: countOrNull(maxcombo), minBp: countOrNull(minbp) };
+}

@@ -1,0 +1,241 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { durationByDensity } from '#domain/charts/density.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { GAME_CLIENTS, type GameClientId } from '#domain/directScores/gameClients.ts';
+import type { Play } from '#domain/directScores/play.ts';
+import { haveRights, type PlayedSoFar } from '#domain/directScores/rights.ts';
+import { type PlayFacts, type PlayRefusal, whyRefusePlay } from '#domain/directScores/whyRefusePlay.ts';
+import { isEasyClear } from '#domain/players/clears.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { nativePlayerOf } from '../accounts/identity/nativePlayer.ts';
+import type { Context } from '../base/context.ts';
+import type { KeyOwner } from '../clientKeys/clientKeys.ts';
+import type { DB } from '../database/schema.ts';
+import type { ScoreToMerge } from '../players/mergeScores.ts';
+import { chartsInTables } from '../players/plays/chartsInTables.ts';
+import { type PlayToStore, storePlays } from '../players/plays/storePlays.ts';
+import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { saveBestPlay } from './bestPlays.ts';
+import type { SentPlay } from './sentPlay.ts';
+
+/** A play that was taken, now or before. */
+export interface TakenPlay {
+  status: 'accepted' | 'duplicate';
+  /** Whether the chart has an entry in a table. */
+  known: boolean;
+}
+
+/** Days for which plays are kept, and recognised when they are sent again. */
+export const PLAY_DAYS = 30;
+/** Refused plays of an account that are kept in these days; further ones are only counted. */
+const MAX_REFUSED_KEPT = 500;
+const MAX_TITLE = 200;
+
+/**
+ * Receives a play from a game client: stores it, and merges one that counts into the scores of its player, with the ratings and
+ * restrictions that follow, in the same transaction (ranking-services.md §14.3). Neither order nor repetition matters. A play
+ * that cannot be is kept with its reason (EPLAYREFUSED). A key that was revoked meanwhile is ENOTVALIDAUTH.
+ */
+export async function receivePlay(
+  ctx: Context,
+  owner: KeyOwner,
+  sent: SentPlay,
+): Promise<TakenPlay | Refusal<'EPLAYREFUSED' | 'ENOTVALIDAUTH'>> {
+  const result = await afterDueVoteCounts(ctx, async (trx, now) => {
+    const account = await lockAccount(trx, owner);
+    if (!account) return refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' });
+    const { service } = GAME_CLIENTS[sent.play.client];
+    const charts = await chartsInTables(trx, service, [sent.play.chartHash]);
+    const chart = charts.get(sent.play.chartHash) ?? null;
+    const before = await trx
+      .selectFrom('play')
+      .select('refused')
+      .where('accountId', '=', owner.accountId)
+      .where('playHash', '=', sent.playHash)
+      .executeTakeFirst();
+    if (before) return { status: 'duplicate', known: chart !== null, refused: before.refused } as const;
+
+    const facts = await chartFacts(trx, sent.play);
+    const neighbours = await playsAround(trx, owner.keyId, sent.play.playedAt);
+    const refused = whyRefusePlay(sent.play, { now, chart: facts, ...neighbours });
+    await recordPlay(trx, owner, sent, { now, refused, durationMs: leastDuration(sent.play, facts) });
+    if (refused) return { status: 'refused', refused } as const;
+
+    const counted = await countPlay(trx, owner.accountId, gmt9(now).dashed);
+    const playerId = await nativePlayerOf(trx, owner.accountId, service);
+    const toStore = (score: ScoreToMerge): PlayToStore => ({ playerId, accountId: owner.accountId, chart, ...score });
+    const source = { service, rules: rulesAt(ctx.rules, now), now };
+    const { previousBest } = sent;
+    if (previousBest) {
+      const old = { chartHash: sent.play.chartHash, ...previousBest, playedAt: null };
+      await storePlays(trx, { ...source, origin: 'file' }, [toStore(old)]);
+    }
+    await storePlays(trx, { ...source, origin: sent.play.client }, [toStore(scoreOf(sent.play, now))]);
+    await saveBestPlay(trx, playerId, sent);
+    if (haveRights(counted) && !haveRights(account)) {
+      await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
+    }
+    return { status: 'accepted', known: chart !== null } as const;
+  });
+  if ('error' in result) return result;
+  if ('refused' in result && result.refused !== null) return refuse('EPLAYREFUSED', { reason: result.refused });
+  return { status: result.status === 'duplicate' ? 'duplicate' : 'accepted', known: 'known' in result && result.known };
+}
+
+/** Locks the account, so that its plays are merged one after the other; undefined when the key is revoked. */
+function lockAccount(trx: Transaction<DB>, { keyId, accountId }: KeyOwner): Promise<PlayedSoFar | undefined> {
+  return trx
+    .selectFrom('account')
+    .innerJoin('clientKey', 'clientKey.accountId', 'account.id')
+    .select(['account.acceptedPlays', 'account.playDays'])
+    .where('account.id', '=', accountId)
+    .where('clientKey.id', '=', keyId)
+    .where('account.bannedAt', 'is', null)
+    .forNoKeyUpdate('account')
+    .executeTakeFirst();
+}
+
+/** Returns what the site has read from the file of the chart; null without its file, and for a course. */
+async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }: Play): Promise<PlayFacts['chart']> {
+  if (isCourse) return null;
+  const row = await trx
+    .selectFrom('chart')
+    .select(['summary', 'density'])
+    .where(GAME_CLIENTS[client].service === 'lr2' ? 'md5' : 'sha256', '=', chartHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { notes, longNotes, random } = row.summary as Omit<NonNullable<PlayFacts['chart']>, 'durationMs'>;
+  return { notes, longNotes, random, durationMs: durationByDensity(notes, row.density) };
+}
+
+/** Returns how long a play took at least, in milliseconds: one that failed may have ended at once. */
+const leastDuration = ({ client, clear }: Play, facts: PlayFacts['chart']) =>
+  clear !== null && isEasyClear(GAME_CLIENTS[client].service, clear) ? Math.round(facts?.durationMs ?? 0) : 0;
+
+/** Returns how long before and after this time other plays of the key ended that count. */
+async function playsAround(
+  trx: Transaction<DB>,
+  keyId: number,
+  playedAt: Date,
+): Promise<Pick<PlayFacts, 'sinceLastMs' | 'next'>> {
+  const counted = trx.selectFrom('play').where('keyId', '=', keyId).where('refused', 'is', null);
+  const last = await counted
+    .select('playedAt')
+    .where('playedAt', '<=', playedAt)
+    .orderBy('playedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const next = await counted
+    .select(['playedAt', 'durationMs'])
+    .where('playedAt', '>', playedAt)
+    .orderBy('playedAt')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    sinceLastMs: last ? playedAt.getTime() - last.playedAt.getTime() : null,
+    next: next ? { afterMs: next.playedAt.getTime() - playedAt.getTime(), durationMs: next.durationMs } : null,
+  };
+}
+
+async function recordPlay(
+  trx: Transaction<DB>,
+  { accountId, keyId }: KeyOwner,
+  { play, title, playHash }: SentPlay,
+  { now, refused, durationMs }: { now: Date; refused: PlayRefusal | null; durationMs: number },
+): Promise<void> {
+  if (refused) {
+    await trx
+      .updateTable('account')
+      .set(({ eb }) => ({ refusedPlays: eb('refusedPlays', '+', 1) }))
+      .where('id', '=', accountId)
+      .execute();
+    const kept = await trx
+      .selectFrom('play')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('accountId', '=', accountId)
+      .where('refused', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (kept.count >= MAX_REFUSED_KEPT) return;
+  }
+  await trx
+    .insertInto('play')
+    .values({
+      accountId,
+      keyId,
+      client: play.client,
+      playHash,
+      chartHash: play.chartHash,
+      title: shortTitle(title),
+      clear: play.clear ?? 0,
+      ...storedCounts(play),
+      playedAt: play.playedAt,
+      durationMs,
+      receivedAt: now,
+      refused,
+    })
+    .execute();
+}
+
+/** Titles are shown to their player only; a long one, or one with invisible characters, is cut. */
+function shortTitle(title: string): string {
+  return Array.from(
+    title
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim(),
+  )
+    .slice(0, MAX_TITLE)
+    .join('');
+}
+
+const LARGEST = 2 ** 31 - 1;
+/** A refused play may have any numbers. */
+const within = (count: number) => Math.min(Math.max(Math.trunc(count), 0), LARGEST);
+const storedCounts = ({ exScore, notes, maxCombo, minBp }: Play) => ({
+  exScore: within(exScore),
+  notes: within(notes),
+  maxCombo,
+  minBp,
+});
+
+/** Counts an accepted play of an account on this day. */
+async function countPlay(trx: Transaction<DB>, accountId: number, day: string): Promise<PlayedSoFar> {
+  return trx
+    .updateTable('account')
+    .set(({ eb }) => ({
+      acceptedPlays: eb('acceptedPlays', '+', 1),
+      playDays: sql<number>`play_days + case when last_play_day is distinct from ${day}::date then 1 else 0 end`,
+      lastPlayDay: day,
+    }))
+    .where('id', '=', accountId)
+    .returning(['acceptedPlays', 'playDays'])
+    .executeTakeFirstOrThrow();
+}
+
+function scoreOf({ chartHash, clear, exScore, maxCombo, minBp, playedAt }: Play, now: Date): ScoreToMerge {
+  return {
+    chartHash,
+    clear: clear ?? 0,
+    exScore,
+    maxCombo,
+    minBp,
+    playedAt: new Date(Math.min(playedAt.getTime(), now.getTime())),
+  };
+}
+
+/** Returns the time before which plays are not kept. */
+export const oldestPlay = (now: Date): Date => daysAfter(now, -PLAY_DAYS);
+
+/** Returns the client whose plays came last with a key: the plug-in of beatoraja does not say it with courses. */
+export async function lastClientOf(db: Kysely<DB>, { keyId, client }: KeyOwner): Promise<GameClientId> {
+  const last = await db
+    .selectFrom('play')
+    .select('client')
+    .where('keyId', '=', keyId)
+    .orderBy('playedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.client ?? client;
+}
