@@ -105,7 +105,13 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
       <SuccessNote message={done} />
       <Group gap="xs">
         {linkableServices(session).map((service) => (
-          <LinkButton key={service} to={paths.linkId} search={{ client: service }} variant="default" onClick={onLeave}>
+          <LinkButton
+            key={service}
+            to={paths.linkId}
+            search={service === 'beatoraja' ? { client: service } : {}}
+            variant="default"
+            onClick={onLeave}
+          >
             {t('linkedIds.link', { name: names[service] })}
           </LinkButton>
         ))}

@@ -31,7 +31,9 @@ export function SetUpOpenLr2({ keyText, onLeave }: SetUpOpenLr2Props) {
           href={`data:text/plain,${keyText}`}
           download={FILE}
           size="compact-sm"
+          display="flex"
           w="fit-content"
+          mt="xs"
           leftSection={<Icon name="download" />}
         >
           {t('gameClients.openlr2.download', { file: FILE })}

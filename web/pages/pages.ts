@@ -279,9 +279,10 @@ export const pages = {
     screen: 'signup/LinkIdPage.tsx',
     texts: ['accounts'],
     title: 'linkId.title',
+    // Of which service, where IDs of both can be linked.
     search: (query) => ({
       ...parseReturnTo(query),
-      client: query.client === 'lr2' || query.client === 'beatoraja' ? (query.client as Client) : undefined,
+      client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
     }),
     samples: {},
   }),

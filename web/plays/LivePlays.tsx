@@ -59,9 +59,6 @@ function LivePlay({ play }: { play: PlayRow }) {
   const number = (value: number) => numberText(i18n.language, value, 0);
   return (
     <li>
-      <time dateTime={playedAt} className={styles.when}>
-        {gmt9(new Date(playedAt)).minute}
-      </time>
       <PlayTitle play={play} />
       <span className={styles.result}>
         {lamp && <Lamp lamp={lamp} />}
@@ -70,6 +67,9 @@ function LivePlay({ play }: { play: PlayRow }) {
           {minbp !== null && ` · ${t('plays.bp', { minbp: number(minbp) })}`}
         </span>
         <span className={page.hint}>{GAME_CLIENTS[client].name}</span>
+        <time dateTime={playedAt} className={styles.when}>
+          {gmt9(new Date(playedAt)).minute}
+        </time>
       </span>
     </li>
   );

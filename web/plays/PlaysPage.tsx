@@ -66,7 +66,7 @@ function OwnPlays() {
   return (
     <>
       <WhatPlaysGive plays={data} />
-      <p className={page.hint}>{t('plays.hint')}</p>
+      {data.total > 0 && <p className={page.hint}>{t('plays.hint')}</p>}
       <PagedTable
         caption={t('plays.title')}
         columns={columns}

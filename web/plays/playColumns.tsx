@@ -5,6 +5,7 @@ import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
 import { numberText } from '../i18n/numberText.ts';
 import { Lamp } from '../players/Lamp.tsx';
 import type { Column } from '../ui/lists/column.ts';
+import styles from './Plays.module.css';
 import { PlayTitle } from './PlayTitle.tsx';
 
 /** Returns the columns of the list of plays. The server sends them newest first, in no other order. */
@@ -14,9 +15,13 @@ export function playColumns(t: TFunction, language: string): Column<PlayRow>[] {
     {
       id: 'playedAt',
       header: t('plays.column.playedAt'),
-      underOnPhone: 'title',
-      width: '9.5rem',
-      cell: ({ playedAt }) => <time dateTime={playedAt}>{gmt9(new Date(playedAt)).minute}</time>,
+      onPhone: true,
+      width: '10.5rem',
+      cell: ({ playedAt }) => (
+        <time className={styles.when} dateTime={playedAt}>
+          {gmt9(new Date(playedAt)).minute}
+        </time>
+      ),
     },
     {
       id: 'title',

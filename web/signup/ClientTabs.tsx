@@ -7,10 +7,7 @@ import styles from '../ui/Tabs.module.css';
 
 const addresses = {
   signup: { lr2: { to: paths.signupLr2 }, beatoraja: { to: paths.signupBeatoraja } },
-  link: {
-    lr2: { to: paths.linkId, search: { client: 'lr2' } },
-    beatoraja: { to: paths.linkId, search: { client: 'beatoraja' } },
-  },
+  link: { lr2: { to: paths.linkId }, beatoraja: { to: paths.linkId, search: { client: 'beatoraja' } } },
   recover: { lr2: { to: paths.recover }, beatoraja: { to: paths.recover, search: { client: 'beatoraja' } } },
 } as const;
 

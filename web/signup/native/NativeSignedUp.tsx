@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Client, clients } from '#domain/players/clients.ts';
+import type { Client } from '#domain/players/clients.ts';
 import { paths } from '../../pages/paths.ts';
 import { useReturnTo } from '../../session/useReturnTo.ts';
 import styles from '../../ui/FormCard.module.css';
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SuccessNote } from '../../ui/states/SuccessNote.tsx';
 import steps from '../proof/OwnershipProof.module.css';
+import { gameOf } from './gameOf.ts';
 
 interface NativeSignedUpProps {
   client: Client;
@@ -30,7 +31,7 @@ export function NativeSignedUp({ client, userid }: NativeSignedUpProps) {
       <ol className={steps.steps}>
         <li>{t('signup.native.next.login')}</li>
         <li>{t('signup.native.next.key', { section: t('gameClients.title') })}</li>
-        <li>{t('signup.native.next.play', { client: clients[client] })}</li>
+        <li>{t('signup.native.next.play', { client: gameOf[client].name })}</li>
       </ol>
       <LinkButton to={paths.login} search={{ back }} leftSection={<Icon name="login" />} w="fit-content">
         {t('shell.login')}

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signupSubmitNative } from '#contract/signup.ts';
-import { type Client, clients } from '#domain/players/clients.ts';
+import type { Client } from '#domain/players/clients.ts';
 import { call } from '../../api/call.ts';
 import { FormCard } from '../../ui/FormCard.tsx';
 import { checkAvailability } from '../fields/checkAvailability.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { FormSubmit } from '../fields/FormSubmit.tsx';
 import { useFieldForm } from '../fields/useFieldForm.ts';
+import { gameOf } from './gameOf.ts';
 import { NativeSignedUp } from './NativeSignedUp.tsx';
 
 const names = ['userid', 'userpw', 'userpwAgain', 'nickname'] as const;
@@ -32,7 +33,7 @@ export function NativeSignup({ client, below }: NativeSignupProps) {
   if (isDone) return <NativeSignedUp client={client} userid={form.values.userid} />;
   return (
     <>
-      <p>{t('signup.native.intro', { client: clients[client] })}</p>
+      <p>{t('signup.native.intro', { client: gameOf[client].name })}</p>
       <p>{t(client === 'lr2' ? 'signup.native.later.lr2' : 'signup.native.later.beatoraja')}</p>
       <FormCard onSubmit={form.submit}>
         {names.map((name) => (
