@@ -13,6 +13,7 @@ import { tableOf } from '#testing/site/rules.ts';
 import { benchArchive } from './archive.ts';
 import { type BenchEngine, openBench } from './benchContext.ts';
 import { benchBytes } from './bytes.ts';
+import { benchChartRankings } from './chartRankings.ts';
 import { benchEstimate } from './estimate.ts';
 import { benchFileReader } from './fileReader.ts';
 import { freshDatabase } from './freshDatabase.ts';
@@ -122,6 +123,7 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   ratings: () => onEngines(benchRatings),
   movedCharts: () => onEngines(benchMovedCharts),
   ranking: benchRankingOnEngines,
+  chartRankings: () => onEngines(benchChartRankings),
   push: benchPushOnServer,
   uploads: () => onEngines((engine) => benchUploads(folder, engine)),
   archive: () => onEngines((engine) => benchArchive(folder, engine)),

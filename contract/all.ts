@@ -11,6 +11,7 @@ import {
   showFirst,
   unlink,
 } from './accounts.ts';
+import { chartRanking, courseRanking } from './chartRanking.ts';
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { clientKeys, createKey, revokeKey } from './clientKeys.ts';
 import { courses } from './courses.ts';
@@ -124,6 +125,7 @@ export const endpoints = [
   getHash,
   chartView,
   chartNotes,
+  chartRanking,
   submitSong,
   submissionList,
   song,
@@ -148,6 +150,7 @@ export const endpoints = [
   voteCount,
   history,
   courses,
+  courseRanking,
   home,
   notices,
   noticePop,

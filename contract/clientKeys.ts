@@ -48,7 +48,7 @@ export const revokeKey = endpoint({
   summary: "Revokes a key of the caller's game clients.",
   access: 'session',
   limits: limitsOf('write'),
-  body: z.object({ id: z.number().int() }),
+  body: z.object({ id: z.int32() }),
   reply: z.object(ok),
   refusals: [],
 });

@@ -145,6 +145,18 @@ const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
+/** The highest skill test of a table that a player has passed in the game (players.md §10.2). */
+const passedTest = z.object({
+  table: z.string(),
+  /** The service whose client it was passed in. */
+  playerName: z.enum(['lr2', 'beatoraja']),
+  level,
+  /** Its number among the courses of the table, and its name. */
+  number: count,
+  name: z.string(),
+});
+export type PassedTest = z.output<typeof passedTest>;
+
 /** Returns the profile of a player by LR2 ID or MinIR ID; ENOTFOUND for one with neither an account nor scores. */
 export const user = endpoint({
   method: 'GET',
@@ -174,6 +186,8 @@ export const user = endpoint({
     /** The dan of an LR2 player, SP and DP; `-` for none. */
     dan: z.string(),
     dan2: z.string(),
+    /** Of each table; with `services=both`, of each service. */
+    passed: z.array(passedTest),
     ...playerScores,
     /** Of each table in which the player has a rating. */
     standings: z.array(standing),

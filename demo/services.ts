@@ -95,6 +95,7 @@ export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' 
       MINIR_SITE_URL: minir.siteUrl,
       MINIR_KEYS: `${key.id}:${key.secret}`,
       SITE_URL: site,
+      DIRECT_SCORES: 'rights',
     },
     lr2ir: lr2ir.origin,
     minir: minir.origin,

@@ -40,6 +40,7 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
     revision: String(revision),
     upload: '1',
     chart: sampleUpload.sha256,
+    course: '0',
     player: userId,
     rival: rivalId,
     client: 'lr2',

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { NO_BODY } from '#contract/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
+import { chartRankingRoutes } from './chartRanking/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { clientKeyRoutes } from './clientKeys/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
@@ -98,6 +99,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   publishedRoutes(api, ctx);
   recommendRoutes(api, ctx);
   chartRoutes(api, ctx);
+  chartRankingRoutes(api, ctx);
   uploadReadingRoutes(api, ctx);
   uploadRoutes(api, ctx);
   submissionRoutes(api, ctx);

@@ -3,11 +3,13 @@ import { endpoints } from '#contract/all.ts';
 import { commonRefusals } from '#contract/endpoint.ts';
 import { daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
+import { MAX_KEYS } from '#domain/directScores/keyName.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import { entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
+import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/directScores/clients.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { pasteCode } from '#testing/fakes/signUpLr2.ts';
 import { chartText } from '#testing/files/chartText.ts';
@@ -35,6 +37,8 @@ const full = await testSite(database, { config: { DATA_DIR: '/dev/null/full' } }
 /** A site where no file is read in time. */
 const hasty = await testSite(database, { fileReader: openFileReader({ log: createLog('silent'), deadlineMs: 1 }) });
 /** A site without a ranking service. */
+/** It takes plays from game clients. */
+const withPlays = await testSite(database, { config: takesPlays });
 const withoutService = await testSite(database);
 const { ctx } = site;
 
@@ -151,6 +155,12 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     return last(others.length, (time) =>
       site.post('/api/user/add-rival', { userid: others[time - 1]?.rankingId }, aki),
     );
+  },
+  EMAXKEYS: () =>
+    last(MAX_KEYS + 1, () => withPlays.post('/api/user/keys/create', { client: 'openlr2', name: 'game' }, aki)),
+  EPLAYREFUSED: async () => {
+    const key = await keyOf(withPlays, aki);
+    return sendOpenLr2(withPlays, key, openLr2Body('a'.repeat(32), { exscore: 1 }));
   },
   ECOOLDOWN: async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });

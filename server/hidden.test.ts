@@ -12,12 +12,13 @@ import { storedChart } from '#testing/data/storedChart.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
+import { takesPlays } from '#testing/directScores/clients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './accounts/ban.ts';
 import { makeEstimate } from './estimate/estimateJob.ts';
 import { bumpPublished } from './lists/listVersion.ts';
 
-const site = await testSite(await testDatabase());
+const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
 
 const weeksAgo = (weeks: number) => daysAfter(NOW, -7 * weeks);
@@ -168,6 +169,8 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     scores: ['all', 'none'],
     entryNo: ['1', '2', '3', '4'],
     sha256: charts,
+    hash: charts,
+    number: ['0'],
     userid: ['5001', '5002', '5007'],
     rivalid: ['5003'],
     playerName: ['lr2', 'beatoraja'],
@@ -205,7 +208,8 @@ function addressesOf({ path, params, query }: Endpoint, world: World): string[] 
   );
 }
 
-const reads = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET');
+/** Game clients have keys instead of sessions, and see rankings only. */
+const reads = (endpoints as readonly Endpoint[]).filter(({ method, access }) => method === 'GET' && access !== 'key');
 
 /** Returns every reply to a viewer by address, without the time of the reply. */
 async function repliesTo(who: Player | null, world: World): Promise<Map<string, string>> {

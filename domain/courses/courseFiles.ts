@@ -56,6 +56,11 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   ...{ gauge_24k: 'GAUGE_24KEYS', ln: 'LN', cn: 'CN', hcn: 'HCN' },
 };
 
+/** Returns the constraints of a course as beatoraja names them. Those that it does not know are left out. */
+export function beatorajaConstraints({ constraint }: Pick<Course, 'constraint'>): string[] {
+  return constraint.flatMap((word) => (Object.hasOwn(CONSTRAINTS, word) ? (CONSTRAINTS[word] ?? []) : []));
+}
+
 /**
  * Returns courses as a file for the course folder of beatoraja (table-format.md §6.2). Constraints that beatoraja does
  * not know are left out.
@@ -72,7 +77,7 @@ export function beatorajaCourses(courses: readonly Course[], songs: ReadonlyMap<
       const sha256 = song?.sha256 || chart.sha256;
       return { ...(title !== undefined && { title }), ...(chart.md5 && { md5: chart.md5 }), ...(sha256 && { sha256 }) };
     }),
-    constraint: constraint.flatMap((word) => (Object.hasOwn(CONSTRAINTS, word) ? [CONSTRAINTS[word]] : [])),
+    constraint: beatorajaConstraints({ constraint }),
     trophy,
     release: true,
   }));

@@ -1,6 +1,6 @@
 /** The DJ levels, best first; each but the last needs one more ninth of the best possible EX score. */
-const LETTERS = ['AAA', 'AA', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
-export type DjLevel = (typeof LETTERS)[number];
+export const djLevels = ['AAA', 'AA', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
+export type DjLevel = (typeof djLevels)[number];
 
 /** Returns the best possible EX score of a chart: every note a PGREAT (players.md §3). */
 export const bestExScore = (notes: number) => 2 * notes;
@@ -8,7 +8,7 @@ export const bestExScore = (notes: number) => 2 * notes;
 /** Returns the DJ level of an EX score: AAA from 8/9 of the best possible one, AA from 7/9, … */
 export function djLevel(exScore: number, notes: number): DjLevel {
   const ninths = Math.floor((9 * exScore) / bestExScore(notes));
-  return LETTERS[Math.max(0, 8 - ninths)] ?? 'F';
+  return djLevels[Math.max(0, 8 - ninths)] ?? 'F';
 }
 
 /** Returns an EX score as a percentage of the best possible one, rounded to two decimals (players.md §3). */

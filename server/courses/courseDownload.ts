@@ -6,7 +6,8 @@ import { skillTestsName } from '#domain/courses/courseLevel.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
 import type { Published } from '../published/published.ts';
-import { courseSongs, coursesByTable, type TableCourses } from './courses.ts';
+import { courseSongs } from './courses.ts';
+import { coursesByTable, type TableCourses } from './stored/coursesByTable.ts';
 
 interface CourseFileRequest {
   table: string;

@@ -80,9 +80,10 @@ export function pageDocument(
 
 /** Returns the facts of a page; null when there is no such table, year or entry. */
 function factsOf(ctx: PublicContext, { name, params }: FoundPage, path: string): PageFacts | null {
-  const { tableId, yearId, entryNo, sha256, userId } = params;
+  const { tableId, yearId, entryNo, sha256, hash, userId } = params;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());
+  if (hash !== undefined) return rankingFacts(ctx, rules.tables, hash);
   if (tableId === undefined) return { values: {}, path };
   const table = tableById(rules, tableId);
   if (!table) return null;
@@ -128,6 +129,17 @@ function chartFacts(ctx: PublicContext, tables: readonly TableRules[], sha256: s
     if (row) return { values: { title: row.reply.title || '–', artist: row.reply.artist }, path };
   }
   return { values: { title: sha256.slice(0, 12) }, path };
+}
+
+/** Names the chart of a ranking as its own page does; the md5 is enough. */
+function rankingFacts(ctx: PublicContext, tables: readonly TableRules[], hash: string): PageFacts | null {
+  if (!/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(hash)) return null;
+  const path = `/chart/${hash}/ranking`;
+  for (const { id } of tables) {
+    const row = ctx.published.submissions(id)?.rows.find(({ reply }) => reply.sha256 === hash || reply.md5 === hash);
+    if (row) return { values: { title: row.reply.title || '–', artist: row.reply.artist }, path };
+  }
+  return { values: { title: hash.slice(0, 12) }, path };
 }
 
 /** Finds a revision, which stays in the table where it was proposed. */

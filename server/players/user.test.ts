@@ -48,6 +48,7 @@ describe('a player', () => {
         'dan',
         'dan2',
         'nickname',
+        'passed',
         'playData',
         'playData2',
         'playData3',

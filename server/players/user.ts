@@ -6,6 +6,7 @@ import { experienceLevel, type Rating, skillColor } from '#domain/players/stella
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
+import { dans } from '../chartRanking/dans.ts';
 import { ratingsOf } from '../ratings/ratingsOf.ts';
 import { bestOfBoth } from './bestOfBoth.ts';
 import { findPlayer } from './identity/findPlayer.ts';
@@ -38,17 +39,22 @@ export async function user(
     players: players.map((one) => ({ playerName: one.service, userid: one.rankingId })),
   };
   if (services === 'both' && players.length > 1) {
-    const { ratings, scores } = await bestOfBoth(ctx.db, rules, { players, nickname }, tableId);
-    return { ...shown, playerName: SHARED_SERVICE, ...scores, standings: standingsOf(rules, ratings) };
+    const [{ ratings, scores }, passed] = await Promise.all([
+      bestOfBoth(ctx.db, rules, { players, nickname }, tableId),
+      dans(ctx.db, rules, players),
+    ]);
+    return { ...shown, passed, playerName: SHARED_SERVICE, ...scores, standings: standingsOf(rules, ratings) };
   }
   // None of them waits for another: on a busy site each query waits for those of others.
-  const [rankingOf, ratings, charts] = await Promise.all([
+  const [rankingOf, ratings, charts, passed] = await Promise.all([
     ctx.rankings.read(),
     ratingsOf(ctx.db, found.playerId),
     playedCharts(ctx.db, [found], tableId),
+    dans(ctx.db, rules, [found]),
   ]);
   return {
     ...shown,
+    passed,
     playerName: service,
     ...scoresByTable(rules, { service, nickname, ratings, charts }),
     standings: standingsOf(rules, ratings, ({ id }) => placeOf(rankingOf(id, service), found.playerId)),

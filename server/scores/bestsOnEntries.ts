@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { gameClientIds } from '#domain/directScores/gameClients.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB, ScoreTable } from '../database/schema.ts';
 import { GAME_ORIGINS } from './gameOrigins.ts';
 
 /** Restricts the bests to players and entries; an absent field restricts nothing. */
@@ -13,6 +13,10 @@ interface BestsFilter {
   official?: boolean;
   /** Only players who have an account here. */
   withAccount?: boolean;
+  /** The best on LR2oraja apart from that on other clients of the player's service, told by `onLr2oraja`. */
+  byClient?: boolean;
+  /** Only scores of these origins. */
+  origins?: readonly ScoreTable['origin'][];
   /** Only scores that can give rights: of those that players sent themselves, plays of these players. */
   forRights?: { readonly playsOf: readonly number[] } | undefined;
 }
@@ -24,7 +28,16 @@ interface BestsFilter {
  */
 export function bestsOnEntries(
   db: Kysely<DB>,
-  { playerIds, submissionIds, tableId, official = false, withAccount = false, forRights }: BestsFilter,
+  {
+    playerIds,
+    submissionIds,
+    tableId,
+    official = false,
+    withAccount = false,
+    byClient = false,
+    origins,
+    forRights,
+  }: BestsFilter,
 ) {
   const entriesBy = (hash: 'md5' | 'sha256') =>
     db
@@ -45,9 +58,11 @@ export function bestsOnEntries(
       fn.max('score.exScore').as('exScore'),
       fn.min('score.minBp').as('minBp'),
       fn.max('score.playedAt').as('playedAt'),
+      (byClient ? onLr2oraja : sql<boolean>`false`).as('onLr2oraja'),
     ])
     .where('score.isCheated', '=', false)
     .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
+    .$if(origins !== undefined, (scores) => scores.where('score.origin', 'in', origins ?? []))
     .$if(forRights !== undefined, (scores) =>
       scores.where(({ and, or, eb }) =>
         or([
@@ -61,9 +76,12 @@ export function bestsOnEntries(
         players.selectFrom('player').select('id').where('accountId', 'is not', null),
       ),
     )
-    .groupBy(['score.playerId', 'entry.id', 'entry.tableId', 'entry.level']);
+    .groupBy(['score.playerId', 'entry.id', 'entry.tableId', 'entry.level'])
+    .$if(byClient, (scores) => scores.groupBy(onLr2oraja));
   return db.selectFrom(bests.as('best'));
 }
+
+const onLr2oraja = sql<boolean>`score.origin = 'lr2oraja'`;
 
 /** One parameter for all ids: a vote count may move more charts than a statement takes parameters. */
 const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::int[])`;

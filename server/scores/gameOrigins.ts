@@ -1,8 +1,10 @@
-import { type GameClientId, gameClientIds } from '#domain/directScores/gameClients.ts';
+import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import type { ScoreTable } from '../database/schema.ts';
 
+type ScoreOrigin = ScoreTable['origin'];
+
 /** The origins of scores that players send themselves: from the game, or as a file of it (players.md §1.1). */
-export const GAME_ORIGINS: readonly ScoreTable['origin'][] = [...gameClientIds, 'file'] satisfies readonly (
-  | GameClientId
-  | 'file'
-)[];
+export const GAME_ORIGINS: readonly ScoreOrigin[] = [...gameClientIds, 'file'];
+
+/** Every origin of scores. */
+export const ALL_ORIGINS: readonly ScoreOrigin[] = ['archive', 'update', 'push', 'operator', ...GAME_ORIGINS];

@@ -27,6 +27,7 @@ const OTHER_TIMES = [
   'installation.restrictions_rules_from',
   'ownership_code.expires_at',
   'pending_link.expires_at',
+  'play.played_at',
   'rating_job.due_at',
   'score.played_at',
   'session.expires_at',
@@ -65,6 +66,26 @@ test('the newest stored time is the newest of every time that is stored', async 
   await db
     .insertInto('comment')
     .values({ submissionId, accountId: account.id, comment: 'hm', writtenAt: NOW })
+    .execute();
+  const sent = { accountId: account.id, client: 'openlr2' } as const;
+  await db
+    .insertInto('clientKey')
+    .values({ ...sent, name: 'game', keyHash: 'one', createdAt: NOW })
+    .execute();
+  await db
+    .insertInto('play')
+    .values({
+      ...sent,
+      playHash: 'one',
+      chartHash: 'one',
+      title: '',
+      clear: 1,
+      exScore: 0,
+      notes: 1,
+      durationMs: 0,
+      playedAt: NOW,
+      receivedAt: NOW,
+    })
     .execute();
   const uploadNo = await upload(ctx);
   await db

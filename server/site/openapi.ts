@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VISITOR } from '#contract/accountHeader.ts';
 import * as accounts from '#contract/accounts.ts';
 import { endpoints } from '#contract/all.ts';
+import * as chartRanking from '#contract/chartRanking.ts';
 import * as charts from '#contract/charts.ts';
 import * as clientKeys from '#contract/clientKeys.ts';
 import * as courses from '#contract/courses.ts';
@@ -35,6 +36,7 @@ const NOUNS = {
   plays,
   directScores,
   charts,
+  chartRanking,
   uploads,
   submissions,
   revisions,

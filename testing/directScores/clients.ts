@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isRefusal } from '#domain/common/errors.ts';
 import type { Config } from '#server/base/config.ts';
 import { createKey } from '#server/clientKeys/clientKeys.ts';
 import type { Player } from '../data/players.ts';
@@ -10,7 +11,7 @@ export const takesPlays = { DIRECT_SCORES: 'rights' } satisfies Partial<Config>;
 /** Returns a new key of a player for a game client. */
 export async function keyOf(site: Site, who: Player, client: 'openlr2' | 'beatoraja' = 'openlr2'): Promise<string> {
   const made = await createKey(site.ctx, who.accountId, { client, name: 'my game' });
-  if (!('key' in made)) throw new Error(made.error);
+  if (isRefusal(made)) throw new Error(made.error);
   return made.key;
 }
 

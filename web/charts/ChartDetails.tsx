@@ -81,6 +81,10 @@ export function ChartDetails({ view }: ChartDetailsProps) {
             <Hash name="md5" value={chart.md5} />
             <Hash name="sha256" value={chart.sha256} />
           </dl>
+          <Link to={paths.chartRanking} params={{ hash: chart.sha256 }} className={styles.link}>
+            <Icon name="ranking" />
+            {t('picture.ranking')}
+          </Link>
         </section>
       </div>
     </Page>

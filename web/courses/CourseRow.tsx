@@ -4,6 +4,7 @@ import type { Course } from '#contract/courses.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { CourseDownloads } from './CourseDownloads.tsx';
 import styles from './Courses.module.css';
 
@@ -14,6 +15,7 @@ interface CourseRowProps {
 
 /** Shows a course: the level that it tests, or its name, its songs in order, and its files. */
 export function CourseRow({ table, course: { number, name, level, songs } }: CourseRowProps) {
+  const { t } = useTranslation();
   return (
     <li className={styles.course} data-training={level === null}>
       {level === null ? (
@@ -33,7 +35,17 @@ export function CourseRow({ table, course: { number, name, level, songs } }: Cou
           </li>
         ))}
       </ol>
-      <CourseDownloads table={table} name={name} number={number} isForLr2={songs.every(({ md5 }) => md5 !== null)} />
+      <div className={styles.ways}>
+        <Link
+          to={paths.courseRanking}
+          params={{ tableId: table, courseNo: String(number) }}
+          aria-label={t('courses.rankingOf', { name })}
+        >
+          <Icon name="ranking" size={16} />
+          {t('courses.ranking')}
+        </Link>
+        <CourseDownloads table={table} name={name} number={number} isForLr2={songs.every(({ md5 }) => md5 !== null)} />
+      </div>
     </li>
   );
 }

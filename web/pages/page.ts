@@ -31,7 +31,17 @@ export interface MenuPlace {
 }
 
 /** What the tests of every page fill the parameters of its path with; each is something that their site holds. */
-export type Sample = 'table' | 'year' | 'decidedSong' | 'revision' | 'upload' | 'chart' | 'player' | 'rival' | 'client';
+export type Sample =
+  | 'table'
+  | 'year'
+  | 'decidedSong'
+  | 'revision'
+  | 'upload'
+  | 'chart'
+  | 'course'
+  | 'player'
+  | 'rival'
+  | 'client';
 
 /** Everything about a page but its screen and its texts. Routes, document heads, preloads, menu and tests are read from it. */
 export interface Page<Path extends string, Search extends object, Place extends MenuPlace | undefined> {

@@ -3,6 +3,7 @@ import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../ui/lists/listSearch.ts';
 import { ask, definePage } from './page.ts';
+import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
 /** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
@@ -309,7 +310,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'submissions/SongPage.tsx',
-    texts: ['entries', 'voting', 'players', 'estimates'],
+    texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking'],
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -356,6 +357,36 @@ export const pages = {
       return [ask(chartView, { params: { sha256 } }), ask(chartNotes, { params: { sha256 } })];
     },
     samples: { sha256: 'chart' },
+  }),
+  /** Everybody's best on a chart; `$hash` is its sha256 or md5. */
+  chartRanking: definePage({
+    path: '/chart/$hash/ranking',
+    screen: 'chartRanking/ChartRankingPage.tsx',
+    texts: ['chartRanking', 'players', 'entries'],
+    title: 'chartRanking.title',
+    search: parseChartRankingSearch,
+    calls: async ({ params, search }) => {
+      const { chartRanking } = await import('#contract/chartRanking.ts');
+      return [ask(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
+    },
+    samples: { hash: 'chart' },
+  }),
+  /** Everybody's best on a course of a table. */
+  courseRanking: definePage({
+    path: '/course/$tableId/$courseNo/ranking',
+    screen: 'chartRanking/CourseRankingPage.tsx',
+    texts: ['chartRanking', 'players', 'entries', 'courses'],
+    title: 'courseRanking.title',
+    search: parseChartRankingSearch,
+    calls: async ({ params, table, search }) => {
+      const [{ courseRanking }, { courses }] = await Promise.all([
+        import('#contract/chartRanking.ts'),
+        import('#contract/courses.ts'),
+      ]);
+      const request = { params: { table: table.id, number: params.courseNo }, query: chartRankingQuery(search) };
+      return [ask(courseRanking, request), ask(courses, {})];
+    },
+    samples: { tableId: 'table', courseNo: 'course' },
   }),
   user: definePage({
     path: '/user/$tableId/$userId',

@@ -38,6 +38,7 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { nickname, playerName, userlr2id, dan, dan2 } = session;
   const first = ownIds(session).find(({ service }) => service === playerName);
+  const native = first ? nativeIdText(t, first) : null;
 
   const submitLogOut = async () => {
     if (isLoggingOut) return;
@@ -53,11 +54,9 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
         <dl className={styles.facts}>
           <div>
             <dt>{t('panel.client')}</dt>
-            <dd>
-              {(first && nativeIdText(t, first)) ?? (playerName === 'lr2' ? `LR2 · ${userlr2id}` : clients.beatoraja)}
-            </dd>
+            <dd>{native ?? (playerName === 'lr2' ? `LR2 · ${userlr2id}` : clients.beatoraja)}</dd>
           </div>
-          {playerName === 'lr2' && (
+          {playerName === 'lr2' && native === null && (
             <div>
               <dt>{t('panel.dan')}</dt>
               <dd>

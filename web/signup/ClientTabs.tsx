@@ -24,7 +24,8 @@ export function ClientTabs({ purpose }: ClientTabsProps) {
     <nav aria-label={t('signup.client')} className={styles.tabs}>
       {(['lr2', 'beatoraja'] as const).map((client) => {
         const { to, ...address } = addresses[purpose][client];
-        const search = 'search' in address ? { ...returnTo, ...address.search } : returnTo;
+        const back = purpose === 'link' ? {} : returnTo;
+        const search = 'search' in address ? { ...back, ...address.search } : back;
         return (
           <Link key={client} to={to} search={search} activeOptions={{ exact: true }}>
             {clients[client]}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
+import { ChartRankingPanel } from '../chartRanking/ChartRankingPanel.tsx';
 import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { ChartLinks } from '../entries/ChartLinks.tsx';
@@ -57,6 +58,7 @@ export function SongView({ song }: SongViewProps) {
           {song.chart && <ChartViewPanel sha256={song.sha256} />}
           <SongVote song={song} />
           {rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
+          <ChartRankingPanel tableId={table} md5={song.md5} sha256={song.sha256} />
           <section className={styles.card} aria-labelledby="comments">
             <h2 id="comments">{t('song.talk')}</h2>
             <Comments

@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
+import { ALL_ORIGINS } from '../../scores/gameOrigins.ts';
+
+/** All but files, which say neither on which of two clients a lamp was reached, nor that it was. */
+const SAYING = ALL_ORIGINS.filter((origin) => origin !== 'file');
 
 /** Persons of one query: so few that no request waits long for the connection of the embedded engine. */
 const PERSONS = 25;
@@ -41,13 +45,14 @@ async function nextPersons(db: Kysely<DB>, after: number): Promise<Person[]> {
 async function bytesOf(db: Kysely<DB>, persons: readonly Person[], now: Date): Promise<Uint8Array | null> {
   const playerIds = persons.flatMap(({ playerIds }) => playerIds);
   const personIds = persons.flatMap(({ person, playerIds }) => playerIds.map(() => person));
-  const bests = bestsOnEntries(db, { playerIds, official: true }).selectAll('best');
+  const bests = bestsOnEntries(db, { playerIds, official: true, origins: SAYING, byClient: true }).selectAll('best');
   const { rows } = await sql<{ bytes: Uint8Array | null }>`
     select string_agg(
-      int4send(of.person) || int4send(best.submission_id) || int4send(case player.service when 'lr2' then 0 else 1 end) ||
+      int4send(of.person) || int4send(best.submission_id) ||
+      int4send(case when best.on_lr2oraja then 2 when player.service = 'lr2' then 0 else 1 end) ||
       int4send(best.clear) || int4send(coalesce(best.min_bp, -1)) ||
       int4send(coalesce(extract(day from ${now}::timestamptz - best.played_at)::int, -1)),
-      ''::bytea order by of.person, best.submission_id, player.service desc
+      ''::bytea order by of.person, best.submission_id, player.service desc, best.on_lr2oraja
     ) as bytes
     from (${bests}) as best
     join player on player.id = best.player_id

@@ -20,6 +20,16 @@ export interface ReadScore {
 /** The clients of the model, by their number in it. */
 export const CLIENTS: readonly Service[] = ['lr2', 'beatoraja'];
 
+/**
+ * The clients of scores, by their number in the bytes: whose lamps they have, and which client of the model they are. LR2oraja
+ * has the lamps of beatoraja, and the gauges and judgements of LR2.
+ */
+const SCORE_CLIENTS: readonly { service: Service; inModel: number }[] = [
+  { service: 'lr2', inModel: 0 },
+  { service: 'beatoraja', inModel: 1 },
+  { service: 'beatoraja', inModel: 0 },
+];
+
 /** Returns how many notes charts have, by their entry. */
 export function notesIn(charts: readonly { submission: number; notes: number | null }[]) {
   const notes = new Map(charts.map((chart) => [chart.submission, chart.notes]));
@@ -34,9 +44,9 @@ export function* readScores(bytes: Uint8Array, notesOf: (submission: number) => 
     const minBp = numberAt(at + 16);
     const daysAgo = numberAt(at + 20) === UNKNOWN ? null : numberAt(at + 20);
     const submission = numberAt(at + 4);
-    const client = numberAt(at + 8);
+    const { service = 'lr2', inModel: client = 0 } = SCORE_CLIENTS[numberAt(at + 8)] ?? {};
     const evidence = evidenceOf({
-      service: CLIENTS[client] ?? 'lr2',
+      service,
       clear: numberAt(at + 12),
       minBp: minBp === UNKNOWN ? null : minBp,
       daysAgo,

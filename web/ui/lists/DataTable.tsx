@@ -14,8 +14,8 @@ interface DataTableProps<Row> {
   /** In the order in which they are shown. `useSortedRows` or the server sorts them. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The key of the row that is the viewer's own. */
-  ownKey?: string | undefined;
+  /** The key of the row that is the viewer's own, or of several. */
+  ownKey?: string | readonly string[] | undefined;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
 }
@@ -27,6 +27,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, ownKey, sort = null, onSort } = props;
   const { t } = useTranslation();
+  const ownKeys = [ownKey].flat();
   const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
@@ -77,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             const isOpen = opened.has(key);
             return (
               <Fragment key={key}>
-                <tr aria-current={key === ownKey || undefined}>
+                <tr aria-current={ownKeys.includes(key) || undefined}>
                   {shown.map((column) => {
                     const align = column.numeric ? styles.numeric : undefined;
                     return column.rowHeader ? (

@@ -17,7 +17,7 @@ interface PagedListProps<Row> {
   searchLabel?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  ownKey?: string | undefined;
+  ownKey?: string | readonly string[] | undefined;
   /** The page and search of the address, and its sort order or the default one. */
   address: ListSearch;
   sort: Sort;

@@ -11,7 +11,7 @@ interface PagedTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  ownKey?: string | undefined;
+  ownKey?: string | readonly string[] | undefined;
   page: number;
   /** The number of rows on all pages. */
   total: number;

@@ -1,0 +1,20 @@
+import type { ClassifiedCourse } from './courseLevel.ts';
+
+/**
+ * Returns the skill test of the highest level that a player has passed (players.md §10.2); null for none. Lower ones
+ * need not be passed, and training counts for nothing.
+ *
+ * @param isPassed whether the player has passed a course in their client
+ */
+export function highestPassed(
+  courses: readonly ClassifiedCourse[],
+  isPassed: (course: ClassifiedCourse) => boolean,
+): (ClassifiedCourse & { level: number }) | null {
+  let highest: (ClassifiedCourse & { level: number }) | null = null;
+  for (const course of courses) {
+    const { level } = course;
+    if (level === null || level <= (highest?.level ?? -1) || !isPassed(course)) continue;
+    highest = { ...course, level };
+  }
+  return highest;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { ChartRankingReply } from '#contract/chartRanking.ts';
+import { playersByLamp } from '#domain/players/clearDistribution.ts';
+import { numberText } from '../i18n/numberText.ts';
+import { Lamp } from '../players/Lamp.tsx';
+import { LampBar } from '../players/LampBar.tsx';
+import styles from './ChartRanking.module.css';
+
+interface LampCountsProps {
+  ranking: Pick<ChartRankingReply, 'lamps' | 'count' | 'plays'>;
+}
+
+/** Shows how many players a ranking has, their plays, and how many have each lamp; nothing without players. */
+export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps) {
+  const { t, i18n } = useTranslation();
+  if (count === 0) return null;
+  const number = (value: number) => numberText(i18n.language, value);
+  const counts = playersByLamp(lamps).filter((one) => one.count > 0);
+  return (
+    <section className={styles.counts} aria-label={t('profile.distribution')}>
+      <p className={styles.numbers}>
+        <b>{t('chartRanking.players', { count, number: number(count) })}</b>
+        {plays !== null && <span>{t('chartRanking.plays', { count: plays, number: number(plays) })}</span>}
+      </p>
+      <LampBar counts={counts} />
+      <ul className={styles.legend}>
+        {counts.map((one) => (
+          <li key={one.lamp}>
+            <Lamp lamp={one.lamp} shape="name" /> {number(one.count)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
