@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
 import { ownIds } from '../session/ownIds.ts';
-import { sessionQuery, useSession } from '../session/useSession.ts';
+import { sessionKey, sessionQuery, useSession } from '../session/useSession.ts';
 import { viewerId } from '../session/viewerId.ts';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
 import styles from '../ui/FormCard.module.css';
@@ -15,6 +15,8 @@ import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 export function IdLinked() {
   const { t } = useTranslation();
   const { session } = useSession();
+  // A native id, which the new one replaces, is no address any more.
+  const isFetching = useIsFetching({ queryKey: sessionKey }) > 0;
   const card = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
   useEffect(() => card.current?.focus(), []);
@@ -26,7 +28,7 @@ export function IdLinked() {
     <div ref={card} className={styles.card} tabIndex={-1}>
       <SuccessNote message={t('linkId.done')} />
       {session && ownIds(session).length > 1 && <p>{t('linkId.next')}</p>}
-      {session && (
+      {session && !isFetching && (
         <LinkButton
           to={paths.user}
           params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}
