@@ -18,9 +18,10 @@ const flag = z.union([z.boolean(), z.number()]).transform(Boolean).catch(false);
 const sides = z.union([z.number(), z.array(z.number())]).catch(0);
 
 const judgementNames = ['epg', 'lpg', 'egr', 'lgr', 'egd', 'lgd', 'ebd', 'lbd', 'epr', 'lpr'] as const;
-const judgements = Object.fromEntries(judgementNames.map((name) => [name, count])) as Record<
+const judged = count.min(0);
+const judgements = Object.fromEntries(judgementNames.map((name) => [name, judged])) as Record<
   (typeof judgementNames)[number],
-  typeof count
+  typeof judged
 >;
 
 /** The best of a player's own database of LR2 on the chart. */
@@ -194,8 +195,8 @@ const beatorajaScore = z.object({
   clear: z.union([z.string(), count]),
   date: z.number(),
   ...judgements,
-  ems: count,
-  lms: count,
+  ems: judged,
+  lms: judged,
   exscore: count,
   maxcombo: count.nullish().catch(null),
   notes: count,

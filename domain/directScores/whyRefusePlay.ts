@@ -94,8 +94,9 @@ function isLampPossible(service: Service, clear: number, { judgements, notes }: 
   if (isEasyClear(service, clear) && hits(judgements) + poor < notes) return false;
   if (clear < FULL_COMBO[service]) return true;
   if (bad > 0 || pgreat + great + good !== notes) return false;
+  // LR2 counts keys that hit no note among the POORs.
   if (service === 'lr2') return true;
-  return (clear < PERFECT || good === 0) && (clear < MAX || great === 0);
+  return poor === 0 && (clear < PERFECT || good === 0) && (clear < MAX || great === 0);
 }
 
 function isGaugePossible(service: Service, clear: number, gauge: number | null): boolean {

@@ -131,26 +131,36 @@ export interface RankingSummary {
   players: number;
   /** The sum of the plays that clients sent; null where none did. */
   plays: number | null;
+  /** The average of the best EX scores; 0 without any. */
+  averageExScore: number;
   /** How many players of each service have each lamp, by the ids of its lamps from 0. */
   lamps: Record<Service, number[]>;
 }
 
 /** Returns how many players a ranking has, their plays, and how many have each lamp. */
 export async function rankingSummary(db: Kysely<DB>, filter: RankingFilter): Promise<RankingSummary> {
-  const { rows } = await sql<{ service: Service; clear: number; players: number; plays: number | null }>`
+  const { rows } = await sql<{
+    service: Service;
+    clear: number;
+    players: number;
+    exScores: number;
+    plays: number | null;
+  }>`
     with best as (${bestScores(filter)}),
     play as (
       select best_play.player_id, sum(best_play.plays) as plays from best_play
       where ${ofFilter('best_play', filter)} group by best_play.player_id
     )
-    select best.service, best.clear, count(*)::int as players, sum(play.plays)::int as plays
+    select best.service, best.clear, count(*)::int as players, sum(best.ex_score) as ex_scores, sum(play.plays)::int as plays
     from best left join play on play.player_id = best.player_id
     group by best.service, best.clear`.execute(db);
   const counts = (service: Service) =>
     LAMPS[service].map(({ id }) => rows.find((row) => row.service === service && row.clear === id)?.players ?? 0);
   const plays = rows.flatMap((row) => row.plays ?? []);
+  const players = sum(rows.map((row) => row.players));
   return {
-    players: sum(rows.map(({ players }) => players)),
+    players,
+    averageExScore: Math.round(sum(rows.map(({ exScores }) => exScores)) / Math.max(1, players)),
     plays: plays.length > 0 ? sum(plays) : null,
     lamps: { lr2: counts('lr2'), beatoraja: counts('beatoraja') },
   };

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../common/dates.ts';
+import { LAMPS } from '../players/clears.ts';
+import { GAME_CLIENTS, gameClientIds } from './gameClients.ts';
+import type { Play } from './play.ts';
+import { type PlayFacts, whyRefusePlay } from './whyRefusePlay.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+
+/** A hard clear of LR2: 1000 notes, of which 5 were missed. */
+const play = (changes: Partial<Play> = {}): Play => ({
+  client: 'openlr2',
+  chartHash: 'a'.repeat(32),
+  isCourse: false,
+  clear: 4,
+  judgements: { pgreat: 920, great: 60, good: 10, bad: 5, poor: 5 },
+  exScore: 1900,
+  notes: 1000,
+  maxCombo: 700,
+  minBp: 10,
+  lnType: 0,
+  gauge: 1,
+  isAssisted: false,
+  isAutoplay: false,
+  speed: 1,
+  playedAt: now,
+  ...changes,
+});
+const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
+  now,
+  chart: { notes: 1000, longNotes: 20, random: false, durationMs: 120_000 },
+  sinceLastMs: null,
+  next: null,
+  ...changes,
+});
+const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
+const full = { pgreat: 990, great: 10, good: 0, bad: 0, poor: 3 };
+
+test('a possible play counts (ranking-services.md §14.3)', () => {
+  expect(why()).toBeNull();
+  expect(why({ clear: 5, judgements: full, exScore: 1990, maxCombo: 1000 })).toBeNull();
+  expect(why({ clear: 1, judgements: { pgreat: 3, great: 0, good: 0, bad: 0, poor: 9 }, exScore: 6 })).toBeNull();
+});
+
+describe('a play is refused', () => {
+  test.each<[string, Partial<Play>]>([
+    ['unknownLamp', { clear: null }],
+    ['unknownLamp', { clear: 0 }],
+    ['autoplay', { isAutoplay: true }],
+    ['speed', { speed: 0.75 }],
+    ['clock', { playedAt: new Date(now.getTime() - DAY_MS - 1) }],
+    ['clock', { playedAt: new Date(now.getTime() + DAY_MS + 1) }],
+    ['clock', { playedAt: new Date(0) }],
+    ['count', { notes: 2_147_483_647 }],
+    ['count', { judgements: { ...full, poor: -1 } }],
+    ['count', { notes: 0.5 }],
+    ['exScore', { exScore: 1901 }],
+    ['judgements', { judgements: { pgreat: 920, great: 60, good: 30, bad: 5, poor: 5 } }],
+    ['judgements', { maxCombo: 1001 }],
+    ['noteCount', { notes: 1001, judgements: { pgreat: 920, great: 60, good: 10, bad: 5, poor: 6 } }],
+    ['lamp', { judgements: { pgreat: 920, great: 60, good: 10, bad: 5, poor: 4 } }],
+    ['lamp', { clear: 5 }],
+    ['gauge', { gauge: 0 }],
+    ['gauge', { gauge: 3, clear: 3 }],
+    ['assist', { isAssisted: true }],
+  ])('%s: %j', (reason, changes) => {
+    expect(why(changes)).toBe(reason);
+  });
+
+  test('of beatoraja, with lamps and gauges of its own', () => {
+    const of = (changes: Partial<Play>) => why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes });
+    expect(of({})).toBeNull();
+    expect(of({ clear: 7 })).toBe('gauge');
+    expect(of({ clear: 7, gauge: 4 })).toBeNull();
+    expect(of({ clear: 8, judgements: full, exScore: 1990 })).toBe('lamp');
+    const clean = { ...full, poor: 0 };
+    expect(of({ clear: 9, judgements: clean, exScore: 1990 })).toBeNull();
+    expect(of({ clear: 10, judgements: clean, exScore: 1990 })).toBe('lamp');
+    expect(of({ clear: 2, isAssisted: true })).toBeNull();
+    expect(of({ clear: 4, isAssisted: true })).toBe('assist');
+  });
+
+  test('faster than its chart is long, by the plays of the key around it', () => {
+    expect(why({}, { sinceLastMs: 60_000 })).toBe('tooFast');
+    expect(why({}, { sinceLastMs: 116_000 })).toBeNull();
+    expect(why({}, { next: { afterMs: 60_000, durationMs: 90_000 } })).toBe('tooFast');
+    expect(why({}, { next: { afterMs: 60_000, durationMs: 0 } })).toBeNull();
+    // A play that failed may have ended at once.
+    expect(why({ clear: 1 }, { sinceLastMs: 1000 })).toBeNull();
+    expect(why({}, { chart: null, sinceLastMs: 1000 })).toBeNull();
+  });
+});
+
+test('the notes of a play are those of the chart, in the long note mode that was played', () => {
+  const judgements = { pgreat: 920, great: 60, good: 10, bad: 5, poor: 25 };
+  const longer = { client: 'beatoraja', clear: 6, gauge: 3, notes: 1020, judgements } as const;
+  expect(why({ ...longer, lnType: 0 })).toBe('noteCount');
+  expect(why({ ...longer, lnType: 1 })).toBeNull();
+  const random = { notes: 900, longNotes: 0, random: true, durationMs: 0 };
+  expect(why({ ...longer, lnType: 0 }, { chart: random })).toBeNull();
+  expect(why({ ...longer, lnType: 0, isCourse: true })).toBeNull();
+});
+
+test('whatever is sent, a play that counts has an EX score, judgements and a lamp that fit together', () => {
+  const count = fc.oneof(fc.integer({ min: -2, max: 30 }), fc.constantFrom(2_147_483_647, 0.5, Number.NaN));
+  const anything = fc.record({
+    client: fc.constantFrom(...gameClientIds),
+    clear: fc.option(fc.integer({ min: 0, max: 12 })),
+    judgements: fc.record({ pgreat: count, great: count, good: count, bad: count, poor: count }),
+    exScore: count,
+    notes: count,
+    maxCombo: fc.option(fc.nat(30)),
+    gauge: fc.option(fc.integer({ min: -1, max: 9 })),
+    isAssisted: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anything, (changes) => {
+      const sent = play(changes);
+      if (whyRefusePlay(sent, facts({ chart: null })) !== null) return;
+      const { pgreat, great, good, bad } = sent.judgements;
+      expect(LAMPS[GAME_CLIENTS[sent.client].service].map(({ id }) => id)).toContain(sent.clear);
+      expect(sent.exScore).toBe(2 * pgreat + great);
+      expect(pgreat + great + good + bad).toBeLessThanOrEqual(sent.notes);
+      expect(sent.exScore).toBeLessThanOrEqual(2 * sent.notes);
+    }),
+  );
+});
