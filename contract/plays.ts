@@ -29,6 +29,9 @@ export const play = z.object({
 });
 export type PlayRow = z.output<typeof play>;
 
+/** How many plays a page of the list has. */
+export const PLAYS_PER_PAGE = 30;
+
 /** Lists the plays of the last 30 days of the caller, the newest first, and what they give. */
 export const ownPlays = endpoint({
   method: 'GET',

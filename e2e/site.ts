@@ -47,8 +47,10 @@ export interface Site {
 /**
  * Starts a site on a copy of the template: on the embedded engine, or with `TEST_DATABASE_URL` on a database of that
  * server. Its files are in its data directory, or with `TEST_FILES=s3` in a store with the S3 protocol.
+ *
+ * @param settings as environment variables, where they differ from those of every journey
  */
-export async function openSite(): Promise<Site> {
+export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
   const database = process.env.TEST_DATABASE_URL ? `stellaverse_journey_${randomBytes(6).toString('hex')}` : undefined;
   const { data, database: template } = siteTemplate.load();
@@ -73,6 +75,7 @@ export async function openSite(): Promise<Site> {
     DIRECT_SCORES: 'rights',
     ...(database && { DATABASE_URL: testServerUrl(database) }),
     ...store?.environment,
+    ...settings,
   };
   const environment = () => ({ ...place, CLOCK_START: now.toISOString() });
   const start = (port: string) => {

@@ -14,16 +14,19 @@ interface Fixtures {
 interface Stories {
   /** A name that is unique to the file: Playwright gives each value its own worker, and so its own site. */
   story: string;
+  /** Settings of the file's site, as environment variables. */
+  settings: Readonly<Record<string, string>>;
   site: Site;
 }
 
 /** A test on the file's own site. Any error in the browser's console fails it. */
 export const test = base.extend<Fixtures, Stories>({
   story: ['', { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
   site: [
-    async ({ story }, use) => {
+    async ({ story, settings }, use) => {
       if (story === '') throw new Error('name the story of this file: test.use({ story })');
-      const site = await openSite();
+      const site = await openSite(settings);
       await use(site);
       await site.remove();
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ClientKey } from '#contract/clientKeys.ts';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { KeyClient } from '#domain/directScores/gameClients.ts';
 import { MAX_KEYS, whyNotKeyName } from '#domain/directScores/keyName.ts';
@@ -74,6 +75,7 @@ export interface KeyOwner {
   userId: string;
   nickname: string;
   banned: boolean;
+  lastUsedAt: Date | null;
 }
 
 /** Returns whose key this is; null for a key that never was or is revoked. */
@@ -81,7 +83,7 @@ export async function ownerOfKey(db: Kysely<DB>, key: string): Promise<KeyOwner 
   const owner = await db
     .selectFrom('clientKey')
     .innerJoin('account', 'account.id', 'clientKey.accountId')
-    .select(['clientKey.id as keyId', 'clientKey.client', 'account.id as accountId'])
+    .select(['clientKey.id as keyId', 'clientKey.client', 'clientKey.lastUsedAt', 'account.id as accountId'])
     .select(['account.userId', 'account.nickname', 'account.bannedAt'])
     .where('clientKey.keyHash', '=', sha256Hex(key))
     .$narrowType<{ userId: string; nickname: string }>()
@@ -89,4 +91,14 @@ export async function ownerOfKey(db: Kysely<DB>, key: string): Promise<KeyOwner 
   if (!owner) return null;
   const { bannedAt, ...rest } = owner;
   return { ...rest, banned: bannedAt !== null };
+}
+
+/** Stores that a key was used, once a minute at most: its owner sees which key is which, and which are not needed. */
+export async function noteKeyUse(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { keyId, lastUsedAt }: Pick<KeyOwner, 'keyId' | 'lastUsedAt'>,
+): Promise<void> {
+  const now = clock.now();
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
+  await db.updateTable('clientKey').set({ lastUsedAt: now }).where('id', '=', keyId).execute();
 }

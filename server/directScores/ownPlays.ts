@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { ownPlays as endpoint, PlayRow } from '#contract/plays.ts';
+import { type ownPlays as endpoint, PLAYS_PER_PAGE, type PlayRow } from '#contract/plays.ts';
 import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
 import type { PlayRefusal } from '#domain/directScores/whyRefusePlay.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
-
-const PLAYS_PER_PAGE = 30;
 
 /** Returns a page of the plays that an account's game clients sent, the newest first, and what they give. */
 export async function ownPlays(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { ERRORS, type ErrorCode, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
-import { type KeyOwner, ownerOfKey } from '../clientKeys/clientKeys.ts';
+import { type KeyOwner, noteKeyUse, ownerOfKey } from '../clientKeys/clientKeys.ts';
 import { clientAddress } from '../http/limits/clientAddress.ts';
 import { windowCounter } from '../http/limits/windowCounter.ts';
 import { bytesOf, parseJson } from '../http/rawBody.ts';
@@ -63,6 +63,7 @@ export function requireKey(scope: FastifyInstance, ctx: Context): void {
     if (!owner || !isSigned) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' }));
     if (owner.banned) return sendRefusal(reply, refuse('EBANNED'));
     request.keyOwner = owner;
+    await scope.traffic.whileWorking(request.raw, () => noteKeyUse(ctx, owner));
     if (request.method !== 'POST') return;
     try {
       request.body = parseJson(bytesOf(request));

@@ -7,6 +7,8 @@ import { call } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { nativeIdText } from '../session/nativeIdText.ts';
+import { linkableServices, ownIds } from '../session/ownIds.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
@@ -30,12 +32,11 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
   const [done, setDone] = useState('');
   const [asked, setAsked] = useState<Service | null>(null);
   const { isSending, failure, send } = useSend();
-  const ids = [
-    { service: 'lr2' as const, name: t('account.userlr2id'), id: session.userlr2id },
-    { service: 'beatoraja' as const, name: t('account.minirid'), id: session.minirid },
-  ];
-  const linked = ids.filter(({ id }) => id !== null);
-  const missing = ids.find(({ id }) => id === null);
+  const names = { lr2: t('account.userlr2id'), beatoraja: t('account.minirid') };
+  const linked = ownIds(session).map((id) => {
+    const native = nativeIdText(t, id);
+    return { service: id.service, id: id.rankingId, isNative: native !== null, name: native ?? names[id.service] };
+  });
 
   const change = async (endpoint: typeof unlink | typeof showFirst, service: Service, message: string) => {
     setDone('');
@@ -50,7 +51,7 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
     <>
       <p className={styles.hint}>{t('linkedIds.hint')}</p>
       <ul className={styles.sessions}>
-        {linked.map(({ service, name, id }) => (
+        {linked.map(({ service, name, id, isNative }) => (
           <li key={service}>
             <div>
               <span className={styles.browser}>
@@ -59,7 +60,7 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
                   <Tag color="var(--good)">{t('linkedIds.first')}</Tag>
                 )}
               </span>
-              <p className={styles.hint}>{id}</p>
+              <p className={styles.hint}>{isNative ? t('linkedIds.native', { name: names[service] }) : id}</p>
               {asked === service && <p>{t('linkedIds.sure')}</p>}
             </div>
             {linked.length > 1 && (
@@ -80,19 +81,21 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
                     {t('linkedIds.keep')}
                   </BusyButton>
                 )}
-                <BusyButton
-                  size="compact-sm"
-                  {...(asked === service ? { color: 'red.9' } : { variant: 'default' })}
-                  isBusy={isSending}
-                  aria-label={t('linkedIds.unlinkOf', { name })}
-                  onClick={() =>
-                    asked === service
-                      ? void change(unlink, service, t('linkedIds.unlinked', { name }))
-                      : setAsked(service)
-                  }
-                >
-                  {t('linkedIds.unlink')}
-                </BusyButton>
+                {!isNative && (
+                  <BusyButton
+                    size="compact-sm"
+                    {...(asked === service ? { color: 'red.9' } : { variant: 'default' })}
+                    isBusy={isSending}
+                    aria-label={t('linkedIds.unlinkOf', { name })}
+                    onClick={() =>
+                      asked === service
+                        ? void change(unlink, service, t('linkedIds.unlinked', { name }))
+                        : setAsked(service)
+                    }
+                  >
+                    {t('linkedIds.unlink')}
+                  </BusyButton>
+                )}
               </Group>
             )}
           </li>
@@ -100,11 +103,19 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
       </ul>
       <FailureNote message={failure ? failureText(failure) : ''} />
       <SuccessNote message={done} />
-      {missing && (
-        <LinkButton to={paths.linkId} variant="default" onClick={onLeave}>
-          {t('linkedIds.link', { name: missing.name })}
-        </LinkButton>
-      )}
+      <Group gap="xs">
+        {linkableServices(session).map((service) => (
+          <LinkButton
+            key={service}
+            to={paths.linkId}
+            search={service === 'beatoraja' ? { client: service } : {}}
+            variant="default"
+            onClick={onLeave}
+          >
+            {t('linkedIds.link', { name: names[service] })}
+          </LinkButton>
+        ))}
+      </Group>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
+import { GameClients } from '../gameClients/GameClients.tsx';
+import { useTakesPlays } from '../gameClients/useTakesPlays.ts';
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AccountDeleted } from './AccountDeleted.tsx';
@@ -22,6 +24,7 @@ interface SettingsDialogProps {
 /** The settings of the player and of this browser. Each section is saved by itself. */
 export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
+  const takesPlays = useTakesPlays();
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
   return (
@@ -32,6 +35,11 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
       <SettingsSection title={t('linkedIds.title')}>
         <LinkedIds session={session} onLeave={onClose} />
       </SettingsSection>
+      {takesPlays && (
+        <SettingsSection title={t('gameClients.title')}>
+          <GameClients userid={session.userid} onLeave={onClose} />
+        </SettingsSection>
+      )}
       <ScoreFileSection />
       <SettingsSection title={t('settings.adult.title')}>
         <AdultSwitch session={session} />

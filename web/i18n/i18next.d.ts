@@ -12,6 +12,7 @@ import type help from './en/help.json';
 import type offline from './en/offline.json';
 import type pages from './en/pages.json';
 import type players from './en/players.json';
+import type plays from './en/plays.json';
 import type proposing from './en/proposing.json';
 import type rules from './en/rules.json';
 import type search from './en/search.json';
@@ -26,6 +27,7 @@ type Texts = typeof accounts &
   typeof errors &
   typeof estimates &
   typeof players &
+  typeof plays &
   typeof proposing &
   typeof shell &
   typeof voting &

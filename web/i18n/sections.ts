@@ -7,6 +7,7 @@ export const sections = [
   'errors',
   'accounts',
   'players',
+  'plays',
   'voting',
   'proposing',
   'entries',

@@ -280,7 +280,20 @@ export const pages = {
     screen: 'signup/LinkIdPage.tsx',
     texts: ['accounts'],
     title: 'linkId.title',
-    search: parseReturnTo,
+    // Of which service, where IDs of both can be linked.
+    search: (query) => ({
+      ...parseReturnTo(query),
+      client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
+    }),
+    samples: {},
+  }),
+  /** The plays that the player's own games sent. */
+  plays: definePage({
+    path: '/plays',
+    screen: 'plays/PlaysPage.tsx',
+    texts: ['plays', 'players', 'entries'],
+    title: 'plays.title',
+    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
     samples: {},
   }),
   recover: definePage({
@@ -378,7 +391,7 @@ export const pages = {
   user: definePage({
     path: '/user/$tableId/$userId',
     screen: 'profile/UserPage.tsx',
-    texts: ['players', 'entries', 'voting', 'uploads', 'estimates'],
+    texts: ['players', 'plays', 'entries', 'voting', 'uploads', 'estimates'],
     title: 'pages.player',
     // Which charts are listed, the level and lamp filters as comma lists.
     search: (query) => ({

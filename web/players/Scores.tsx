@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { isNativeId } from '#domain/players/rankingId.ts';
+import { ownIds } from '../session/ownIds.ts';
 import styles from './Scores.module.css';
 import { UpdateScores } from './UpdateScores.tsx';
 
@@ -9,14 +12,18 @@ interface ScoresProps {
 }
 
 /**
- * Says how the player's scores are updated: by a button for LR2 players, pushed by MinIR after each play for others.
+ * Says how the player's scores are updated: by a button for LR2 players, pushed by MinIR after each play for others, sent by
+ * the game for those who have no ID there.
  */
-export function Scores({ session: { userlr2id, minirid, lastUpdate } }: ScoresProps) {
+export function Scores({ session }: ScoresProps) {
   const { t } = useTranslation();
+  const { lastUpdate } = session;
+  const ids = ownIds(session);
+  const isAt = (service: Service) => ids.some((id) => id.service === service && !isNativeId(id));
   return (
     <section className={styles.scores} aria-labelledby="scores">
       <h3 id="scores">{t('scores.title')}</h3>
-      {userlr2id !== null && (
+      {isAt('lr2') && (
         <>
           <p>
             {lastUpdate
@@ -26,7 +33,8 @@ export function Scores({ session: { userlr2id, minirid, lastUpdate } }: ScoresPr
           <UpdateScores />
         </>
       )}
-      {minirid !== null && <p>{t('scores.arrive')}</p>}
+      {isAt('beatoraja') && <p>{t('scores.arrive')}</p>}
+      {ids.every(isNativeId) && <p>{t('scores.sent')}</p>}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { user } from '#contract/players.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { paths } from '../pages/paths.ts';
 import page from '../players/PlayerPage.module.css';
+import { nativeIdText } from '../session/nativeIdText.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './Profile.module.css';
 
@@ -22,11 +23,16 @@ export function UserFacts({ player, isBoth }: UserFactsProps) {
   const { userid, account, playerName, dan, dan2 } = player;
   const { t } = useTranslation();
   const danText = (name: string) => (name === '-' ? '–' : name);
-  const shown = isBoth ? player.players : [{ playerName: playerName as Client, userid }];
+  const shown = (isBoth ? player.players : [{ playerName: playerName as Client, userid }]).map((one) => ({
+    ...one,
+    native: nativeIdText(t, { service: one.playerName, rankingId: one.userid }),
+  }));
   const facts = [
-    [t('profile.client'), shown.map((one) => clients[one.playerName]).join(', ')],
-    ...shown.map((one) => [one.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', one.userid]),
-    ...(shown.length === 1 && playerName === 'lr2'
+    [t('profile.client'), shown.map((one) => one.native ?? clients[one.playerName]).join(' · ')],
+    ...shown
+      .filter(({ native }) => native === null)
+      .map((one) => [one.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', one.userid]),
+    ...(shown.length === 1 && playerName === 'lr2' && shown[0]?.native === null
       ? [
           [t('profile.dan'), danText(dan)],
           [t('profile.danDp'), danText(dan2)],

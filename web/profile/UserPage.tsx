@@ -8,6 +8,7 @@ import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
+import { LivePlays } from '../plays/LivePlays.tsx';
 import { RivalStar } from '../rivals/RivalStar.tsx';
 import { Rivals } from '../rivals/Rivals.tsx';
 import { SkillName } from '../skill/SkillName.tsx';
@@ -50,6 +51,7 @@ export function UserPage() {
   return (
     <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
       <UserFacts player={data} isBoth={isBoth} />
+      <LivePlays userId={data.userid} />
       <ServiceTabs table={table} player={data} userId={data.userid} isBoth={isBoth} />
       <RivalStar key={data.userid} table={table} userId={data.userid} />
       <Rivals table={table} userId={data.userid} />

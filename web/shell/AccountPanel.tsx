@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
+import { clients } from '#domain/players/clients.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { Limits } from '../players/Limits.tsx';
 import { Scores } from '../players/Scores.tsx';
 import { logOut } from '../session/logOut.ts';
+import { nativeIdText } from '../session/nativeIdText.ts';
+import { ownIds } from '../session/ownIds.ts';
 import { Sanctions } from '../session/Sanctions.tsx';
 import { viewerId } from '../session/viewerId.ts';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
@@ -34,6 +37,8 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
   const [failed, setFailed] = useState('');
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { nickname, playerName, userlr2id, dan, dan2 } = session;
+  const first = ownIds(session).find(({ service }) => service === playerName);
+  const native = first ? nativeIdText(t, first) : null;
 
   const submitLogOut = async () => {
     if (isLoggingOut) return;
@@ -49,9 +54,9 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
         <dl className={styles.facts}>
           <div>
             <dt>{t('panel.client')}</dt>
-            <dd>{playerName === 'lr2' ? `LR2 · ${userlr2id}` : 'beatoraja'}</dd>
+            <dd>{native ?? (playerName === 'lr2' ? `LR2 · ${userlr2id}` : clients.beatoraja)}</dd>
           </div>
-          {playerName === 'lr2' && (
+          {playerName === 'lr2' && native === null && (
             <div>
               <dt>{t('panel.dan')}</dt>
               <dd>

@@ -4,6 +4,7 @@ import { Page } from '../frame/Page.tsx';
 import { BeatorajaSignupForm } from './BeatorajaSignupForm.tsx';
 import { ClientTabs } from './ClientTabs.tsx';
 import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
+import { SignupWays } from './native/SignupWays.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
 /** The sign-up page for players of beatoraja (product.md §2.3). */
@@ -12,15 +13,17 @@ export function BeatorajaSignupPage() {
   return (
     <Page title={t('signup.title', { client: clients.beatoraja })}>
       <ClientTabs purpose="signup" />
-      <ServiceGate client="beatoraja">
-        {(service) => (
-          <>
-            <p>{t('signup.intro.beatoraja', { service })}</p>
-            <BeatorajaSignupForm service={service} />
-            <ExistingAccountLinks />
-          </>
-        )}
-      </ServiceGate>
+      <SignupWays client="beatoraja" below={<ExistingAccountLinks />}>
+        <ServiceGate client="beatoraja">
+          {(service) => (
+            <>
+              <p>{t('signup.intro.beatoraja', { service })}</p>
+              <BeatorajaSignupForm service={service} />
+              <ExistingAccountLinks />
+            </>
+          )}
+        </ServiceGate>
+      </SignupWays>
     </Page>
   );
 }

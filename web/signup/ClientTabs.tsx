@@ -7,6 +7,7 @@ import styles from '../ui/Tabs.module.css';
 
 const addresses = {
   signup: { lr2: { to: paths.signupLr2 }, beatoraja: { to: paths.signupBeatoraja } },
+  link: { lr2: { to: paths.linkId }, beatoraja: { to: paths.linkId, search: { client: 'beatoraja' } } },
   recover: { lr2: { to: paths.recover }, beatoraja: { to: paths.recover, search: { client: 'beatoraja' } } },
 } as const;
 
@@ -23,7 +24,8 @@ export function ClientTabs({ purpose }: ClientTabsProps) {
     <nav aria-label={t('signup.client')} className={styles.tabs}>
       {(['lr2', 'beatoraja'] as const).map((client) => {
         const { to, ...address } = addresses[purpose][client];
-        const search = 'search' in address ? { ...returnTo, ...address.search } : returnTo;
+        const back = purpose === 'link' ? {} : returnTo;
+        const search = 'search' in address ? { ...back, ...address.search } : back;
         return (
           <Link key={client} to={to} search={search} activeOptions={{ exact: true }}>
             {clients[client]}

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../pages/paths.ts';
-import { sessionQuery, useSession } from '../session/useSession.ts';
+import { ownIds } from '../session/ownIds.ts';
+import { sessionKey, sessionQuery, useSession } from '../session/useSession.ts';
 import { viewerId } from '../session/viewerId.ts';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
 import styles from '../ui/FormCard.module.css';
@@ -10,10 +11,12 @@ import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 
-/** Confirms that a second ranking id is linked. It takes the focus, because the form is gone. */
+/** Confirms that a ranking id is linked. It takes the focus, because the form is gone. */
 export function IdLinked() {
   const { t } = useTranslation();
   const { session } = useSession();
+  // A native id, which the new one replaces, is no address any more.
+  const isFetching = useIsFetching({ queryKey: sessionKey }) > 0;
   const card = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
   useEffect(() => card.current?.focus(), []);
@@ -24,8 +27,8 @@ export function IdLinked() {
   return (
     <div ref={card} className={styles.card} tabIndex={-1}>
       <SuccessNote message={t('linkId.done')} />
-      <p>{t('linkId.next')}</p>
-      {session && (
+      {session && ownIds(session).length > 1 && <p>{t('linkId.next')}</p>}
+      {session && !isFetching && (
         <LinkButton
           to={paths.user}
           params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}

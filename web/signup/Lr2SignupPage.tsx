@@ -4,6 +4,7 @@ import { Page } from '../frame/Page.tsx';
 import { ClientTabs } from './ClientTabs.tsx';
 import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
 import { Lr2SignupForm } from './Lr2SignupForm.tsx';
+import { SignupWays } from './native/SignupWays.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
 /** The sign-up page for players of LR2 (product.md §2.3). */
@@ -12,15 +13,17 @@ export function Lr2SignupPage() {
   return (
     <Page title={t('signup.title', { client: clients.lr2 })}>
       <ClientTabs purpose="signup" />
-      <ServiceGate client="lr2">
-        {(service) => (
-          <>
-            <p>{t('signup.intro.lr2', { service })}</p>
-            <Lr2SignupForm service={service} />
-            <ExistingAccountLinks />
-          </>
-        )}
-      </ServiceGate>
+      <SignupWays client="lr2" below={<ExistingAccountLinks />}>
+        <ServiceGate client="lr2">
+          {(service) => (
+            <>
+              <p>{t('signup.intro.lr2', { service })}</p>
+              <Lr2SignupForm service={service} />
+              <ExistingAccountLinks />
+            </>
+          )}
+        </ServiceGate>
+      </SignupWays>
     </Page>
   );
 }

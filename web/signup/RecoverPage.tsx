@@ -1,5 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { signupServices } from '#contract/signup.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
 import { ClientTabs } from './ClientTabs.tsx';
@@ -11,9 +13,11 @@ import { ServiceGate } from './ServiceGate.tsx';
 export function RecoverPage() {
   const { t } = useTranslation();
   const { client = 'lr2' } = useSearch({ from: paths.recover });
+  const services = useEndpoint(signupServices, {});
   return (
     <Page title={t('recover.title')}>
       <p>{t('recover.intro')}</p>
+      {services.data?.native && <p>{t('recover.native')}</p>}
       <ClientTabs purpose="recover" />
       <ServiceGate key={client} client={client}>
         {(service) =>

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createKey } from '#contract/clientKeys.ts';
+import { KEY_CLIENTS, type KeyClient } from '#domain/directScores/gameClients.ts';
+import { MAX_KEY_NAME, whyNotKeyName } from '#domain/directScores/keyName.ts';
+import { call } from '../api/call.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { clientNames } from './clientNames.ts';
+import styles from './GameClients.module.css';
+import type { MadeKey } from './NewKey.tsx';
+
+interface CreateKeyProps {
+  onCreated: (made: MadeKey) => void;
+  onCancel: () => void;
+}
+
+/** The form that creates a key: its name, and the game that it is for. It takes the focus. */
+export function CreateKey({ onCreated, onCancel }: CreateKeyProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const clientLabel = useId();
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => nameField.current?.focus(), []);
+  const [name, setName] = useState('');
+  const [client, setClient] = useState<KeyClient>('openlr2');
+  const { isSending, failure, setFailure, send } = useSend();
+  const isNameWrong = failure !== null && (failure.error === 'NOTINFO' || failure.error === 'NOTVALIDVALUE');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const error = whyNotKeyName(name);
+    if (error) {
+      setFailure({ error });
+      return nameField.current?.focus();
+    }
+    const reply = await send(() => call(createKey, { body: { client, name: name.trim() } }));
+    if (reply) onCreated({ client, name: name.trim(), key: reply.key });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        ref={nameField}
+        label={t('gameClients.name')}
+        description={t('gameClients.nameHint', { max: MAX_KEY_NAME })}
+        autoComplete="off"
+        required
+        value={name}
+        error={
+          isNameWrong &&
+          (failure.error === 'NOTINFO' ? failureText(failure) : t('gameClients.nameWrong', { max: MAX_KEY_NAME }))
+        }
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      <div className={styles.field}>
+        <span id={clientLabel}>{t('gameClients.client')}</span>
+        <SegmentedControl
+          aria-labelledby={clientLabel}
+          data={KEY_CLIENTS.map((one) => ({ value: one, label: clientNames[one] }))}
+          value={client}
+          onChange={(value) => setClient(value as KeyClient)}
+        />
+      </div>
+      <FailureNote message={failure && !isNameWrong ? failureText(failure) : ''} />
+      <Group gap="xs">
+        <BusyButton type="submit" isBusy={isSending}>
+          {t('gameClients.create')}
+        </BusyButton>
+        <BusyButton variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </BusyButton>
+      </Group>
+    </form>
+  );
+}

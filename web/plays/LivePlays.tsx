@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PlayRow } from '#contract/plays.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
+import { numberText } from '../i18n/numberText.ts';
+import { paths } from '../pages/paths.ts';
+import { Lamp } from '../players/Lamp.tsx';
+import page from '../players/PlayerPage.module.css';
+import { useSession } from '../session/useSession.ts';
+import { viewerIds } from '../session/viewerId.ts';
+import styles from './Plays.module.css';
+import { PlayTitle } from './PlayTitle.tsx';
+import { SetUpButton } from './SetUpButton.tsx';
+import { useLivePlays } from './useLivePlays.ts';
+
+/** How many of the newest plays a profile shows; the page of plays has the others. */
+const SHOWN = 5;
+
+interface LivePlaysProps {
+  /** The player of the profile. */
+  userId: string;
+}
+
+/** On one's own profile: the newest plays, as the game sends them. Others see nothing. */
+export function LivePlays({ userId }: LivePlaysProps) {
+  const { session } = useSession();
+  return session && viewerIds(session).includes(userId) ? <OwnLivePlays /> : null;
+}
+
+function OwnLivePlays() {
+  const { t } = useTranslation();
+  const { data } = useLivePlays();
+  if (!data || data.give === 'off') return null;
+  return (
+    <section className={styles.live} aria-labelledby="newest-plays">
+      <div className={styles.head}>
+        <h2 id="newest-plays">{t('plays.newest')}</h2>
+        {data.total > 0 && <Link to={paths.plays}>{t('plays.all')}</Link>}
+      </div>
+      {data.total === 0 && (
+        <div className={styles.nothing}>
+          <p className={page.hint}>{t('plays.waiting')}</p>
+          <SetUpButton />
+        </div>
+      )}
+      <ul className={styles.newest} aria-live="polite">
+        {data.source.slice(0, SHOWN).map((play) => (
+          <LivePlay key={play.id} play={play} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LivePlay({ play }: { play: PlayRow }) {
+  const { t, i18n } = useTranslation();
+  const { playedAt, lamp, score, minbp, client } = play;
+  const number = (value: number) => numberText(i18n.language, value, 0);
+  return (
+    <li>
+      <PlayTitle play={play} />
+      <span className={styles.result}>
+        {lamp && <Lamp lamp={lamp} />}
+        <span>
+          {t('plays.score', { score: number(score) })}
+          {minbp !== null && ` · ${t('plays.bp', { minbp: number(minbp) })}`}
+        </span>
+        <span className={page.hint}>{GAME_CLIENTS[client].name}</span>
+        <time dateTime={playedAt} className={styles.when}>
+          {gmt9(new Date(playedAt)).minute}
+        </time>
+      </span>
+    </li>
+  );
+}

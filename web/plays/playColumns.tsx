@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next';
+import type { PlayRow } from '#contract/plays.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
+import { numberText } from '../i18n/numberText.ts';
+import { Lamp } from '../players/Lamp.tsx';
+import type { Column } from '../ui/lists/column.ts';
+import styles from './Plays.module.css';
+import { PlayTitle } from './PlayTitle.tsx';
+
+/** Returns the columns of the list of plays. The server sends them newest first, in no other order. */
+export function playColumns(t: TFunction, language: string): Column<PlayRow>[] {
+  const number = (value: number) => numberText(language, value, 0);
+  return [
+    {
+      id: 'playedAt',
+      header: t('plays.column.playedAt'),
+      onPhone: true,
+      width: '10.5rem',
+      cell: ({ playedAt }) => (
+        <time className={styles.when} dateTime={playedAt}>
+          {gmt9(new Date(playedAt)).minute}
+        </time>
+      ),
+    },
+    {
+      id: 'title',
+      header: t('list.column.title'),
+      rowHeader: true,
+      onPhone: true,
+      cell: (play) => <PlayTitle play={play} />,
+    },
+    {
+      id: 'lamp',
+      header: t('profile.column.lamp'),
+      onPhone: true,
+      width: '5.5rem',
+      cell: ({ lamp }) => lamp && <Lamp lamp={lamp} />,
+    },
+    {
+      id: 'score',
+      header: t('profile.column.score'),
+      onPhone: true,
+      numeric: true,
+      width: '6.5rem',
+      cell: ({ score }) => number(score),
+    },
+    {
+      id: 'notes',
+      header: t('plays.column.notes'),
+      numeric: true,
+      width: '5.5rem',
+      cell: ({ notes }) => number(notes),
+    },
+    {
+      id: 'minbp',
+      header: t('profile.column.minbp'),
+      numeric: true,
+      width: '6rem',
+      cell: ({ minbp }) => (minbp === null ? '' : number(minbp)),
+    },
+    {
+      id: 'client',
+      header: t('plays.column.client'),
+      width: '7.5rem',
+      cell: ({ client }) => GAME_CLIENTS[client].name,
+    },
+  ];
+}
