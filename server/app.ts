@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { NO_BODY } from '#contract/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
-import { chartRankingRoutes } from './chartRanking/routes.ts';
+import { chartRankingRoutes, rankingRedirect } from './chartRanking/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { clientKeyRoutes } from './clientKeys/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
@@ -83,6 +83,7 @@ async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> 
   });
   await site.register((pages, _options, done) => {
     addPageHeaders(pages);
+    rankingRedirect(pages, ctx);
     serveWeb(pages, ctx).then(() => done(), done);
   });
 }
