@@ -42,7 +42,8 @@ export type PreviousBest = z.output<typeof previousBest>;
 
 /** A play of OpenLR2. */
 export const openlr2Play = z.object({
-  song: z.object({ hash: z.string(), title: label, subtitle: label, courseStageCount: count.catch(0) }),
+  isPB: flag,
+  song: z.object({ hash: z.string(), title: label, subtitle: label, courseType: count.catch(2) }),
   settings: z
     .object({ random: sides, autokey: sides, assist: sides, dpflip: count.catch(0), m_gas: flag })
     .partial()
@@ -52,9 +53,10 @@ export const openlr2Play = z.object({
     keymode: count.catch(0),
     randomseed: count.nullish().catch(null),
     freqSpeedMultiplier: z.number().catch(0),
-    notes_total: count.catch(0),
+    /** Whether it is a stage of a course. */
+    isCourse: flag,
   }),
-  judgements_total: z.object({ ...judgements, notes_total: count }),
+  judgements_total: z.object({ ...judgements, notes_total: count, notes_played: count.nullish().catch(null) }),
   max_combo: count,
   gaugeType: count.nullish().catch(null),
   exscore: count,
@@ -164,6 +166,8 @@ export const openlr2Ghost = endpoint({
 
 /** What the plug-in of beatoraja reads of every answer. */
 const answer = { ...ok, description: z.string() };
+/** A play without a lamp is ignored: so beatoraja sends the stages of courses. */
+const taken = z.object({ status: z.enum(['accepted', 'duplicate', 'ignored']), known: z.boolean() });
 
 export const beatorajaStatus = endpoint({
   method: 'GET',
@@ -205,6 +209,8 @@ const beatorajaScore = z.object({
   seed: z.number().nullish().catch(null),
   assist: count.catch(0),
   gauge: count.nullish().catch(null),
+  /** Whose rules judged it: `LR2` is LR2oraja. */
+  rule: z.string().nullish().catch(null),
 });
 export type BeatorajaScore = z.output<typeof beatorajaScore>;
 
@@ -229,7 +235,7 @@ export const beatorajaSubmitScore = endpoint({
   access: 'key',
   limits: limitsOf('play'),
   body: beatorajaPlay,
-  reply: z.object({ ...answer, body: z.object({ status: z.enum(['accepted', 'duplicate']), known: z.boolean() }) }),
+  reply: z.object({ ...answer, body: taken }),
   refusals: ['EPLAYREFUSED', 'ENOTVALIDAUTH'],
 });
 
@@ -253,7 +259,7 @@ export const beatorajaSubmitCourse = endpoint({
   access: 'key',
   limits: limitsOf('play'),
   body: beatorajaCoursePlay,
-  reply: z.object({ ...answer, body: z.object({ status: z.enum(['accepted', 'duplicate']), known: z.boolean() }) }),
+  reply: z.object({ ...answer, body: taken }),
   refusals: ['EPLAYREFUSED', 'ENOTVALIDAUTH'],
 });
 

@@ -8,7 +8,7 @@ import {
   whyNotUserId,
 } from './fields.ts';
 
-/** The fields of a new account as typed; `lr2Id` or `minirId` is given, or neither by who has no ID (accounts.md §1.2). */
+/** The fields of a new account as typed; `lr2Id` or `minirId` is given, or neither where the player has no ID (accounts.md §1.2). */
 export interface AccountFields {
   readonly userId: string;
   readonly password: string;

@@ -23,14 +23,14 @@ export interface Play {
   readonly notes: number;
   readonly maxCombo: number | null;
   readonly minBp: number | null;
-  /** The long note mode of beatoraja: 0 LN, 1 CN, 2 HCN. */
-  readonly lnType: number;
   /** As `HIGHEST_LAMP` names it; null where the client does not say. */
   readonly gauge: number | null;
+  /** A BAD leaves the note to be hit again, as in 9 keys of beatoraja: hits may exceed the notes. */
+  readonly badsRepeat: boolean;
   readonly isAssisted: boolean;
   readonly isAutoplay: boolean;
   /** How fast the chart was played; 1 is its own speed. */
   readonly speed: number;
-  /** When it ended, by the clock of the player. */
+  /** When it ended, by the clock of the player; of OpenLR2 when it was sent, which may be some retries later. */
   readonly playedAt: Date;
 }

@@ -19,7 +19,7 @@ const play = (changes: Partial<Play> = {}): Play => ({
   notes: 1000,
   maxCombo: 700,
   minBp: 10,
-  lnType: 0,
+  badsRepeat: false,
   gauge: 1,
   isAssisted: false,
   isAutoplay: false,
@@ -32,6 +32,7 @@ const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   chart: { notes: 1000, longNotes: 20, random: false, durationMs: 120_000 },
   sinceLastMs: null,
   next: null,
+  playedInHourMs: 0,
   ...changes,
 });
 const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
@@ -82,24 +83,42 @@ describe('a play is refused', () => {
   });
 
   test('faster than its chart is long, by the plays of the key around it', () => {
-    expect(why({}, { sinceLastMs: 60_000 })).toBe('tooFast');
-    expect(why({}, { sinceLastMs: 116_000 })).toBeNull();
-    expect(why({}, { next: { afterMs: 60_000, durationMs: 90_000 } })).toBe('tooFast');
-    expect(why({}, { next: { afterMs: 60_000, durationMs: 0 } })).toBeNull();
+    const of = (given: Partial<PlayFacts>, changes: Partial<Play> = {}) =>
+      why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes }, given);
+    expect(of({ sinceLastMs: 60_000 })).toBe('tooFast');
+    expect(of({ sinceLastMs: 116_000 })).toBeNull();
+    expect(of({ next: { afterMs: 60_000, durationMs: 90_000 } })).toBe('tooFast');
+    expect(of({ next: { afterMs: 60_000, durationMs: 0 } })).toBeNull();
     // A play that failed may have ended at once.
-    expect(why({ clear: 1 }, { sinceLastMs: 1000 })).toBeNull();
-    expect(why({}, { chart: null, sinceLastMs: 1000 })).toBeNull();
+    expect(of({ sinceLastMs: 1000 }, { clear: 1 })).toBeNull();
+    expect(of({ chart: null, sinceLastMs: 1000 })).toBeNull();
+  });
+
+  test('of OpenLR2, which sends late and in any order, by all plays of an hour and its retries', () => {
+    expect(why({}, { sinceLastMs: 0, next: { afterMs: 0, durationMs: 90_000 } })).toBeNull();
+    const most = 3_600_000 + 1_364_000 - 120_000;
+    expect(why({}, { playedInHourMs: most })).toBeNull();
+    expect(why({}, { playedInHourMs: most + 1 })).toBe('tooFast');
+    expect(why({ clear: 1 }, { playedInHourMs: most + 1 })).toBeNull();
+    expect(why({ speed: 2 }, { playedInHourMs: most + 60_000 })).toBeNull();
   });
 });
 
-test('the notes of a play are those of the chart, in the long note mode that was played', () => {
+test('the notes of a play are those of the chart, with the ends of long notes or without', () => {
   const judgements = { pgreat: 920, great: 60, good: 10, bad: 5, poor: 25 };
   const longer = { client: 'beatoraja', clear: 6, gauge: 3, notes: 1020, judgements } as const;
-  expect(why({ ...longer, lnType: 0 })).toBe('noteCount');
-  expect(why({ ...longer, lnType: 1 })).toBeNull();
+  expect(why(longer)).toBeNull();
+  expect(why({ ...longer, notes: 1010 })).toBe('noteCount');
+  expect(why({ notes: 1020, judgements })).toBe('noteCount');
   const random = { notes: 900, longNotes: 0, random: true, durationMs: 0 };
-  expect(why({ ...longer, lnType: 0 }, { chart: random })).toBeNull();
-  expect(why({ ...longer, lnType: 0, isCourse: true })).toBeNull();
+  expect(why({ ...longer, notes: 1010 }, { chart: random })).toBeNull();
+  expect(why({ ...longer, notes: 1010, isCourse: true })).toBeNull();
+});
+
+test('BADs of 9 keys leave their notes to be hit again', () => {
+  const judgements = { pgreat: 920, great: 60, good: 20, bad: 30, poor: 0 };
+  expect(why({ judgements })).toBe('judgements');
+  expect(why({ judgements, badsRepeat: true })).toBeNull();
 });
 
 test('whatever is sent, a play that counts has an EX score, judgements and a lamp that fit together', () => {

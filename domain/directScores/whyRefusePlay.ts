@@ -1,8 +1,8 @@
-import { DAY_MS } from '../common/dates.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../common/dates.ts';
 import { isEasyClear, lampOf, type Service } from '../players/clears.ts';
 import { MAX_COUNT } from '../players/countOrNull.ts';
 import { GAME_CLIENTS } from './gameClients.ts';
-import type { Judgements, Play } from './play.ts';
+import type { Play } from './play.ts';
 
 /** Why a play from the game is refused, in the order in which it is checked (ranking-services.md §14.3). */
 export const PLAY_REFUSALS = [
@@ -36,14 +36,16 @@ export interface PlayFacts {
   readonly sinceLastMs: number | null;
   /** The key's next play after this one, which arrived before it: plays that could not be sent arrive late. */
   readonly next: { readonly afterMs: number; readonly durationMs: number } | null;
+  /** How long the key's plays of the hour before this one took at least, in milliseconds. */
+  readonly playedInHourMs: number;
 }
 
 /** Beyond this the clock of the player is wrong, or somebody sends old plays. */
 const CLOCK_MS = DAY_MS;
 /** Clients round the time of a play to seconds, and begin the next one before the last one is sent. */
 const TOLERANCE_MS = 5000;
-/** In LN the end of a long note is not judged, unlike in CN and HCN. */
-const LN = 0;
+/** OpenLR2 tries to send a play five more times, after 4, 16, 64, 256 and 1024 seconds, and says only when it sent it. */
+const RETRIES_MS = 1364 * SECOND_MS;
 
 /**
  * The best lamp that a gauge can give without a full combo, by the numbers that each service has for gauges. LR2: groove,
@@ -58,40 +60,59 @@ const PERFECT = 9;
 const MAX = 10;
 
 /** Returns the first reason to refuse a play, in the order of `PLAY_REFUSALS`; null if it counts. */
-export function whyRefusePlay(play: Play, { now, chart, sinceLastMs, next }: PlayFacts): PlayRefusal | null {
+export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null {
+  const { now, chart } = facts;
   const { clear, judgements, exScore, notes, isCourse } = play;
   const { service } = GAME_CLIENTS[play.client];
   if (clear === null || (lampOf(service, clear)?.score ?? 0) === 0) return 'unknownLamp';
   if (play.isAutoplay) return 'autoplay';
-  if (play.speed !== 1) return 'speed';
+  if (play.speed < 1) return 'speed';
   if (Math.abs(play.playedAt.getTime() - now.getTime()) > CLOCK_MS) return 'clock';
   const counts = [notes, ...Object.values(judgements)];
   if (!counts.every((count) => Number.isInteger(count) && count >= 0 && count <= MAX_COUNT)) return 'count';
   const { pgreat, great } = judgements;
   if (exScore !== 2 * pgreat + great) return 'exScore';
-  if (notes === 0 || hits(judgements) > notes || (play.maxCombo ?? 0) > notes) return 'judgements';
-  if (chart && !isCourse && !chart.random && notes !== judgedNotes(play, chart)) return 'noteCount';
+  if (notes === 0 || judgedNotes(play) > notes || (play.maxCombo ?? 0) > notes) return 'judgements';
+  if (chart && !isCourse && !chart.random && !possibleNotes(play, chart).includes(notes)) return 'noteCount';
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
   if (play.isAssisted && isEasyClear(service, clear)) return 'assist';
-  // A play that failed may have ended at once.
-  const isAfterLast = sinceLastMs === null || !isEasyClear(service, clear) || fits(chart?.durationMs ?? 0, sinceLastMs);
-  return isAfterLast && (next === null || fits(next.durationMs, next.afterMs)) ? null : 'tooFast';
+  return isTooFast(play, facts) ? 'tooFast' : null;
+}
+
+/** Returns how long a play took at least, in milliseconds: one that failed may have ended at once. */
+export function leastDuration({ client, clear, speed }: Play, chart: PlayFacts['chart']): number {
+  const isClear = clear !== null && isEasyClear(GAME_CLIENTS[client].service, clear);
+  return isClear && chart ? Math.round(chart.durationMs / speed) : 0;
+}
+
+function isTooFast(play: Play, { chart, sinceLastMs, next, playedInHourMs }: PlayFacts): boolean {
+  const durationMs = leastDuration(play, chart);
+  // Retries mix the order of plays, and delay them: only all plays of a time tell that they took too little of it.
+  if (play.client === 'openlr2') return durationMs > 0 && playedInHourMs + durationMs > HOUR_MS + RETRIES_MS;
+  return !(
+    (sinceLastMs === null || fits(durationMs, sinceLastMs)) &&
+    (next === null || fits(next.durationMs, next.afterMs))
+  );
 }
 
 /** Returns whether a chart of this length fits into a time. */
 const fits = (durationMs: number, withinMs: number) => durationMs <= withinMs + TOLERANCE_MS;
 
-const hits = ({ pgreat, great, good, bad }: Judgements) => pgreat + great + good + bad;
+/** Returns how many notes were hit at least. */
+function judgedNotes({ judgements: { pgreat, great, good, bad }, badsRepeat }: Play): number {
+  return pgreat + great + good + (badsRepeat ? 0 : bad);
+}
 
-function judgedNotes({ client, lnType }: Play, chart: NonNullable<PlayFacts['chart']>): number {
-  return GAME_CLIENTS[client].service === 'lr2' || lnType === LN ? chart.notes : chart.notes + chart.longNotes;
+/** The ends of long notes count in CN and HCN, which the file of a chart may choose, or leave to the player. */
+function possibleNotes({ client }: Play, { notes, longNotes }: NonNullable<PlayFacts['chart']>): number[] {
+  return GAME_CLIENTS[client].service === 'lr2' ? [notes] : [notes, notes + longNotes];
 }
 
 /** A clear takes all notes; a full combo misses none, PERFECT has nothing below GREAT, and MAX nothing but PGREAT. */
 function isLampPossible(service: Service, clear: number, { judgements, notes }: Play): boolean {
   const { pgreat, great, good, bad, poor } = judgements;
-  if (isEasyClear(service, clear) && hits(judgements) + poor < notes) return false;
+  if (isEasyClear(service, clear) && pgreat + great + good + bad + poor < notes) return false;
   if (clear < FULL_COMBO[service]) return true;
   if (bad > 0 || pgreat + great + good !== notes) return false;
   // LR2 counts keys that hit no note among the POORs.

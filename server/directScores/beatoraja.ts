@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BeatorajaScore, beatorajaCoursePlay, beatorajaPlay } from '#contract/directScores.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { beatorajaCourseHash } from '#domain/directScores/courseHash.ts';
-import { clientByVersion, type GameClientId } from '#domain/directScores/gameClients.ts';
+import { clientByVersion } from '#domain/directScores/gameClients.ts';
 import type { Play } from '#domain/directScores/play.ts';
 import { beatorajaClear } from '#domain/players/beatorajaClear.ts';
 import { countOrNull } from '#domain/players/countOrNull.ts';
@@ -16,33 +16,32 @@ type SentCourse = z.output<typeof beatorajaCoursePlay>;
 const keysOf = (mode: string | null | undefined) => Number(/_(\d+)K/.exec(mode ?? '')?.[1] ?? 0);
 
 /** Reads a play of a chart by the plug-in of beatoraja (ranking-services.md §14.2). */
-export function readBeatorajaPlay({ chart, score, client }: SentChart): SentPlay {
+export function readBeatorajaPlay({ chart, score, client }: SentChart, now: Date): SentPlay {
   const chartHash = chart.sha256.toLowerCase();
-  // The mode of the score is always 0: the chart's is right.
-  const played = { client: clientByVersion(client), chartHash, isCourse: false, lnType: chart.lntype } as const;
+  const badsRepeat = chart.mode?.startsWith('POPN') ?? false;
+  const played = { client: clientByVersion(client), chartHash, isCourse: false, badsRepeat } as const;
   const title = [chart.title, chart.subtitle].filter(Boolean).join(' ');
-  return readScore(score, played, { title, keymode: keysOf(chart.mode) });
+  return readScore(score, played, { title, keymode: keysOf(chart.mode), now });
 }
 
-/**
- * Reads a play of a course by the plug-in of beatoraja.
- *
- * @param client which the plug-in does not say here
- */
-export function readBeatorajaCourse({ course, score }: SentCourse, client: GameClientId): SentPlay {
+/** Reads a play of a course by the plug-in of beatoraja, which names the client by its rules alone. */
+export function readBeatorajaCourse({ course, score }: SentCourse, now: Date): SentPlay {
   const hashes = course.charts.map(({ sha256 }) => sha256.toLowerCase());
   const chartHash = beatorajaCourseHash(hashes, course.constraint);
+  const client = score.rule === 'LR2' ? 'lr2oraja' : 'beatoraja';
+  // A course has a gauge of its own, which the client does not say.
+  const ofCourse = { ...score, gauge: null };
   return readScore(
-    score,
-    { client, chartHash, isCourse: true, lnType: course.lntype },
-    { title: course.name, keymode: 0 },
+    ofCourse,
+    { client, chartHash, isCourse: true, badsRepeat: false },
+    { title: course.name, keymode: 0, now },
   );
 }
 
 function readScore(
   score: BeatorajaScore,
-  played: Pick<Play, 'client' | 'chartHash' | 'isCourse' | 'lnType'>,
-  { title, keymode }: { title: string; keymode: number },
+  played: Pick<Play, 'client' | 'chartHash' | 'isCourse' | 'badsRepeat'>,
+  { title, keymode, now }: { title: string; keymode: number; now: Date },
 ): SentPlay {
   const { epg, lpg, egr, lgr, egd, lgd, ebd, lbd, epr, lpr, ems, lms, gauge } = score;
   const isKnownGauge = gauge !== null && gauge !== undefined && countOrNull(gauge) !== null;
@@ -59,7 +58,7 @@ function readScore(
       isAssisted: score.assist !== 0,
       isAutoplay: false,
       speed: 1,
-      playedAt: new Date(timeOf(score.date)),
+      playedAt: timeOf(score.date, now),
     },
     title,
     playHash: sha256Hex(JSON.stringify([played, score])),
@@ -75,5 +74,11 @@ function readScore(
   };
 }
 
-/** Returns Unix seconds as milliseconds; the beginning of time for what is no time, which the clock refuses. */
-const timeOf = (seconds: number) => (Number.isFinite(seconds) && Math.abs(seconds) < 1e11 ? seconds * SECOND_MS : 0);
+/**
+ * Returns when a play was, by its Unix seconds. Courses, and plays of older builds, have 0: they are of now. What is no time is the
+ * beginning of time, which the clock refuses.
+ */
+function timeOf(seconds: number, now: Date): Date {
+  if (seconds === 0) return now;
+  return new Date(Number.isFinite(seconds) && Math.abs(seconds) < 1e11 ? seconds * SECOND_MS : 0);
+}

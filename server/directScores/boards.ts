@@ -41,6 +41,7 @@ export async function openlr2Board(
   const playerId = await ownPlayerId(ctx, owner, 'lr2');
   const scores = await rankedScores(ctx.db, filter, { skip: offset, limit });
   const { players, plays, lamps } = await rankingSummary(ctx.db, filter);
+  const notes = await notesOf(ctx, filter);
   const own = scores.find((score) => score.playerId === playerId) ?? (await standingOf(ctx.db, filter, playerId));
   return {
     my_rank: own?.rank ?? 0,
@@ -49,8 +50,14 @@ export async function openlr2Board(
     clear_distribution: lamps.lr2,
     my_player_id: playerId,
     fetched_at: Math.floor(ctx.clock.now().getTime() / SECOND_MS),
-    entries: thatFit(scores.map(boardEntry)),
+    entries: thatFit(scores.map((score) => boardEntry(score, notes))),
   };
+}
+
+/** Returns the number of notes of a chart; 0 where the site has not read it. */
+async function notesOf({ db }: Context, { hashes }: RankingFilter): Promise<number> {
+  const chart = await db.selectFrom('chart').select('summary').where('md5', 'in', hashes).executeTakeFirst();
+  return (chart?.summary as { notes: number } | undefined)?.notes ?? 0;
 }
 
 function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
@@ -65,14 +72,14 @@ function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
 /** Returns judgements that give an EX score, where only that is known: clients compute it from them. */
 const judgementsFor = (exScore: number) => ({ pgreat: Math.floor(exScore / 2), great: exScore % 2 });
 
-function boardEntry({ details, exScore, ...score }: RankedScore): BoardEntry {
+function boardEntry({ details, exScore, ...score }: RankedScore, notes: number): BoardEntry {
   const [pgreat = 0, great = 0, good = 0, bad = 0, poor = 0] = details?.judgements ?? [];
   return {
     rank: score.rank,
     player_id: score.playerId,
     display_name: score.name,
     exscore: exScore,
-    notes: details?.notes ?? 0,
+    notes: details?.notes ?? notes,
     clear_type: score.clear,
     ...(details ? { pgreat, great } : judgementsFor(exScore)),
     ...{ good, bad, poor },
@@ -98,7 +105,7 @@ export async function openlr2Ghost(
   const nothing = { display_name: '', ghost_data: '', option_packed: 0, random_seed: -1, average_exscore: 0 };
   if (mode === 'average') {
     const { averageExScore } = await rankingSummary(ctx.db, filter);
-    return { ...nothing, average_exscore: averageExScore };
+    return averageExScore > 0 ? { ...nothing, average_exscore: averageExScore } : refuse('ENOTFOUND');
   }
   const playerId = mode === 'target' ? targetId : await ownPlayerId(ctx, owner, 'lr2');
   const own = mode === 'next' ? await standingOf(ctx.db, filter, playerId) : null;

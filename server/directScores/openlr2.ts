@@ -26,7 +26,7 @@ export function readOpenLr2Play(
   { isCourse, signedAt }: { isCourse: boolean; signedAt: Date },
 ): SentPlay | Refusal<'NOTVALIDVALUE'> {
   const { song, settings, state, judgements_total: judged, gaugeType, max_combo: combo, ghost_data: ghost } = sent;
-  const chartHash = isCourse ? lr2CourseHash(song.hash) : song.hash.toLowerCase();
+  const chartHash = isCourse ? lr2CourseHash(song.hash, song.courseType) : song.hash.toLowerCase();
   if (chartHash === null || (!isCourse && !MD5.test(chartHash))) return refuse('NOTVALIDVALUE');
   const judgements = {
     pgreat: judged.epg + judged.lpg,
@@ -37,20 +37,24 @@ export function readOpenLr2Play(
   };
   const side = Math.min(Math.max(state.player, 0), 1);
   const [random = 0, random2 = 0] = sidesOf(settings.random);
-  const { previous_best: previousBest, ghost_data: _, ...whatWasPlayed } = sent;
+  const { previous_best: previousBest, ghost_data: _, isPB: __, ...whatWasPlayed } = sent;
   return {
     play: {
       client: 'openlr2',
       chartHash,
       isCourse,
-      clear: isClear('lr2', sent.clearType) ? sent.clearType : null,
+      clear: lampOfPlay(sent),
       judgements,
       exScore: sent.exscore,
       notes: judged.notes_total,
       maxCombo: countOrNull(combo),
-      // A play has no count of its own: BAD and POOR are what LR2 counts.
-      minBp: countOrNull(judgements.bad + judgements.poor),
-      lnType: 0,
+      // A play has no count of its own: LR2 counts BAD, POOR, and notes that were never played.
+      minBp: countOrNull(
+        judgements.bad +
+          judgements.poor +
+          Math.max(0, judged.notes_total - (judged.notes_played ?? judged.notes_total)),
+      ),
+      badsRepeat: false,
       // With a gauge that shifts, the lamp follows the gauge that was left.
       gauge: settings.m_gas ? null : (gaugeType ?? null),
       isAssisted: sidesOf(settings.assist)[side] !== undefined && sidesOf(settings.assist)[side] !== 0,
@@ -72,10 +76,23 @@ export function readOpenLr2Play(
       ]),
       seed: state.randomseed ?? null,
       keymode: state.keymode,
-      ghost: ghost && ghost.length <= MAX_GHOST && /^[\x21-\x7e]+$/.test(ghost) ? ghost : null,
+      // Without one of its own a client sends the ghost of the best in its database.
+      ghost: sent.isPB && ghost && ghost.length <= MAX_GHOST && /^[\x21-\x7e]+$/.test(ghost) ? ghost : null,
     },
     previousBest: previousBest ? bestOf(previousBest) : null,
   };
+}
+
+const FAILED = 1;
+const FULL_COMBO = 5;
+
+/**
+ * Returns the lamp of a play; null for one that LR2 does not have. A stage of a course is played with the gauge of the course:
+ * only a full combo says something of the chart.
+ */
+function lampOfPlay({ clearType, state }: OpenLr2Play): number | null {
+  if (!isClear('lr2', clearType)) return null;
+  return state.isCourse && clearType < FULL_COMBO ? Math.min(clearType, FAILED) : clearType;
 }
 
 /** Returns the best of the player's own database; null for one that cannot be. */

@@ -101,6 +101,27 @@ describe('OpenLR2', () => {
   });
 });
 
+describe('a play of OpenLR2', () => {
+  test('that is a stage of a course says of its chart no more than its EX score, unless it is a full combo', async () => {
+    await send(openLr2Body(official.md5, { state: { isCourse: 1 } }));
+    expect(await scores()).toMatchObject([{ clear: 1, exScore: 1900 }]);
+    const full = { epg: 990, lpg: 0, egr: 10, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0 };
+    const stage = { state: { isCourse: 1 }, clearType: 5, exscore: 1990, max_combo: 1000, judgements_total: full };
+    await send(openLr2Body(official.md5, stage));
+    expect(await scores()).toMatchObject([{ clear: 5, exScore: 1990 }]);
+  });
+
+  test('that was broken off has the notes that were never played in its BP', async () => {
+    await send(openLr2Body(official.md5, { clearType: 1, judgements_total: { notes_played: 400 } }));
+    expect(await scores()).toMatchObject([{ minBp: 610 }]);
+  });
+
+  test('that is no best of its player keeps no ghost, which may be that of another play', async () => {
+    await send(openLr2Body(official.md5, { isPB: false, ghost_data: 'E@3ZZ' }));
+    expect(await ctx.db.selectFrom('bestPlay').select('ghost').execute()).toEqual([{ ghost: null }]);
+  });
+});
+
 describe('the plug-in of beatoraja', () => {
   let bea: Player;
   let beaKey: string;
@@ -159,6 +180,27 @@ describe('the plug-in of beatoraja', () => {
       expect((await sendBeatoraja(site, beaKey, body)).status).toBe(200);
     }
     expect((await plays()).map(({ refused }) => refused)).toEqual([null, null, null]);
+  });
+
+  test('sends courses without a time and a gauge, with the rules of the client as its name', async () => {
+    const { score } = beatorajaBody('', ctx.clock.now(), {
+      score: { date: 0, gauge: 0, clear: 'Normal', rule: 'LR2' },
+    });
+    const charts = ['a', 'b'].map((letter) => ({ sha256: letter.repeat(64) }));
+    const course = { name: 'a course', charts, constraint: ['LN', 'CLASS'], trophy: [], lntype: 0 };
+    const answer = await sendBeatoraja(site, beaKey, { course, score }, '/ir/beatoraja/submit-course');
+    expect([answer.status, answer.body.body.status]).toEqual([200, 'accepted']);
+    const name = `${'a'.repeat(64)} ${'b'.repeat(64)} CLASS LN`;
+    expect(await scores()).toMatchObject([
+      { origin: 'lr2oraja', chartHash: name, clear: 5, playedAt: ctx.clock.now() },
+    ]);
+  });
+
+  test('sends the stages of a course without a lamp, which are ignored', async () => {
+    const stage = beatorajaBody(official.sha256, ctx.clock.now(), { score: { clear: 'NoPlay' } });
+    const answer = await sendBeatoraja(site, beaKey, stage);
+    expect([answer.status, answer.body.body.status]).toEqual([200, 'ignored']);
+    expect(await plays()).toEqual([]);
   });
 
   test('sends -1 and the largest integer where there is no count', async () => {

@@ -1,12 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { durationByDensity } from '#domain/charts/density.ts';
-import { daysAfter, gmt9 } from '#domain/common/dates.ts';
+import { daysAfter, gmt9, HOUR_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { GAME_CLIENTS, type GameClientId } from '#domain/directScores/gameClients.ts';
+import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
 import type { Play } from '#domain/directScores/play.ts';
 import { haveRights, type PlayedSoFar } from '#domain/directScores/rights.ts';
-import { type PlayFacts, type PlayRefusal, whyRefusePlay } from '#domain/directScores/whyRefusePlay.ts';
-import { isEasyClear } from '#domain/players/clears.ts';
+import { leastDuration, type PlayFacts, type PlayRefusal, whyRefusePlay } from '#domain/directScores/whyRefusePlay.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { nativePlayerOf } from '../accounts/identity/nativePlayer.ts';
 import type { Context } from '../base/context.ts';
@@ -110,16 +109,12 @@ async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }:
   return { notes, longNotes, random, durationMs: durationByDensity(notes, row.density) };
 }
 
-/** Returns how long a play took at least, in milliseconds: one that failed may have ended at once. */
-const leastDuration = ({ client, clear }: Play, facts: PlayFacts['chart']) =>
-  clear !== null && isEasyClear(GAME_CLIENTS[client].service, clear) ? Math.round(facts?.durationMs ?? 0) : 0;
-
-/** Returns how long before and after this time other plays of the key ended that count. */
+/** Returns how long before and after this time other plays of the key ended that count, and how long those of the last hour took. */
 async function playsAround(
   trx: Transaction<DB>,
   keyId: number,
   playedAt: Date,
-): Promise<Pick<PlayFacts, 'sinceLastMs' | 'next'>> {
+): Promise<Pick<PlayFacts, 'sinceLastMs' | 'next' | 'playedInHourMs'>> {
   const counted = trx.selectFrom('play').where('keyId', '=', keyId).where('refused', 'is', null);
   const last = await counted
     .select('playedAt')
@@ -133,9 +128,15 @@ async function playsAround(
     .orderBy('playedAt')
     .limit(1)
     .executeTakeFirst();
+  const { ms } = await counted
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('durationMs'), sql<number>`0`).as('ms'))
+    .where('playedAt', '<=', playedAt)
+    .where('playedAt', '>', new Date(playedAt.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow();
   return {
     sinceLastMs: last ? playedAt.getTime() - last.playedAt.getTime() : null,
     next: next ? { afterMs: next.playedAt.getTime() - playedAt.getTime(), durationMs: next.durationMs } : null,
+    playedInHourMs: ms,
   };
 }
 
@@ -227,15 +228,3 @@ function scoreOf({ chartHash, clear, exScore, maxCombo, minBp, playedAt }: Play,
 
 /** Returns the time before which plays are not kept. */
 export const oldestPlay = (now: Date): Date => daysAfter(now, -PLAY_DAYS);
-
-/** Returns the client whose plays came last with a key: the plug-in of beatoraja does not say it with courses. */
-export async function lastClientOf(db: Kysely<DB>, { keyId, client }: KeyOwner): Promise<GameClientId> {
-  const last = await db
-    .selectFrom('play')
-    .select('client')
-    .where('keyId', '=', keyId)
-    .orderBy('playedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.client ?? client;
-}

@@ -33,18 +33,21 @@ const SIGNATURE = /^[0-9a-f]{64}$/i;
 export function requireKey(scope: FastifyInstance, ctx: Context): void {
   const counter = windowCounter(MINUTE_MS);
   const allowed = (limit: number) => Math.max(1, Math.floor(limit * ctx.config.LIMITS_FACTOR));
-  const tooMany = (waitMs: number) =>
-    refuse('ETOOMANY', { retryAt: new Date(ctx.clock.now().getTime() + waitMs).toISOString() });
+  /** OpenLR2 gives up on 4xx, and tries again after 5xx. */
+  const tooMany = (request: FastifyRequest, waitMs: number) =>
+    refuse('ETOOMANY', {
+      retryAt: new Date(ctx.clock.now().getTime() + waitMs).toISOString(),
+      ...(request.headers['x-api-key'] !== undefined && { kind: 'unavailable' as const }),
+    });
 
   scope.decorateRequest('keyOwner', null);
   scope.decorateRequest('signedAt', null);
 
   // The plug-in of beatoraja reads a description of every answer.
   scope.addHook('preSerialization', async (_request, _reply, payload) => {
-    const answer = payload as { success?: boolean; error?: ErrorCode; description?: string };
+    const answer = payload as { success?: boolean; error?: ErrorCode; reason?: string; description?: string };
     if (answer.success !== false || answer.description !== undefined) return payload;
-    const { error } = answer;
-    return { ...answer, description: error ? `${error}: ${ERRORS[error].when}` : 'internal error', body: null };
+    return { ...answer, description: describe(answer), body: null };
   });
 
   scope.addHook('onRequest', async (_request, reply) => {
@@ -57,7 +60,7 @@ export function requireKey(scope: FastifyInstance, ctx: Context): void {
     const waitMs = owner
       ? counter.count(`key ${owner.keyId}`, allowed(REQUESTS_PER_KEY))
       : counter.count(`address ${clientAddress(request)}`, allowed(WRONG_KEYS_PER_ADDRESS));
-    if (waitMs > 0) return sendRefusal(reply, tooMany(waitMs));
+    if (waitMs > 0) return sendRefusal(reply, tooMany(request, waitMs));
     request.signedAt = signedAt(request, ctx.clock.now());
     const isSigned = request.headers['x-api-key'] === undefined || request.signedAt !== null;
     if (!owner || !isSigned) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' }));
@@ -71,6 +74,14 @@ export function requireKey(scope: FastifyInstance, ctx: Context): void {
       return sendRefusal(reply, refuse('NOTVALIDVALUE'));
     }
   });
+}
+
+/** Returns a refusal in words, for the log of the player's game. */
+function describe({ error, reason }: { error?: ErrorCode; reason?: string }): string {
+  if (error === undefined) return 'internal error';
+  if (error === 'EPLAYREFUSED') return `${error}: the play does not count (${reason})`;
+  if (error === 'ENOTVALIDAUTH') return `${error}: the key is unknown or revoked, or the clock is wrong`;
+  return `${error}: ${ERRORS[error].when}`;
 }
 
 /** Returns the owner of the key of a request that `requireKey` let pass. */

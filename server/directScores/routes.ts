@@ -15,7 +15,7 @@ import { beatorajaScores, openlr2Board, openlr2Ghost } from './boards.ts';
 import { readOpenLr2Play } from './openlr2.ts';
 import { ownPlays } from './ownPlays.ts';
 import { createPlayEvents } from './playEvents.ts';
-import { lastClientOf, receivePlay } from './receivePlay.ts';
+import { receivePlay } from './receivePlay.ts';
 import { ownerOf, requireKey } from './requireKey.ts';
 
 /** Registers what game clients send with a key, and what their players see of it. */
@@ -71,6 +71,9 @@ function openlr2Routes(keyed: FastifyInstance, ctx: Context) {
 /** What the plug-in shows in its log. */
 const TAKEN = 'the play was received';
 const TAKEN_UNKNOWN = 'the play was received; the chart is in no table';
+/** beatoraja sends each stage of a course without a lamp, and sends again what is refused. */
+const IGNORED = 'the play has no lamp, as stages of courses have none, and is ignored';
+const NO_PLAY = 0;
 const ACCEPTED = 202;
 
 function beatorajaRoutes(keyed: FastifyInstance, ctx: Context) {
@@ -90,15 +93,17 @@ function beatorajaRoutes(keyed: FastifyInstance, ctx: Context) {
   });
 
   serve(keyed, ctx, endpoints.beatorajaSubmitScore, async ({ body, request, reply }) => {
-    const taken = await receivePlay(ctx, ownerOf(request), readBeatorajaPlay(body));
+    const sent = readBeatorajaPlay(body, ctx.clock.now());
+    if (sent.play.clear === NO_PLAY)
+      return { description: IGNORED, body: { status: 'ignored' as const, known: false } };
+    const taken = await receivePlay(ctx, ownerOf(request), sent);
     if (isRefusal(taken)) return taken;
     if (!taken.known) void reply.code(ACCEPTED);
     return { description: taken.known ? TAKEN : TAKEN_UNKNOWN, body: taken };
   });
 
   serve(keyed, ctx, endpoints.beatorajaSubmitCourse, async ({ body, request }) => {
-    const owner = ownerOf(request);
-    const taken = await receivePlay(ctx, owner, readBeatorajaCourse(body, await lastClientOf(ctx.db, owner)));
+    const taken = await receivePlay(ctx, ownerOf(request), readBeatorajaCourse(body, ctx.clock.now()));
     return isRefusal(taken) ? taken : { description: TAKEN, body: taken };
   });
 
