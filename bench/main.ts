@@ -29,6 +29,7 @@ import type { QueryPlan } from './queryPlans.ts';
 import { benchRanking, benchRatings } from './ratings.ts';
 import { report } from './report.ts';
 import type { BenchResult, Skipped } from './result.ts';
+import { benchScoreFile } from './scoreFile.ts';
 import { benchServing } from './serve.ts';
 import { benchStart } from './start.ts';
 import { benchUpdate } from './update.ts';
@@ -119,6 +120,7 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   lists: benchListsOnEngines,
   uploader: benchUploaderOnEngines,
   password: benchPasswords,
+  scoreFile: () => onEngines(benchScoreFile),
   update: () => onEngines(benchUpdate),
   ratings: () => onEngines(benchRatings),
   movedCharts: () => onEngines(benchMovedCharts),

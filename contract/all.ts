@@ -31,7 +31,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { entryEstimate, playerSkill, recommend } from './estimates.ts';
 import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
-import { ownPlays } from './plays.ts';
+import { ownPlays, uploadScoreFile } from './plays.ts';
 import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
@@ -79,6 +79,7 @@ export const endpoints = [
   createKey,
   revokeKey,
   ownPlays,
+  uploadScoreFile,
   showFirst,
   signupServices,
   signupCheck,

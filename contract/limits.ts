@@ -1,4 +1,5 @@
 import type { RateLimit } from '#domain/common/rateLimits.ts';
+import { SCORE_FILE_MEGABYTES } from '#domain/directScores/scoreFile.ts';
 
 /**
  * The window in which requests are counted, in milliseconds. It is short, so that a burst is small and a refusal soon
@@ -18,6 +19,8 @@ export const WITHOUT_BODY = { maxBodyBytes: NO_BODY };
 export const JSON_BODY = { maxBodyBytes: FORM_BYTES };
 /** A batch of plays of a ranking service. */
 export const BATCH_BODY = { maxBodyBytes: 1024 * 1024 };
+/** A database of scores, and the form around it. */
+export const SCORE_FILE_BODY = { maxBodyBytes: SCORE_FILE_MEGABYTES * 1024 * 1024 + FORM_BYTES };
 
 /** What requests of one cost may use. */
 interface CostLimits {
@@ -94,8 +97,11 @@ export const COSTS = {
 
 export type Cost = keyof typeof COSTS;
 
-/** The largest body that any endpoint takes. */
+/** The largest body that an endpoint takes, but the one at `SCORE_FILE_PATH`. */
 export const LARGEST_BODY = Math.max(...Object.values(COSTS).map(({ maxBodyBytes }) => maxBodyBytes));
+
+/** Where the largest bodies are taken. */
+export const SCORE_FILE_PATH = '/api/user/scores/file';
 
 /** Returns what requests of a cost may use. */
 export const limitsOfCost = (cost: Cost): CostLimits => COSTS[cost];

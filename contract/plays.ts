@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import { DIRECT_SCORES } from '#domain/directScores/rights.ts';
+import { SKIP_REASONS } from '#domain/directScores/scoreFile.ts';
 import { PLAY_REFUSALS } from '#domain/directScores/whyRefusePlay.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, page } from './fields.ts';
-import { limitsOf } from './limits.ts';
+import { limitsOf, SCORE_FILE_BODY, SCORE_FILE_PATH } from './limits.ts';
 
 const count = z.number().int();
 
@@ -54,3 +56,40 @@ export const ownPlays = endpoint({
 
 /** The address of the caller's new plays as server-sent events, each event one `play` as JSON. */
 export const PLAY_EVENTS = '/api/user/plays/events';
+
+/**
+ * Stores the scores of a database of LR2 or beatoraja, which is in the field `file` (ranking-services.md §15). ENOTFOUND where
+ * the site takes no plays from the game.
+ */
+export const uploadScoreFile = endpoint({
+  method: 'POST',
+  path: SCORE_FILE_PATH,
+  summary: "Stores the scores of the caller's `score.db`.",
+  access: 'session',
+  limits: limitsOf('file', { ...SCORE_FILE_BODY, rateLimits: [rateLimits.scoreFilePerAccount] }),
+  form: { file: 'file' },
+  reply: z.object({
+    ...ok,
+    /** The service whose lamps and chart hashes the file has. */
+    service: z.enum(['lr2', 'beatoraja']),
+    /** How many scores were stored; those that were there already are among them. */
+    stored: count,
+    /** How many rows were left out, by reason. */
+    skipped: z.record(z.enum(SKIP_REASONS), count),
+  }),
+  refusals: [
+    'NOTINFO',
+    'NOTVALIDVALUE',
+    'ENOTFOUND',
+    'ENOTVALIDFILE',
+    'ENOSCORES',
+    'ELIMITSIZE',
+    'ELIMITSCORES',
+    'ESTORAGE',
+    'EBUSY',
+    'ETOOCOMPLEX',
+    'ETOOMANY',
+    'ESESSIONEXP',
+    'EBANNED',
+  ],
+});

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { NO_BODY } from '#contract/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Context } from './base/context.ts';
-import { chartRankingRoutes } from './chartRanking/routes.ts';
+import { chartRankingRoutes, rankingRedirect } from './chartRanking/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { clientKeyRoutes } from './clientKeys/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
@@ -25,6 +25,7 @@ import { rankingServiceRoutes } from './rankingServices/routes.ts';
 import { recommendRoutes } from './recommend/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
+import { scoreFileRoutes } from './scoreFiles/routes.ts';
 import { shareImageRoutes } from './shareImages/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { healthRoutes } from './site/health.ts';
@@ -82,6 +83,7 @@ async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> 
   });
   await site.register((pages, _options, done) => {
     addPageHeaders(pages);
+    rankingRedirect(pages, ctx);
     serveWeb(pages, ctx).then(() => done(), done);
   });
 }
@@ -105,6 +107,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   submissionRoutes(api, ctx);
   revisionRoutes(api, ctx);
   rivalRoutes(api, ctx);
+  scoreFileRoutes(api, ctx);
   shareImageRoutes(api, ctx);
   votingRoutes(api, ctx);
   voteCountRoutes(api, ctx);

@@ -4,6 +4,7 @@ import { commonRefusals } from '#contract/endpoint.ts';
 import { daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { MAX_KEYS } from '#domain/directScores/keyName.ts';
+import { MAX_FILE_SCORES } from '#domain/directScores/scoreFile.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import { entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
@@ -13,10 +14,12 @@ import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/directScor
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { pasteCode } from '#testing/fakes/signUpLr2.ts';
 import { chartText } from '#testing/files/chartText.ts';
+import { databaseOf, manyScores } from '#testing/files/scoreFiles.ts';
 import { zipOf } from '#testing/files/zipOf.ts';
 import { dropFile, propose, vote } from '#testing/site/actions.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
 import { NOW } from '#testing/site/rules.ts';
+import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { hashesOf } from './base/hash.ts';
@@ -28,7 +31,10 @@ import { suspend } from './submissions/suspend.ts';
 
 const database = await testDatabase();
 const fake = await fakeLr2ir();
-const config = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
+const config = {
+  ...{ TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 },
+  DIRECT_SCORES: 'profile' as const,
+};
 const site = await testSite(database, { config });
 /** A site where a proposed chart must be registered at the ranking service. */
 const strict = await testSite(database, { config: { ...config, CHART_LOOKUP: 'required' } });
@@ -197,6 +203,8 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ELIMITSIZE: () => dropFile(site, aki, Buffer.alloc(5 * 1024 * 1024 + 1, '#')),
   ELIMITSIZE2: () => submitUpload(site, aki, { file: zipOf(Array(6).fill(zipped)), fileName: 'a.zip' }),
   ENOBMSINZIP: () => submitUpload(site, aki, { file: zipOf([]), fileName: 'a.zip' }),
+  ENOSCORES: () => sendScoreFile(site, aki, databaseOf('create table song(md5 text)')),
+  ELIMITSCORES: () => sendScoreFile(site, aki, manyScores(MAX_FILE_SCORES + 1)),
   ENOTVALIDFILE: () => dropFile(site, aki, Buffer.from('no chart')),
   EFLOODCOM: async () => {
     const { entryNo } = await entry(ctx);

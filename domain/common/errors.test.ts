@@ -16,7 +16,18 @@ const catalogue = `
   .split(/\s+/);
 
 /** The codes that were added for what the others do not cover. */
-const added = ['EACCOUNTCHANGED', 'EBUSY', 'ELASTID', 'ELINKED', 'EMAXRIVALS', 'ESTORAGE', 'ETOOCOMPLEX', 'ETOOMANY'];
+const added = [
+  'EACCOUNTCHANGED',
+  'EBUSY',
+  'ELASTID',
+  'ELIMITSCORES',
+  'ENOSCORES',
+  'ELINKED',
+  'EMAXRIVALS',
+  'ESTORAGE',
+  'ETOOCOMPLEX',
+  'ETOOMANY',
+];
 
 describe('the catalogue of refusals', () => {
   it('has every code that clients know, and those that were added', () => {

@@ -46,6 +46,8 @@ export const rateLimits = {
   /** All verifications of codes together, so that nobody can make the site flood the ranking service. */
   verifyPerSite: rateLimit('verify/site', 600, HOUR_MS),
   updatePerAccount: rateLimit('update/account', 1, MINUTE_MS),
+  /** Files of scores, which are large; a player has one or two. */
+  scoreFilePerAccount: rateLimit('score file/account', 6, HOUR_MS),
   /** All attempts to upload, successful or not. */
   uploadPerAddress: rateLimit('upload/address', 60, HOUR_MS),
   uploadPerAccount: rateLimit('upload/account', 60, HOUR_MS),

@@ -1,6 +1,6 @@
 const MD5_LENGTH = 32;
-/** LR2 writes these letters at the end of the 32 digits before the charts of a course. */
-const LR2_PREFIX = /^[0-9a-f]{28}beef/;
+/** LR2 writes 32 digits before the charts of a course: settings of ten stages, the type, zeros, and four digits of who made it. */
+const LR2_PREFIX = /^\d{11}0{17}[0-9a-f]{4}/;
 
 /**
  * Returns how scores name a course of LR2: by the md5s of its charts, one after the other, without the digits that LR2 puts

@@ -51,7 +51,7 @@ const LN = 0;
  */
 const HIGHEST_LAMP: Readonly<Record<Service, readonly number[]>> = {
   lr2: [3, 4, 4, 2, 4, 4],
-  beatoraja: [2, 4, 5, 6, 7, 7, 5, 6, 7],
+  beatoraja: [3, 4, 5, 6, 7, 7, 5, 6, 7],
 };
 const FULL_COMBO: Readonly<Record<Service, number>> = { lr2: 5, beatoraja: 8 };
 const PERFECT = 9;

@@ -13,7 +13,7 @@ export function compressed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       // Documents are not compressed here: the server writes each with its own head.
-      const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|wasm)$/.test(name));
       for (const file of files.map((name) => path.join(dir, name))) {
         const bytes = await fs.readFile(file);
         for (const [ending, compress] of Object.entries(encodings)) {

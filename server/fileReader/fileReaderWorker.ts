@@ -6,10 +6,13 @@ import { type ChartFileLimits, readChartFile, type SentFile } from '#domain/char
 import { type Misalignment, misalignment } from '#domain/charts/keysounds/misalignment.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { readScoreFile, type ScoreFile, type ScoreFileRefusal } from '#domain/directScores/readScoreFile.ts';
+import type { FileScore } from '#domain/directScores/scoreFile.ts';
 import { readUpload as readUploadedFile, type UploadLimits } from '#domain/uploads/readUpload.ts';
 import type { UnpackRefusal } from '#domain/uploads/unpackCharts.ts';
 import { hashesOf } from '../base/hash.ts';
 import { type ChartReading, chartReading } from './chartReading.ts';
+import { sqliteOpener } from './sqliteOpener.ts';
 
 type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
 
@@ -88,4 +91,30 @@ export async function chartOfUpload({
   if (isRefusal(found)) return found;
   const chart = found.charts.find(({ bytes }) => hashesOf(bytes).sha256 === sha256);
   return chart ? { name: chart.fileName, bytes: chart.bytes } : refuse('ENOTFOUND');
+}
+
+/** The scores of a file, column by column: tens of thousands of objects would keep the thread that takes them busy. */
+export interface ScoreFileReading extends Omit<ScoreFile, 'scores'> {
+  readonly count: number;
+  readonly columns: { readonly [Column in keyof FileScore]: readonly FileScore[Column][] };
+}
+
+/** Reads a database of scores of LR2 or beatoraja (ranking-services.md §15). Its bytes are changed. */
+export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | ScoreFileRefusal> {
+  const file = readScoreFile(bytes, await sqliteOpener());
+  if (isRefusal(file)) return file;
+  const { scores, ...rest } = file;
+  const column = <Column extends keyof FileScore>(name: Column) => scores.map((score) => score[name]);
+  return {
+    ...rest,
+    count: scores.length,
+    columns: {
+      chartHash: column('chartHash'),
+      clear: column('clear'),
+      exScore: column('exScore'),
+      maxCombo: column('maxCombo'),
+      minBp: column('minBp'),
+      playedAt: column('playedAt'),
+    },
+  };
 }

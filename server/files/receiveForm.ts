@@ -19,7 +19,7 @@ export interface ReceivedForm {
 export async function receiveForm(
   ctx: Context,
   request: FastifyRequest,
-  { maxFields }: Pick<FormOptions, 'maxFields'>,
+  options: Omit<FormOptions, 'receiveFile'>,
 ): Promise<ReceivedForm | Refusal<'NOTVALIDVALUE' | 'ELIMITSIZE' | 'ESTORAGE'>> {
   const received: Pick<ReceivedForm, 'file'> = { file: null };
   const receiveFile: FormOptions['receiveFile'] = async (name, bytes) => {
@@ -30,7 +30,7 @@ export async function receiveForm(
   };
   let isComplete = false;
   try {
-    const form = await readForm(ctx, request, { maxFields, receiveFile });
+    const form = await readForm(ctx, request, { ...options, receiveFile });
     if (isRefusal(form)) return form;
     isComplete = true;
     return { ...form, file: received.file };

@@ -10,6 +10,8 @@ const MAX_FIELD_BYTES = 64 * 1024;
 /** What a form may contain, and what receives its file. */
 export interface FormOptions {
   maxFields: number;
+  /** The largest file; by default that of an upload. */
+  megabytes?: number;
   /** Is called at most once, with the bytes as they arrive, and reads them to the end. Its errors are passed on. */
   receiveFile(name: string, bytes: AsyncIterable<Buffer>): Promise<void>;
 }
@@ -19,16 +21,15 @@ export interface FormOptions {
  *
  * @returns the text fields. NOTVALIDVALUE for a body that is no multipart form, or broken or incomplete; for a second
  *   file or one in another field; for a field that is not text; and for too many or too long fields. ELIMITSIZE with
- *   `limit`, in megabytes, for a file larger than the rules allow. `receiveFile` may have been called before any of
+ *   `limit`, in megabytes, for a file that is larger. `receiveFile` may have been called before any of
  *   these.
  */
 export async function readForm(
   ctx: Pick<Context, 'rules' | 'clock'>,
   request: FastifyRequest,
-  { maxFields, receiveFile }: FormOptions,
+  { maxFields, megabytes = rulesAt(ctx.rules, ctx.clock.now()).uploads.megabytes, receiveFile }: FormOptions,
 ): Promise<{ fields: Readonly<Record<string, string>> } | Refusal<'NOTVALIDVALUE' | 'ELIMITSIZE'>> {
   if (!request.isMultipart()) return refuse('NOTVALIDVALUE');
-  const { megabytes } = rulesAt(ctx.rules, ctx.clock.now()).uploads;
   const limits = {
     fileSize: megabytes * MEGABYTE,
     files: 1,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { fieldLengths } from '#domain/accounts/fields.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { haveRights } from '#domain/directScores/rights.ts';
 import type { Context } from '../base/context.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { clientAddress } from './limits/clientAddress.ts';
@@ -26,7 +29,7 @@ export interface Viewer {
   /** Whether the admin's rights apply: a banned admin sees no more than others, wherever they look. */
   isAdmin: boolean;
   banned: boolean;
-  /** A sanction has suspended the rights to propose and vote. */
+  /** A sanction has suspended the rights to propose and vote, or nothing says yet that the player plays (accounts.md §1.2). */
   barred: boolean;
 }
 
@@ -102,6 +105,12 @@ export async function endSession(ctx: Context, request: FastifyRequest, reply: F
   void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
 }
 
+/** Whether an account has an id that a ranking service has vouched for: one that is not native (`isNativeId`). */
+const hasProvedId = sql<boolean>`exists (
+  select from player where player.account_id = account.id
+    and case player.service when 'lr2' then length(player.ranking_id) <= ${fieldLengths.lr2Id.max}
+      else substr(player.ranking_id, 15, 1) <> '8' end)`;
+
 /** Returns the viewer of a request, or null without a valid session. Without a cookie it makes no query. */
 export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<Viewer | null> {
   const token = request.cookies[cookieName(request)];
@@ -118,8 +127,10 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
       'account.isAdmin',
       'account.bannedAt',
       'account.barredAt',
+      'account.acceptedPlays',
+      'account.playDays',
     ])
-    .select('session.lastSeenAt')
+    .select(['session.lastSeenAt', hasProvedId.as('hasProvedId')])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
     .where('account.nickname', 'is not', null)
@@ -137,6 +148,6 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     nickname: row.nickname,
     isAdmin: row.isAdmin && row.bannedAt === null,
     banned: row.bannedAt !== null,
-    barred: row.barredAt !== null,
+    barred: row.barredAt !== null || !(row.hasProvedId || (ctx.config.DIRECT_SCORES === 'rights' && haveRights(row))),
   };
 }

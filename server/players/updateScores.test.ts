@@ -17,7 +17,8 @@ import { openExternalServices } from '../external/externalServices.ts';
 import { verifyRatings } from '../ratings/verifyRatings.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
-import { SCORES_AT_ONCE, updateScores } from './updateScores.ts';
+import { SCORES_AT_ONCE } from './storeInParts.ts';
+import { updateScores } from './updateScores.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Reply } from '#contract/endpoint.ts';
 import type { updateScores as updateEndpoint } from '#contract/players.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
@@ -17,12 +16,11 @@ import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { gained } from './gained.ts';
 import { savePlayerProfile } from './identity/savePlayerProfile.ts';
 import type { ScoreToMerge } from './mergeScores.ts';
+import { storeInParts } from './storeInParts.ts';
 import { deleteOtherScores, storeScores } from './storeScores.ts';
 
 /** How long an update waits for the ranking service in all. */
 const TIMEOUT_MS = 45_000;
-/** Scores of one transaction. Most players have fewer. */
-export const SCORES_AT_ONCE = 2000;
 
 type Updated = Omit<Reply<typeof updateEndpoint>, 'success'>;
 type UpdateRefusal = Refusal<
@@ -82,47 +80,23 @@ async function fetchAll(lr2ir: Lr2ir, lr2Id: string, options: RequestOptions): P
 
 const fetchRefusal = (answer: NoAnswer) => refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
 
-/**
- * Stores scores in parts, with the restrictions and ratings that follow from what is stored. Each part is a transaction,
- * and the next one waits as long as it took: others need the only connection of the embedded engine meanwhile. An update
- * that is interrupted leaves a part of the scores changed, and can be repeated at once.
- */
+/** Stores scores in parts, with the restrictions and ratings that follow. An update that is interrupted can be repeated at once. */
 async function store(ctx: Context, accountId: number, fetched: Fetched): Promise<Updated | UpdateRefusal> {
-  const inTables = await officialCharts(ctx.db);
-  const all = fetched.scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
-  // Nothing follows from scores on charts that are in no table. They come first, so that as few parts as possible compute.
-  const isInTable = ({ chartHash }: ScoreToMerge) => inTables.has(chartHash);
-  const rows = [...all.filter((score) => !isInTable(score)), ...all.filter(isInTable)];
-  const changes: RatingChange[] = [];
-  for (let from = 0; ; from += SCORES_AT_ONCE) {
-    const begun = performance.now();
-    const isLast = from + SCORES_AT_ONCE >= rows.length;
-    const part = rows.slice(from, from + SCORES_AT_ONCE);
-    const changesRating = isLast || part.some(isInTable);
-    const changed = await storePart(ctx, accountId, { part, changesRating, whole: isLast ? fetched : null });
-    if (isRefusal(changed)) return changed;
-    changes.push(...changed);
-    if (isLast) break;
-    await pause(performance.now() - begun);
-  }
-  return { scores: rows.length, brought: broughtBy(rulesAt(ctx.rules, ctx.clock.now()), changes) };
-}
-
-/** Returns the md5s of all official charts. */
-async function officialCharts(db: Context['db']): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('submission')
-    .select('md5')
-    .where('result', '=', 'accept')
-    .where('deletedAt', 'is', null)
-    .execute();
-  return new Set(rows.map(({ md5 }) => md5));
+  const scores = fetched.scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
+  const changes = await storeInParts<RatingChange[], UpdateRefusal>(ctx, { service: 'lr2', scores }, (part) =>
+    storePart(ctx, accountId, {
+      part: part.scores,
+      changesRating: part.changesRating,
+      whole: part.isLast ? fetched : null,
+    }),
+  );
+  if (isRefusal(changes)) return changes;
+  return { scores: scores.length, brought: broughtBy(rulesAt(ctx.rules, ctx.clock.now()), changes.flat()) };
 }
 
 /**
  * Stores a part of the scores.
  *
- * @param changesRating whether a chart among them is official. One that becomes so later starts a job for its players
  * @param whole everything that was fetched, with the last part: then what the service no longer has is deleted
  */
 function storePart(

@@ -11,6 +11,7 @@ import { ChangeNickname } from './ChangeNickname.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LinkedIds } from './LinkedIds.tsx';
+import { ScoreFileSection } from './ScoreFileSection.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -39,6 +40,7 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
           <GameClients userid={session.userid} onLeave={onClose} />
         </SettingsSection>
       )}
+      <ScoreFileSection />
       <SettingsSection title={t('settings.adult.title')}>
         <AdultSwitch session={session} />
       </SettingsSection>

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#domain/common/errors.ts';
 import { noteResponse } from '../offline/lastSeen.ts';
 import { pageAccount } from './pageAccount.ts';
 import { requestUrl, type UrlParts } from './requestUrl.ts';
+import { sendWithProgress } from './sendWithProgress.ts';
 import { noteServerDate } from './serverClock.ts';
 import { reportSessionEnd } from './sessionEnd.ts';
 
@@ -47,18 +48,20 @@ interface RequestParts extends UrlParts {
  * Calls an endpoint of the server. Never throws: returns the reply, checked against the contract, or why there is none.
  *
  * @param options.timeoutMs how long to wait for the response, 20 seconds by default
+ * @param options.onProgress is called with the part of a form that was sent so far, from 0 to 1
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
-  { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = DEFAULT_TIMEOUT_MS, onProgress }: { timeoutMs?: number; onProgress?: (sent: number) => void } = {},
 ): Promise<Reply<E> | Failure> {
   const { form, body, ...address } = request as RequestParts;
   const account = endpoint.method === 'POST' ? pageAccount() : undefined;
   let status: number;
   let answer: unknown;
   try {
-    const response = await fetch(requestUrl(endpoint.path, address), {
+    const url = requestUrl(endpoint.path, address);
+    const sent = {
       method: endpoint.method,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -66,9 +69,14 @@ export async function call<E extends Endpoint>(
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(account !== undefined && { [ACCOUNT_HEADER]: account }),
       },
-      ...(form && { body: multipart(form) }),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    };
+    const response = await (form && onProgress
+      ? sendWithProgress(url, { ...sent, body: multipart(form) }, onProgress)
+      : fetch(url, {
+          ...sent,
+          ...(form && { body: multipart(form) }),
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }));
     if (!noteResponse(response.headers)) noteServerDate(response.headers.get('date'));
     status = response.status;
     answer = await response.json().catch(() => undefined);

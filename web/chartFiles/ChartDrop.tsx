@@ -1,9 +1,6 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../api/currentRules.ts';
-import { Icon } from '../ui/Icon.tsx';
-import styles from './ChartDrop.module.css';
+import { FileDrop } from './FileDrop.tsx';
 
 /** The file extensions of charts that may be proposed (voting.md §4.1). */
 export const PROPOSED_EXTENSIONS = ['.bms', '.bme', '.bml'];
@@ -21,44 +18,9 @@ interface ChartDropProps {
 }
 
 /** A field for a chart file, which is dropped on it or chosen by click or key. The content is not checked here. */
-export function ChartDrop({ label, extensions, file, isReading, onFile }: ChartDropProps) {
+export function ChartDrop({ extensions, ...field }: ChartDropProps) {
   const { t } = useTranslation();
-  const [isOver, setOver] = useState(false);
   const { megabytes } = currentRules().uploads;
-  const pick = (files: FileList | null) => files?.[0] && onFile(files[0]);
-
-  const drag = (over: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(over);
-  };
-  const drop = (event: DragEvent) => {
-    drag(false)(event);
-    pick(event.dataTransfer.files);
-  };
-
-  return (
-    <label
-      className={styles.drop}
-      data-over={isOver}
-      data-filled={file !== null}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
-    >
-      {isReading ? <Loader size={30} /> : <Icon name={file ? 'check' : 'file'} size={30} />}
-      {file && <span className={styles.fileName}>{file.name}</span>}
-      <span>{label}</span>
-      <small>{t('submit.dropHint', { endings: extensions.join(' '), megabytes })}</small>
-      <VisuallyHidden>
-        <input
-          type="file"
-          accept={extensions.join(',')}
-          onChange={(event) => {
-            pick(event.currentTarget.files);
-            event.currentTarget.value = '';
-          }}
-        />
-      </VisuallyHidden>
-    </label>
-  );
+  const hint = t('submit.dropHint', { endings: extensions.join(' '), megabytes });
+  return <FileDrop {...field} extensions={extensions} hint={hint} />;
 }

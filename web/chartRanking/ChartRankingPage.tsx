@@ -13,6 +13,7 @@ import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
+import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
 import { NoteCount } from './NoteCount.tsx';
 
@@ -48,7 +49,7 @@ function RankingOf({ hash }: { hash: string }) {
   const title = chart.title || t('chartRanking.unknown');
   const caption = t('chartRanking.title', { title });
   return (
-    <Page title={caption} heading={<bdi>{title}</bdi>}>
+    <Page title={caption}>
       <ChartHead chart={chart} />
       <ChartRankingList
         caption={caption}
@@ -77,8 +78,9 @@ function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
       {title === '' && <code className={detail.artist}>{md5 || sha256}</code>}
       {notes !== null && <NoteCount notes={notes} />}
       {notes !== null && sha256 !== '' && (
-        <Link to={paths.chart} params={{ sha256 }}>
-          <Icon name="lanes" /> {t('chartRanking.viewer')}
+        <Link to={paths.chart} params={{ sha256 }} className={styles.viewer}>
+          <Icon name="lanes" />
+          {t('chartRanking.viewer')}
         </Link>
       )}
     </div>

@@ -54,7 +54,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   const { course } = ranking.data;
   const caption = t('chartRanking.title', { title: course.name });
   return (
-    <Page title={caption} heading={<bdi>{course.name}</bdi>}>
+    <Page title={caption}>
       <div className={detail.head}>
         {course.level !== null && <LevelTag table={tableId} level={String(course.level)} />}
         {course.notes !== null && <NoteCount notes={course.notes} />}

@@ -11,6 +11,7 @@ const others = ['unknown', 'retryAt', 'retryIn', 'zureCount', 'notLogin', 'restr
 /** The values that only the refusal itself has. */
 const valuesOfRefusal: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
+  ELIMITSCORES: ['limit'],
   EMAXRIVALS: ['limit'],
   retryAt: ['retryAt'],
   retryIn: ['seconds'],

@@ -13,6 +13,7 @@ import {
   sendOpenLr2,
   takesPlays,
 } from '#testing/directScores/clients.ts';
+import { vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
 import { verifyRatings } from '../../ratings/verifyRatings.ts';
@@ -90,6 +91,19 @@ describe('a sign-up without an ID elsewhere (accounts.md §1.2)', () => {
     ).toBe(404);
     expect((await closed.get('/api/signup/services')).body).toMatchObject({ native: false });
   });
+});
+
+test('who has only a native id may not vote, also where everybody may, until plays give rights', async () => {
+  await signUp();
+  const { id: accountId } = await ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  const login = await site.post('/api/login', { userid: 'nao-id', userpw: PASSWORD });
+  const cookie =
+    String([login.headers['set-cookie']].flat().find((one) => String(one).startsWith('sid='))).split(';')[0] ?? '';
+  const nao = { accountId, cookie } as Player;
+  const free = await entry(ctx, { tableId: 'fr' });
+  expect(await vote(site, nao, free, 'yes')).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
+  await ctx.db.updateTable('account').set({ acceptedPlays: 20, playDays: 3 }).execute();
+  expect((await vote(site, nao, free, 'yes')).status).toBe(200);
 });
 
 describe('an id that is linked later', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { LARGEST_BODY, NO_BODY } from '#contract/limits.ts';
+import { LARGEST_BODY, NO_BODY, SCORE_FILE_BODY, SCORE_FILE_PATH } from '#contract/limits.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
@@ -21,9 +21,11 @@ export function whyNotFromAnyClient({
 }: IncomingMessage): Refusal<'ELIMITSIZE' | 'NOTVALIDVALUE' | 'ENOTFOUND'> | null {
   if (!METHODS.has(method)) return refuse('ENOTFOUND');
   const query = url.indexOf('?');
-  if ((query === -1 ? url.length : query) > LONGEST_PATH) return refuse('ENOTFOUND');
+  const path = query === -1 ? url : url.slice(0, query);
+  if (path.length > LONGEST_PATH) return refuse('ENOTFOUND');
   if (headers['transfer-encoding'] !== undefined) return refuse('ELIMITSIZE');
-  const largest = method === 'GET' || method === 'HEAD' ? NO_BODY : LARGEST_BODY;
+  const ofPath = path === SCORE_FILE_PATH ? SCORE_FILE_BODY.maxBodyBytes : LARGEST_BODY;
+  const largest = method === 'GET' || method === 'HEAD' ? NO_BODY : ofPath;
   if (Number(headers['content-length'] ?? 0) > largest) return refuse('ELIMITSIZE');
   const isHttp10 = httpVersionMajor === 1 && httpVersionMinor === 0;
   if (headers.host === undefined && !isHttp10) return refuse('NOTVALIDVALUE');

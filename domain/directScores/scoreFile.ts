@@ -1,0 +1,143 @@
+import { isClear, lampOf, type Service } from '../players/clears.ts';
+import { countOrNull, MAX_COUNT } from '../players/countOrNull.ts';
+
+/** The scores that a file may have. */
+export const MAX_FILE_SCORES = 40_000;
+/** The largest file: a player with as many scores, and the ghosts that clients store beside them. */
+export const SCORE_FILE_MEGABYTES = 64;
+
+/** Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). */
+export const SKIP_REASONS = ['course', 'hash', 'mode', 'lamp', 'notPlayed', 'count', 'judgements'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** How many rows were left out, by reason. */
+export type SkippedRows = Readonly<Record<SkipReason, number>>;
+
+export const NONE_SKIPPED: SkippedRows = {
+  course: 0,
+  hash: 0,
+  mode: 0,
+  lamp: 0,
+  notPlayed: 0,
+  count: 0,
+  judgements: 0,
+};
+
+/** A row of a file, with a value for each of the columns that are read (`SCORE_COLUMNS`). */
+export type FileRow = Readonly<Record<string, unknown>>;
+
+/** A score of a file that counts. */
+export interface FileScore {
+  /** In lower case, as the service of the file names charts. */
+  readonly chartHash: string;
+  readonly clear: number;
+  readonly exScore: number;
+  readonly maxCombo: number | null;
+  readonly minBp: number | null;
+  /** In seconds since 1970; null where the file does not say. */
+  readonly playedAt: number | null;
+}
+
+/** How the two clients name what is read of a score, in the table `score` of their files. */
+interface ScoreColumns {
+  readonly hash: string;
+  readonly hashLength: number;
+  readonly maxCombo: string;
+  readonly pgreat: readonly string[];
+  readonly great: readonly string[];
+  readonly goodAndBad: readonly string[];
+  /** Also counts keys that hit no note, so that it may be more than the notes. */
+  readonly poor: readonly string[];
+  readonly notes: string;
+  /** Which long notes are meant; only 0 is read. */
+  readonly mode: string | null;
+  readonly playedAt: string | null;
+}
+
+export const SCORE_COLUMNS: Readonly<Record<Service, ScoreColumns>> = {
+  lr2: {
+    hash: 'hash',
+    hashLength: 32,
+    maxCombo: 'maxcombo',
+    pgreat: ['perfect'],
+    great: ['great'],
+    goodAndBad: ['good', 'bad'],
+    poor: ['poor'],
+    notes: 'totalnotes',
+    mode: null,
+    playedAt: null,
+  },
+  beatoraja: {
+    hash: 'sha256',
+    hashLength: 64,
+    maxCombo: 'combo',
+    pgreat: ['epg', 'lpg'],
+    great: ['egr', 'lgr'],
+    goodAndBad: ['egd', 'lgd', 'ebd', 'lbd'],
+    poor: ['epr', 'lpr', 'ems', 'lms'],
+    notes: 'notes',
+    mode: 'mode',
+    playedAt: 'date',
+  },
+};
+
+/** The columns of numbers that a file of this service must have. */
+export function numberColumns(service: Service): string[] {
+  const { maxCombo, pgreat, great, goodAndBad, poor, notes, mode, playedAt } = SCORE_COLUMNS[service];
+  const optional = [mode, playedAt].filter((column) => column !== null);
+  return ['clear', 'minbp', maxCombo, notes, ...pgreat, ...great, ...goodAndBad, ...poor, ...optional];
+}
+
+/**
+ * Checks a row. A file keeps the best lamp, score, combo and BP of a chart each on its own, so that they say nothing about one
+ * another; the judgements are those of the best score.
+ *
+ * @returns the score, or why the row is left out
+ */
+export function readFileRow(service: Service, row: FileRow): FileScore | SkipReason {
+  const columns = SCORE_COLUMNS[service];
+  const hash = row[columns.hash];
+  if (typeof hash === 'string' && hash.length > columns.hashLength) return 'course';
+  if (typeof hash !== 'string' || !isHash(hash, columns.hashLength)) return 'hash';
+  if (columns.mode !== null && row[columns.mode] !== 0) return 'mode';
+  const { clear } = row;
+  if (typeof clear !== 'number' || !isClear(service, clear)) return 'lamp';
+  if (lampOf(service, clear)?.score === 0) return 'notPlayed';
+
+  const sum = (names: readonly string[]) => names.reduce((all, name) => all + countOf(row[name]), 0);
+  const [pgreat, great] = [sum(columns.pgreat), sum(columns.great)];
+  const hits = pgreat + great + sum(columns.goodAndBad);
+  const notes = countOf(row[columns.notes]);
+  // An impossible count is not a number, and neither is a sum with it.
+  if (!(hits + notes + sum(columns.poor) <= Number.MAX_SAFE_INTEGER)) return 'count';
+  const maxCombo = noneOrCount(row[columns.maxCombo]);
+  if (notes === 0 || hits > notes || (maxCombo ?? 0) > notes) return 'judgements';
+  return {
+    chartHash: hash.toLowerCase(),
+    clear,
+    exScore: 2 * pgreat + great,
+    maxCombo,
+    minBp: noneOrCount(row.minbp),
+    playedAt: columns.playedAt === null ? null : timeOrNull(row[columns.playedAt]),
+  };
+}
+
+const isHash = (text: string, length: number) => text.length === length && /^[0-9a-f]+$/i.test(text);
+
+/** Returns a count that must be there; NaN for what is none. */
+const countOf = (value: unknown) => noneOrCount(value) ?? Number.NaN;
+
+const noneOrCount = (value: unknown) => countOrNull(typeof value === 'number' ? value : null);
+
+/** No client that writes such files is older. */
+const FIRST_PLAY = Date.UTC(2000, 0) / 1000;
+const LAST_PLAY = Date.UTC(2100, 0) / 1000;
+
+function timeOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= FIRST_PLAY && value < LAST_PLAY
+    ? value
+    : null;
+}
+
+/** The largest number that a count of a file is read as; a larger one is none. */
+export const MAX_FILE_NUMBER = Math.max(MAX_COUNT, LAST_PLAY);

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { sampleChart, sampleCourses } from '#testing/files/sampleTable.ts';
+import { expectAccessible, expectToFit } from './readable.ts';
+import { expect, test } from './test.ts';
+
+test.use({ story: 'chartRanking' });
+test.describe.configure({ mode: 'serial' });
+
+/** The official chart that all voters have cleared. */
+const chart = sampleChart(1000, { title: 'Cleared by many' });
+const course = sampleCourses[0]?.[0];
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const ranked = (page: Page) => page.getByRole('main').getByRole('rowheader');
+
+test.beforeAll(async ({ site }) => {
+  await site.write(async ({ db }) => {
+    const players = await db
+      .selectFrom('account')
+      .innerJoin('player', 'player.id', 'account.playerId')
+      .select(['account.userId', 'player.id'])
+      .execute();
+    const idOf = (name: string) => players.find(({ userId }) => userId === `voter-${name}`)?.id ?? 0;
+    const origin = 'openlr2' as const;
+    await db
+      .insertInto('score')
+      .values([
+        { playerId: idOf('bora'), chartHash: chart.md5, origin, clear: 4, exScore: 1800, maxCombo: 700, minBp: 12 },
+        { playerId: idOf('aki'), chartHash: course?.md5.join('') ?? '', origin, clear: 2, exScore: 4000 },
+      ])
+      .execute();
+  });
+});
+
+test('a visitor sees who is best on a chart, and opens the whole ranking', async ({ page }) => {
+  await page.goto('/s/st/1000');
+  const panel = page.getByRole('region', { name: 'Ranking' });
+  await expect(panel.getByRole('rowheader')).toHaveText(['voter-bora', 'voter-aki', 'voter-chie']);
+  await expect(row(page, 'bora')).toContainText('1,800');
+  await panel.getByRole('link', { name: 'Whole ranking' }).click();
+  await expect(page).toHaveURL(`/chart/${chart.sha256}/ranking`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ranking: ${chart.title}`);
+  await expect(page).toHaveTitle(`Ranking: ${chart.title} | Stellaverse`);
+  await expect(page.getByRole('region', { name: 'Clear lamps' })).toContainText('3 players');
+  await expect(row(page, 'bora').getByRole('cell').first()).toHaveText('1');
+  // Equal EX score is an equal rank.
+  for (const name of ['aki', 'chie']) await expect(row(page, name).getByRole('cell').first()).toHaveText('2');
+  await expectAccessible(page, 'the ranking of a chart', ['dark', 'light']);
+  await page.getByRole('link', { name: 'bora' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('bora');
+});
+
+test('filters and the search are in the address, and a chart nobody played with a client says so', async ({ page }) => {
+  await page.goto(`/chart/${chart.md5}/ranking?search=bor`);
+  await expect(ranked(page)).toHaveText(['voter-bora']);
+  await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'LR2', exact: true }).click();
+  await expect(page).toHaveURL(/client=lr2$/);
+  await expect(ranked(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'LR2oraja' }).click();
+  await expect(page).toHaveURL(/client=lr2oraja$/);
+  await expect(page.getByText('No scores here yet')).toBeVisible();
+});
+
+test('players find their own row marked, and nothing is cut on a phone', async ({ page, logIn }) => {
+  await logIn('voter-chie');
+  await page.goto(`/chart/${chart.sha256}/ranking?search=bora`);
+  await page.getByRole('link', { name: 'My place: 2' }).click();
+  await expect(row(page, 'chie')).toHaveAttribute('aria-current', 'true');
+  await expect(row(page, 'bora')).not.toHaveAttribute('aria-current');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page, 'the ranking of a chart');
+  await row(page, 'bora').getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('main')).toContainText('Max combo');
+});
+
+test('players of the LR2IR archive are ranked where they are asked for', async ({ page, site }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-archive-'));
+  const file = path.join(folder, 'archive.db');
+  const score = { playerId: 77, md5: chart.md5, clearType: 'FULLCOMBO', score: 2000, combo: 9, badPoor: 0 };
+  writeArchive(file, { scores: [score], users: [{ playerId: 77, name: 'of long ago' }] });
+  await site.command('import-lr2ir-archive', file);
+  fs.rmSync(folder, { recursive: true });
+  await page.goto(`/chart/${chart.sha256}/ranking`);
+  await expect(ranked(page)).toHaveCount(3);
+  await page.getByRole('switch', { name: 'Include players of the LR2IR archive' }).check();
+  await expect(row(page, 'of long ago').getByRole('cell').first()).toHaveText('1');
+  await expect(row(page, 'bora').getByRole('cell').first()).toHaveText('2');
+  await expect(page).toHaveURL(/archive=with/);
+});
+
+test('a player who passed a skill test is ranked on its course, and shows it on the profile', async ({ page }) => {
+  await page.goto('/skill-simulator');
+  await page.getByRole('link', { name: 'Ranking: Sample Test st0' }).click();
+  await expect(page).toHaveURL('/course/st/0/ranking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ranking: Sample Test st0');
+  await expect(ranked(page)).toHaveText(['voter-aki']);
+  await expect(page.getByRole('list', { name: 'Charts of the course' }).getByRole('link')).toHaveCount(4);
+  await expectAccessible(page, 'the ranking of a course', ['dark', 'light']);
+  await page.getByRole('link', { name: 'aki' }).click();
+  const facts = page.getByLabel('About the player');
+  await expect(facts).toContainText('Courses passed (LR2)');
+  await facts.getByRole('link', { name: 'st0' }).click();
+  await expect(page).toHaveURL('/course/st/0/ranking');
+});
+
+test('the address that a game client opens leads to the ranking, or to the page of what is missing', async ({
+  page,
+}) => {
+  await page.goto(`/redirecthash/${chart.md5}`);
+  await expect(page).toHaveURL(`/chart/${chart.md5}/ranking`);
+  await page.goto(`/redirecthash/${course?.md5.join('')}`);
+  await expect(page).toHaveURL('/course/st/0/ranking');
+  const missing = await page.goto(`/redirecthash/${'0'.repeat(32)}`);
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.goto(`/chart/${'0'.repeat(32)}/ranking`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+});

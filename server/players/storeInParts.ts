@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRefusal, type Refusal } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { Context } from '../base/context.ts';
+import type { ScoreToMerge } from './mergeScores.ts';
+
+/** Scores of one transaction. Most players have fewer. */
+export const SCORES_AT_ONCE = 2000;
+
+interface Part {
+  scores: readonly ScoreToMerge[];
+  /** Whether a chart among them is official. One that becomes so later starts a job for its players. */
+  changesRating: boolean;
+  isLast: boolean;
+}
+
+export interface Rest {
+  /** Waits so many milliseconds; a benchmark does not. */
+  rest?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Stores scores in parts, with what follows from them. Each part is a transaction, and the next one waits as long as it
+ * took: others need the only connection of the embedded engine meanwhile (docs/decisions/0035). What is interrupted leaves a
+ * part of the scores stored.
+ *
+ * @returns what the parts returned, or the first refusal
+ */
+export async function storeInParts<Result, R extends Refusal>(
+  ctx: Pick<Context, 'db'>,
+  { service, scores }: { service: Service; scores: readonly ScoreToMerge[] },
+  storePart: (part: Part) => Promise<Result | R>,
+  { rest = pause }: Rest = {},
+): Promise<Result[] | R> {
+  const inTables = await officialCharts(ctx.db, service);
+  // Nothing follows from scores on charts that are in no table. They come first, so that as few parts as possible compute.
+  const isInTable = ({ chartHash }: ScoreToMerge) => inTables.has(chartHash);
+  const rows = [...scores.filter((score) => !isInTable(score)), ...scores.filter(isInTable)];
+  const results: Result[] = [];
+  for (let from = 0; ; from += SCORES_AT_ONCE) {
+    const begun = performance.now();
+    const isLast = from + SCORES_AT_ONCE >= rows.length;
+    const part = rows.slice(from, from + SCORES_AT_ONCE);
+    const result = await storePart({ scores: part, changesRating: isLast || part.some(isInTable), isLast });
+    if (isRefusal(result)) return result as R;
+    results.push(result as Result);
+    if (isLast) return results;
+    await rest(performance.now() - begun);
+  }
+}
+
+/** Returns the hashes by which a service names all official charts. */
+async function officialCharts(db: Context['db'], service: Service): Promise<ReadonlySet<string>> {
+  const hash = service === 'lr2' ? 'md5' : 'sha256';
+  const rows = await db
+    .selectFrom('submission')
+    .select(`${hash} as hash`)
+    .where('result', '=', 'accept')
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.hash));
+}

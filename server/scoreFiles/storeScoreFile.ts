@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import { move } from 'piscina';
+import type { Reply } from '#contract/endpoint.ts';
+import type { uploadScoreFile } from '#contract/plays.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { ScoreFileRefusal } from '#domain/directScores/readScoreFile.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { nativePlayerOf } from '../accounts/identity/nativePlayer.ts';
+import type { Context } from '../base/context.ts';
+import type { DB } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { NotRead } from '../fileReader/fileReader.ts';
+import type { ScoreFileReading } from '../fileReader/fileReaderWorker.ts';
+import type { SpooledFile } from '../files/spooledFile.ts';
+import { mergeAlone, type ScoreToMerge } from '../players/mergeScores.ts';
+import { type Rest, storeInParts } from '../players/storeInParts.ts';
+import { recomputeRatings } from '../ratings/recomputeRatings.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+
+type Stored = Omit<Reply<typeof uploadScoreFile>, 'success'>;
+type Gone = Refusal<'ESESSIONEXP' | 'EBANNED'>;
+
+/**
+ * Stores the scores of a file in the account's player of its service, in parts, with the ratings that follow
+ * (ranking-services.md §15). They are merged, so that order and repetition do not matter. Rights never follow from them.
+ *
+ * @param caller whose turn it is to have a file read
+ */
+export async function storeScoreFile(
+  ctx: Context,
+  { accountId, address }: { accountId: number; address: string },
+  file: Pick<SpooledFile, 'read'>,
+  rest: Rest = {},
+): Promise<Stored | ScoreFileRefusal | NotRead | Gone> {
+  const reading = await ctx.fileReader.run(
+    { kind: 'account', accountId, address },
+    'readScores',
+    async () =>
+      // The bytes go to the thread without a copy.
+      move(await file.read()) as Uint8Array,
+  );
+  if (isRefusal(reading)) return reading;
+  const { service, count, skipped } = reading;
+  if (count > 0) {
+    const why = await store(ctx, { accountId, service, scores: scoresOf(reading, ctx.clock.now()) }, rest);
+    if (why) return why;
+  }
+  return { service, stored: count, skipped };
+}
+
+/** Returns the scores of a file. Clients with a clock that is fast write times in the future, which become now. */
+function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge[] {
+  const at = <Value>(values: readonly Value[], index: number) => values[index] as Value;
+  return Array.from({ length: count }, (_, index) => {
+    const playedAt = at(columns.playedAt, index);
+    return {
+      chartHash: at(columns.chartHash, index),
+      clear: at(columns.clear, index),
+      exScore: at(columns.exScore, index),
+      maxCombo: at(columns.maxCombo, index),
+      minBp: at(columns.minBp, index),
+      playedAt: playedAt === null ? null : new Date(Math.min(playedAt * 1000, now.getTime())),
+    };
+  });
+}
+
+async function store(
+  ctx: Context,
+  { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
+  rest: Rest,
+): Promise<Gone | null> {
+  const player = await playerOf(ctx, accountId, service);
+  if (isRefusal(player)) return player;
+  const results = await storeInParts<{ stored: true }, Gone>(
+    ctx,
+    { service, scores },
+    (part) =>
+      afterDueVoteCounts(ctx, async (trx, now) => {
+        // It may have been deleted, banned or unlinked while the file was read.
+        const why = await whyGone(trx, accountId);
+        if (why) return why;
+        const isOwn = await trx
+          .selectFrom('player')
+          .select('id')
+          .where('id', '=', player.id)
+          .where('accountId', '=', accountId)
+          .executeTakeFirst();
+        if (!isOwn) return refuse('ESESSIONEXP');
+        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: part.scores });
+        if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
+        return { stored: true } as const;
+      }),
+    rest,
+  );
+  return isRefusal(results) ? results : null;
+}
+
+/** Returns the account's player of a service, who may be a new one. */
+function playerOf(ctx: Context, accountId: number, service: Service): Promise<{ id: number } | Gone> {
+  return inTransaction(ctx, async (trx): Promise<{ id: number } | Gone> => {
+    return (await whyGone(trx, accountId)) ?? { id: await nativePlayerOf(trx, accountId, service) };
+  });
+}
+
+async function whyGone(trx: Transaction<DB>, accountId: number): Promise<Gone | null> {
+  const account = await trx
+    .selectFrom('account')
+    .select(['bannedAt', 'banReason'])
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) return refuse('ESESSIONEXP');
+  return account.bannedAt ? refuse('EBANNED', { reason: account.banReason ?? '' }) : null;
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { signupServices } from '#contract/signup.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { ScoreFile } from '../scoreFile/ScoreFile.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** The section for a player's own `score.db`, where the site takes plays from the game. */
+export function ScoreFileSection() {
+  const { t } = useTranslation();
+  const services = useEndpoint(signupServices, {});
+  if (!services.data?.native) return null;
+  return (
+    <SettingsSection title={t('scoreFile.title')}>
+      <ScoreFile />
+    </SettingsSection>
+  );
+}

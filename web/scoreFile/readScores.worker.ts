@@ -1,0 +1,25 @@
+import initSqlJs from 'sql.js';
+import sqlite from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { isRefusal } from '#domain/common/errors.ts';
+import { readScoreFile, type ScoreFileRefusal, whyTooLarge } from '#domain/directScores/readScoreFile.ts';
+import type { FoundScores } from './readScores.ts';
+
+self.onmessage = async ({ data }: MessageEvent<File>) => {
+  self.postMessage(await read(data));
+};
+
+async function read(file: File): Promise<FoundScores | ScoreFileRefusal> {
+  // Checked before it is read: a file that is refused may be larger than the memory of the device.
+  const why = whyTooLarge(file.size);
+  if (why) return why;
+  const { Database } = await initSqlJs({ locateFile: () => sqlite });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = readScoreFile(
+    bytes,
+    (opened) => new Database(opened),
+    (rows) => self.postMessage(rows),
+  );
+  if (isRefusal(found)) return found;
+  const { service, scores, skipped } = found;
+  return { service, count: scores.length, skipped };
+}
