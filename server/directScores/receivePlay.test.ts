@@ -16,7 +16,7 @@ import {
 } from '#testing/directScores/clients.ts';
 import { vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { revokeKey } from '../clientKeys/clientKeys.ts';
+import { listKeys, revokeKey } from '../clientKeys/clientKeys.ts';
 import { verifyRatings } from '../ratings/verifyRatings.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { rememberDirectScores } from '../site/installation.ts';
@@ -49,6 +49,21 @@ const accepted = { status: 200, body: { success: true, status: 'accepted' } };
 describe('OpenLR2', () => {
   test('logs in with its key and a signature over nothing', async () => {
     expect((await getOpenLr2(site, key, '/api/ir/login')).body).toEqual({ success: true, logged_in: true });
+  });
+
+  test('uses its key, which its owner sees by the minute', async () => {
+    const lastUsed = async () => (await listKeys(ctx.db, aki.accountId))[0]?.lastUsedAt;
+    expect(await lastUsed()).toBeNull();
+    const first = ctx.clock.now().toISOString();
+    await getOpenLr2(site, key, '/api/ir/login');
+    ctx.clock.advance(30 * SECOND_MS);
+    await getOpenLr2(site, key, '/api/ir/login');
+    expect(await lastUsed()).toBe(first);
+    ctx.clock.advance(31 * SECOND_MS);
+    await getOpenLr2(site, key, '/api/ir/login');
+    expect(await lastUsed()).toBe(ctx.clock.now().toISOString());
+    await getOpenLr2(site, 'x'.repeat(32), '/api/ir/login');
+    expect(await lastUsed()).toBe(ctx.clock.now().toISOString());
   });
 
   test('sends a play, which is stored with the client as its origin', async () => {

@@ -3,7 +3,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import styles from './GameClients.module.css';
 import { WhereToGet } from './WhereToGet.tsx';
 
-/** What the plug-in of this site is called in the game, as its build names it (ranking-services.md §14.2). */
+/** What the plug-in of this site is called in the game, as its build names it (ranking-services.md §14.5). */
 const IR_NAME = 'Stellaverse';
 const FOLDER = 'ir';
 const FILE = 'config_player.json';

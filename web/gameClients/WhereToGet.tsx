@@ -9,7 +9,7 @@ interface WhereToGetProps {
   onLeave: () => void;
 }
 
-/** Links to the contact page, where the build for this site is asked for, and to the source: a build holds the address of one site. */
+/** Links to the admins, who have the build for this site, and to the source: a build holds the address of one site. */
 export function WhereToGet({ source, onLeave }: WhereToGetProps) {
   const { t } = useTranslation();
   return (

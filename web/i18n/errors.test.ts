@@ -13,6 +13,7 @@ const valuesOfRefusal: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
   ELIMITSCORES: ['limit'],
   EMAXRIVALS: ['limit'],
+  EMAXKEYS: ['limit'],
   retryAt: ['retryAt'],
   retryIn: ['seconds'],
   zureCount: ['zureCount'],

@@ -17,6 +17,9 @@ import { useLivePlays } from './useLivePlays.ts';
 /** How many of the newest plays a profile shows; the page of plays has the others. */
 const SHOWN = 5;
 
+/** What is left out of the time: these plays are of the last days. */
+const YEAR = 'YYYY/';
+
 interface LivePlaysProps {
   /** The player of the profile. */
   userId: string;
@@ -68,7 +71,7 @@ function LivePlay({ play }: { play: PlayRow }) {
         </span>
         <span className={page.hint}>{GAME_CLIENTS[client].name}</span>
         <time dateTime={playedAt} className={styles.when}>
-          {gmt9(new Date(playedAt)).minute}
+          {gmt9(new Date(playedAt)).minute.slice(YEAR.length)}
         </time>
       </span>
     </li>
