@@ -14,6 +14,7 @@ const valuesOfRefusal: Record<string, string[]> = {
   ELIMITSCORES: ['limit'],
   EMAXRIVALS: ['limit'],
   EMAXKEYS: ['limit'],
+  EPLAYREFUSED: ['reason'],
   retryAt: ['retryAt'],
   retryIn: ['seconds'],
   zureCount: ['zureCount'],
