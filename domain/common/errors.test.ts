@@ -24,6 +24,8 @@ const added = [
   'ENOSCORES',
   'ELINKED',
   'EMAXRIVALS',
+  'EMAXKEYS',
+  'EPLAYREFUSED',
   'ESTORAGE',
   'ETOOCOMPLEX',
   'ETOOMANY',
