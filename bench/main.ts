@@ -23,6 +23,7 @@ import { benchMovedCharts } from './movedCharts.ts';
 import { benchParsing } from './parse.ts';
 import { benchPasswords } from './password.ts';
 import { benchPhone } from './phone.ts';
+import { benchPlays } from './plays.ts';
 import { benchPredictions } from './predictions.ts';
 import { benchPush } from './push.ts';
 import type { QueryPlan } from './queryPlans.ts';
@@ -71,9 +72,11 @@ const onEngines = async (bench: (engine: BenchEngine) => Promise<BenchResult[]>)
   return results;
 };
 
-async function benchPushOnServer(): Promise<(BenchResult | Skipped)[]> {
-  if (!postgres.url) return [{ name: 'push', skipped: 'needs a PostgreSQL server' }];
-  return benchPush({ name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } });
+type OnServer = (engine: BenchEngine & { environment: { DATABASE_URL: string } }) => Promise<BenchResult[]>;
+
+async function onServer(name: string, bench: OnServer): Promise<(BenchResult | Skipped)[]> {
+  if (!postgres.url) return [{ name, skipped: 'needs a PostgreSQL server' }];
+  return bench({ name: 'server', environment: { DATABASE_URL: await freshDatabase(postgres.url) } });
 }
 
 async function benchEstimateOnServer(): Promise<(BenchResult | Skipped)[]> {
@@ -126,7 +129,8 @@ const benches: Readonly<Record<string, () => Promise<(BenchResult | Skipped)[]>>
   movedCharts: () => onEngines(benchMovedCharts),
   ranking: benchRankingOnEngines,
   chartRankings: () => onEngines(benchChartRankings),
-  push: benchPushOnServer,
+  push: () => onServer('push', benchPush),
+  plays: () => onServer('plays', benchPlays),
   uploads: () => onEngines((engine) => benchUploads(folder, engine)),
   archive: () => onEngines((engine) => benchArchive(folder, engine)),
   estimate: benchEstimateOnServer,

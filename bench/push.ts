@@ -11,7 +11,7 @@ import { startNode } from './process.ts';
 import type { BenchResult } from './result.ts';
 
 const PORT = 3921;
-const SENDERS = 4;
+export const SENDERS = 4;
 const PLAYERS = 400;
 const CHARTS = 2000;
 const SCORES_EACH = 500;
@@ -50,7 +50,7 @@ export async function benchPush(
         const { perSecond, slowest } = await pushed(site.address, sent, perCall);
         own.push(perSecond);
         waits.push(slowest);
-        bare.push(await inserted(engine.environment.DATABASE_URL, sent));
+        bare.push(await inserted(engine.environment.DATABASE_URL, sent.map(bareScore)));
       }
       const [ours, theirs] = [median(own), median(bare)];
       results.push({
@@ -113,7 +113,10 @@ function plays(count: number, name: string): PushedPlay[] {
 const chartHash = (number: number) => createHash('sha256').update(`push ${number}`).digest('hex');
 
 /** Lets the senders take one piece of work after the other until none is left. Returns how long it takes, in seconds. */
-async function shareOut<T>(work: readonly T[], send: (piece: T, sender: number) => Promise<void>): Promise<number> {
+export async function shareOut<T>(
+  work: readonly T[],
+  send: (piece: T, sender: number) => Promise<void>,
+): Promise<number> {
   const left = work.values();
   const start = performance.now();
   await Promise.all(
@@ -150,19 +153,38 @@ async function pushed(
   return { perSecond: sent.length / seconds, slowest };
 }
 
-/** Inserts the same scores without a site: one statement each, into a table with the same columns. */
-async function inserted(url: string, sent: readonly PushedPlay[]): Promise<number> {
+/** A score as a bare insert stores it. */
+export interface BareScore {
+  playerId: number;
+  chartHash: string;
+  clear: number;
+  exScore: number;
+  maxCombo: number;
+  minBp: number;
+}
+
+const bareScore = ({ userId, chart, score }: PushedPlay): BareScore => ({
+  playerId: Number(userId.slice('player-'.length)),
+  chartHash: chart.sha256,
+  clear: Number(score.clear),
+  exScore: score.exscore,
+  maxCombo: score.maxcombo ?? 0,
+  minBp: score.minbp ?? 0,
+});
+
+/** Inserts scores without a site: one statement each, into a table with the same columns. Returns how many in a second. */
+export async function inserted(url: string, scores: readonly BareScore[]): Promise<number> {
   const clients = Array.from({ length: SENDERS }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   await clients[0]?.query('create table if not exists bare_score (like score including all)');
-  const seconds = await shareOut(sent, async ({ userId, chart, score }, sender) => {
+  const seconds = await shareOut(scores, async ({ playerId, chartHash, clear, exScore, maxCombo, minBp }, sender) => {
     await clients[sender]?.query(
       `insert into bare_score (player_id, chart_hash, origin, clear, ex_score, max_combo, min_bp, played_at)
        values ($1, $2, 'push', $3, $4, $5, $6, now())
        on conflict (player_id, chart_hash, origin) do update set clear = greatest(bare_score.clear, excluded.clear)`,
-      [Number(userId.slice('player-'.length)), chart.sha256, score.clear, score.exscore, score.maxcombo, score.minbp],
+      [playerId, chartHash, clear, exScore, maxCombo, minBp],
     );
   });
   await Promise.all(clients.map((client) => client.end()));
-  return sent.length / seconds;
+  return scores.length / seconds;
 }

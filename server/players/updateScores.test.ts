@@ -85,7 +85,11 @@ const playerId = async () => (await ctx.db.selectFrom('player').select('id').exe
 
 /** Makes the client pause between the list of scores and the player page. */
 function slowDown() {
-  ctx.external = openExternalServices({ ...ctx.config, LR2IR_SPACING_MS: 300 }, ctx.secrets, ctx.log);
+  ctx.external = openExternalServices(
+    { ...ctx.config, LR2IR_SPACING_MS: 300, LR2IR_TIMEOUT_SECONDS: 30 },
+    ctx.secrets,
+    ctx.log,
+  );
 }
 
 /** Resolves when the service has received this many requests. */
@@ -457,6 +461,8 @@ describe('a service that fails', () => {
 
   test('and does not answer blocks nobody else', async () => {
     fake.setFault('hang');
+    // Long enough for what others ask meanwhile, on a busy machine too.
+    ctx.external = openExternalServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 6 }, ctx.secrets, ctx.log);
     let done = false;
     const updating = update().finally(() => {
       done = true;
@@ -472,13 +478,10 @@ describe('a service that fails', () => {
 
   test('and takes all its time is aborted at the timeout of the update', async () => {
     fake.setFault('hang');
-    const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 60 };
+    const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 300 };
     const external = openExternalServices(patient, ctx.secrets, ctx.log);
-    const start = performance.now();
-    expect(await updateScores({ ...ctx, external }, aki, { timeoutMs: 300 })).toEqual({
-      error: 'EIRNOTCONNECT',
-    });
-    expect(performance.now() - start).toBeLessThan(2000);
+    // The service would be asked for longer than a test may take.
+    expect(await updateScores({ ...ctx, external }, aki, { timeoutMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
   });
 
   test('with impossible values in some scores stores the others', async () => {
