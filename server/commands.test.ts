@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ballots, entry, entryNow } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
@@ -73,8 +73,9 @@ describe('create-user', () => {
   });
 
   test('reports what is missing, invalid or taken', async () => {
-    expect(await errorOf(aki)).toContain('either --lr2id or --minirid');
-    expect(await errorOf(`${aki} --lr2id 1 --minirid x`)).toContain('either --lr2id or --minirid');
+    expect(await errorOf(aki)).toContain('one of --lr2id, --minirid and --native');
+    expect(await errorOf(`${aki} --lr2id 1 --minirid x`)).toContain('one of --lr2id, --minirid and --native');
+    expect(await errorOf(`${aki} --native lr3`)).toContain('lr2 or beatoraja');
     expect(await errorOf(`create-user --password ${PASSWORD} --nickname aki --lr2id 1`)).toBe('--id is missing.');
     expect(await errorOf(`${aki} --lr2id 0`)).toContain('NOTVALIDLR2ID');
     expect(await errorOf(`${aki} --minirid x`)).toContain('NOTVALIDMINIRID');
@@ -84,6 +85,24 @@ describe('create-user', () => {
     expect(await errorOf(`create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`)).toContain(
       'EEXISTNICK',
     );
+  });
+});
+
+describe('keys of game clients', () => {
+  test('are made and printed as the last line, where the site takes plays', async () => {
+    await run(`create-user --id nao-id --password ${PASSWORD} --nickname nao --native lr2`);
+    expect(await errorOf('create-key --user nao-id')).toContain('DIRECT_SCORES is off');
+    ctx.config = { ...ctx.config, DIRECT_SCORES: 'profile' };
+    onTestFinished(() => {
+      ctx.config = { ...ctx.config, DIRECT_SCORES: 'off' };
+    });
+    const lines = await run('create-key --user nao-id --client openlr2');
+    expect(lines.at(-1)).toMatch(/^[\w-]{32}$/);
+    expect(await errorOf('create-key --user nao-id --client lr2')).toContain('openlr2 or beatoraja');
+    expect(await errorOf('create-key --user nobody')).toBe('There is no account nobody.');
+    expect(await run('refused-plays')).toEqual(['No play was refused.']);
+    await ctx.db.updateTable('account').set({ refusedPlays: 3, acceptedPlays: 7, playDays: 2 }).execute();
+    expect(await run('refused-plays')).toEqual(['nao-id: 3 refused, 7 accepted on 2 days']);
   });
 });
 

@@ -4,13 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { takesPlays } from '#testing/directScores/clients.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { propose, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from './ban.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 
-const site = await testSite(await testDatabase());
+const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
 let aki: Player;
 beforeEach(async () => {

@@ -165,16 +165,15 @@ describe('a body', () => {
 
 describe('a flood', () => {
   test('of one key is refused beyond its limit, and others play on', async () => {
-    const strict = await testSite(database, { config: { ...takesPlays, LIMITS_FACTOR: 1 } });
-    const ben = await player(ctx, 'ben');
-    const benKey = await keyOf(site, ben);
+    // Six requests of a key in a minute.
+    const strict = await testSite(database, { config: { ...takesPlays, LIMITS_FACTOR: 0.05 } });
+    const benKey = await keyOf(site, await player(ctx, 'ben'));
     const statuses: number[] = [];
-    for (let nth = 0; nth < 125; nth++) {
+    for (let nth = 0; nth < 8; nth++) {
       statuses.push((await sendOpenLr2(strict, key, openLr2Body(chart.md5, { clearType: 1 }))).status);
     }
-    expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
     // OpenLR2 gives up on 4xx, and tries again after this.
-    expect(statuses.slice(120)).toEqual([503, 503, 503, 503, 503]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
     expect((await sendOpenLr2(strict, benKey, openLr2Body(chart.md5))).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -17,9 +18,12 @@ import {
 import { vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { listKeys, revokeKey } from '../clientKeys/clientKeys.ts';
+import { chartsInTables } from '../players/plays/chartsInTables.ts';
+import { storePlays } from '../players/plays/storePlays.ts';
 import { verifyRatings } from '../ratings/verifyRatings.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
 import { rememberDirectScores } from '../site/installation.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
@@ -284,6 +288,42 @@ describe('rights', () => {
     const higher = await entry(ctx, { result: 'accept', level: 6 });
     await send(openLr2Body(higher.md5));
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 8 });
+  });
+
+  test('follow a clear though a file says a better lamp, or plays did before they gave rights', async () => {
+    const best = {
+      option_1: 1,
+      option_2: 0,
+      clear: 5,
+      pgreat: 980,
+      great: 20,
+      good: 0,
+      bad: 0,
+      poor: 3,
+      totalnotes: 1000,
+    };
+    await send(openLr2Body(official.md5, { clearType: 1, previous_best: best }));
+    await ctx.db.updateTable('account').set({ acceptedPlays: 50, playDays: 5 }).execute();
+    await send(openLr2Body(official.md5));
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+
+    const bea = await player(ctx, 'bea', { service: 'beatoraja' });
+    await sendBeatoraja(site, await keyOf(site, bea, 'beatoraja'), beatorajaBody(official.sha256, ctx.clock.now()));
+    await ctx.db.updateTable('account').set({ acceptedPlays: 1, playDays: 1 }).execute();
+    expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({});
+    await afterDueVoteCounts(ctx, async (trx, now) => {
+      const { id: playerId } = await trx
+        .selectFrom('player')
+        .select('id')
+        .where('accountId', '=', bea.accountId)
+        .executeTakeFirstOrThrow();
+      const charts = await chartsInTables(trx, 'beatoraja', [official.sha256]);
+      const pushed = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
+      const chart = charts.get(official.sha256) ?? null;
+      const source = { origin: 'push', service: 'beatoraja', rules: rulesAt(ctx.rules, now), now } as const;
+      await storePlays(trx, source, [{ ...pushed, playerId, accountId: bea.accountId, chart }]);
+    });
+    expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({ st: 5 });
   });
 
   test('are none where the operator lets plays give a profile only', async () => {

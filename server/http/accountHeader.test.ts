@@ -25,7 +25,7 @@ const CHANGED = { status: 409, body: { success: false, error: 'EACCOUNTCHANGED' 
 const ENDED = { status: 401, body: { success: false, error: 'ESESSIONEXP' } };
 
 const writes = (endpoints as readonly Endpoint[]).filter(
-  ({ method, access }) => method === 'POST' && access !== 'service',
+  ({ method, access }) => method === 'POST' && access !== 'service' && access !== 'key',
 );
 
 describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, { access, form }) => {

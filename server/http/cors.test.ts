@@ -21,8 +21,14 @@ beforeEach(async () => {
   official = await entry(ctx, { result: 'accept' });
   await revision(ctx, { entry: official, kind: 'change' });
   await upload(ctx);
+  await ctx.db.insertInto('courseList').values({ tableId: 'st', groups: courses }).execute();
   await storedChart(ctx, { md5: official.md5, sha256: official.sha256 });
 });
+
+/** A list with one course. */
+const courses = JSON.stringify([
+  [{ name: 'a test', constraint: [], trophy: [], md5: ['a'.repeat(32), 'b'.repeat(32)] }],
+]);
 
 const CORS = 'access-control-allow-origin';
 const elsewhere = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
@@ -34,6 +40,9 @@ const isPublic = ({ access }: Endpoint) => access === 'anyone';
 function addressOf({ path }: Endpoint, missing = false): string {
   const known: Record<string, string> = {
     sha256: official.sha256,
+    hash: official.sha256,
+    table: 'st',
+    number: '0',
     userid: somebody.rankingId,
     rivalid: other.rankingId,
   };

@@ -55,6 +55,7 @@ export function bestsOnEntries(
       'entry.tableId',
       'entry.level',
       fn.max('score.clear').as('clear'),
+      fn.max('score.clear').filterWhere('score.origin', 'not in', GAME_ORIGINS).as('provenClear'),
       fn.max('score.exScore').as('exScore'),
       fn.min('score.minBp').as('minBp'),
       fn.max('score.playedAt').as('playedAt'),

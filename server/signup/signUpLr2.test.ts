@@ -520,7 +520,8 @@ describe('without a ranking service', async () => {
   });
 
   test('the pages learn that there is none, else its name', async () => {
-    expect((await closed.get('/api/signup/services')).body).toEqual({ success: true, lr2: null, beatoraja: null });
+    const none = { success: true, lr2: null, beatoraja: null, native: false };
+    expect((await closed.get('/api/signup/services')).body).toEqual(none);
     expect((await site.get('/api/signup/services')).body).toMatchObject({ lr2: { name: 'LR2IR' } });
   });
 

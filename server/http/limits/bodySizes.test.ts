@@ -3,10 +3,11 @@ import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { takesPlays } from '#testing/directScores/clients.ts';
 import { minirConfig } from '#testing/fakes/minirRequests.ts';
 import { testSite } from '#testing/site/site.ts';
 
-const site = await testSite(await testDatabase(), { config: minirConfig });
+const site = await testSite(await testDatabase(), { config: { ...minirConfig, ...takesPlays } });
 let aki: Player;
 beforeEach(async () => {
   await site.fresh();

@@ -10,7 +10,7 @@ import { restrictionsOfAll } from '../../restrictions/restrictionsOf.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import { knownNotes } from '../../scores/knownNotes.ts';
 import { mergeScores, type PlayerScore, type ScoreOrigin } from '../mergeScores.ts';
-import type { TableChart } from './chartsInTables.ts';
+import type { OfficialEntry, TableChart } from './chartsInTables.ts';
 
 /** What a play that counts adds, and where that is. */
 export interface PlayToStore extends PlayerScore {
@@ -38,54 +38,80 @@ export async function storePlays(
   scores: readonly PlayToStore[],
 ): Promise<void> {
   if (scores.length === 0) return;
-  const isEasy = (clear: number) => isEasyClear(service, clear);
-  const risen = await risenBests(trx, scores);
+  const onEntries = scores.flatMap(({ chart, ...score }) =>
+    (chart?.official ?? []).map((entry): ScoreOnEntry => ({ ...score, ...entry })),
+  );
+  const stored = await storedBests(trx, onEntries);
   await mergeScores(trx, origin, scores);
-  await raiseRatings(trx, service, risen, now);
-  const newClears = risen.filter(({ before, after }) => isEasy(after.clear) && !isEasy(before?.clear ?? 0));
+  await raiseRatings(trx, service, await risenBests(trx, onEntries, stored), now);
+  const isEasy = (clear: number) => isEasyClear(service, clear);
+  const newClears = onEntries.filter((score) => isEasy(score.clear) && !isEasy(stored(score)?.provenClear ?? 0));
   await recomputeRestrictions(trx, rules, { accountIds: await whoCouldRise(trx, rules, newClears) });
 }
 
-/** A best on an official chart that a score raised. */
-interface RaisedBest extends RisenBest {
+/** A score on an official entry of its chart. */
+interface ScoreOnEntry extends PlayerScore, OfficialEntry {
   accountId: number;
 }
 
-/** Returns the bests on official charts that scores raise, before the scores are stored. */
-async function risenBests(trx: Transaction<DB>, scores: readonly PlayToStore[]): Promise<RaisedBest[]> {
-  const submissionIds = [
-    ...new Set(scores.flatMap(({ chart }) => (chart?.official ?? []).map(({ submissionId }) => submissionId))),
-  ];
-  if (submissionIds.length === 0) return [];
+type PlayerOnEntry = Pick<ScoreOnEntry, 'playerId' | 'submissionId'>;
+
+interface StoredBest {
+  clear: number;
+  exScore: number;
+  /** The best lamp of those that give rights whatever else is known; null where there is none. */
+  provenClear: number | null;
+}
+
+/** Returns the bests that are stored of these players on these entries. */
+async function storedBests(
+  trx: Transaction<DB>,
+  scores: readonly PlayerOnEntry[],
+): Promise<(of: PlayerOnEntry) => StoredBest | undefined> {
+  if (scores.length === 0) return () => undefined;
+  const submissionIds = [...new Set(scores.map(({ submissionId }) => submissionId))];
   const playerIds = [...new Set(scores.map(({ playerId }) => playerId))];
   const stored = await bestsOnEntries(trx, { playerIds, submissionIds })
-    .select(['best.playerId', 'best.submissionId', 'best.clear', 'best.exScore'])
+    .select(['best.playerId', 'best.submissionId', 'best.clear', 'best.exScore', 'best.provenClear'])
     .execute();
-  const notes = await knownNotes(trx, submissionIds);
   const bests = new Map(stored.map(({ playerId, submissionId, ...best }) => [`${playerId} ${submissionId}`, best]));
-  return scores.flatMap(({ playerId, accountId, chart, clear, exScore }) =>
-    (chart?.official ?? []).flatMap(({ submissionId, tableId, level }): RaisedBest[] => {
-      const key = `${playerId} ${submissionId}`;
-      const best = bests.get(key);
-      const next = { clear: Math.max(clear, best?.clear ?? 0), exScore: Math.max(exScore, best?.exScore ?? 0) };
-      if (next.clear === best?.clear && next.exScore === best.exScore) return [];
-      bests.set(key, next);
-      const facts = { level, notes: notes(submissionId) };
-      const before = best ? { ...facts, ...best } : null;
-      return [{ accountId, playerId, tableId, before, after: { ...facts, ...next } }];
-    }),
+  return ({ playerId, submissionId }) => bests.get(`${playerId} ${submissionId}`);
+}
+
+/** Returns the bests on official charts that scores raise, in their order. */
+async function risenBests(
+  trx: Transaction<DB>,
+  scores: readonly ScoreOnEntry[],
+  stored: (of: PlayerOnEntry) => StoredBest | undefined,
+): Promise<RisenBest[]> {
+  if (scores.length === 0) return [];
+  const notes = await knownNotes(
+    trx,
+    scores.map(({ submissionId }) => submissionId),
   );
+  const risen = new Map<string, Pick<StoredBest, 'clear' | 'exScore'>>();
+  return scores.flatMap((score): RisenBest[] => {
+    const { playerId, submissionId, tableId, level, clear, exScore } = score;
+    const key = `${playerId} ${submissionId}`;
+    const best = risen.get(key) ?? stored(score);
+    const next = { clear: Math.max(clear, best?.clear ?? 0), exScore: Math.max(exScore, best?.exScore ?? 0) };
+    if (next.clear === best?.clear && next.exScore === best.exScore) return [];
+    risen.set(key, next);
+    const facts = { level, notes: notes(submissionId) };
+    const before = best ? { ...facts, clear: best.clear, exScore: best.exScore } : null;
+    return [{ playerId, tableId, before, after: { ...facts, ...next } }];
+  });
 }
 
 /** Returns the accounts whose restriction in any table these new easy clears could raise, in ascending order. */
-async function whoCouldRise(trx: Transaction<DB>, rules: Rules, newClears: readonly RaisedBest[]): Promise<number[]> {
+async function whoCouldRise(trx: Transaction<DB>, rules: Rules, newClears: readonly ScoreOnEntry[]): Promise<number[]> {
   const restrictions = await restrictionsOfAll(
     trx,
     newClears.map(({ accountId }) => accountId),
   );
-  const rising = newClears.filter(({ accountId, tableId, after }) => {
+  const rising = newClears.filter(({ accountId, tableId, level }) => {
     const table = tableById(rules, tableId);
-    return table !== undefined && couldRaise(rules, table, after.level, restrictions(accountId));
+    return table !== undefined && couldRaise(rules, table, level, restrictions(accountId));
   });
   return [...new Set(rising.map(({ accountId }) => accountId))].sort((a, b) => a - b);
 }
