@@ -99,7 +99,9 @@ const noteFocus = `(() => {
   at.dataset.reached = '';
   // The focus ring of a row's link may be drawn around the row.
   const marks = [getComputedStyle(at), getComputedStyle(at, '::after'), getComputedStyle(at.parentElement)];
-  const { width, height, top, bottom } = at.getBoundingClientRect();
+  // A radio button may be hidden behind its label, which shows it.
+  const shown = at.type === 'radio' ? (at.labels[0] ?? at) : at;
+  const { width, height, top, bottom } = shown.getBoundingClientRect();
   return {
     html: at.outerHTML.slice(0, 120),
     isMarked: marks.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
