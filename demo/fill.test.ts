@@ -3,6 +3,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { Context } from '#server/base/context.ts';
+import { dans } from '#server/chartRanking/dans.ts';
 import { verifyRatings } from '#server/ratings/verifyRatings.ts';
 import { restrictionsOf } from '#server/restrictions/restrictionsOf.ts';
 import { noticePop, notices } from '#server/site/notices.ts';
@@ -90,6 +91,17 @@ test('players of the archive have ratings, members have grown, and every rating 
   const perPlayer = Map.groupBy(days, ({ playerId }) => playerId);
   expect([...perPlayer.values()].some((own) => own.length > 3)).toBe(true);
   expect((await verifyRatings(ctx)).differences).toEqual([]);
+});
+
+test('game clients send what members play: every play counts, and skill tests are passed', async () => {
+  const planned = plan.events.filter(({ kind }) => kind === 'play');
+  const counted = await db
+    .selectFrom('account')
+    .select(({ fn }) => [fn.sum<number>('acceptedPlays').as('accepted'), fn.sum<number>('refusedPlays').as('refused')])
+    .executeTakeFirstOrThrow();
+  expect(counted).toEqual({ accepted: planned.length, refused: 0 });
+  const players = await db.selectFrom('player').select(['id as playerId', 'service']).execute();
+  expect((await dans(db, rulesAt(ctx.rules, plan.until), players)).length).toBeGreaterThan(2);
 });
 
 test('charts are uploaded with and without an account, some in zips, and some are listed in tables', async () => {

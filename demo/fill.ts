@@ -11,6 +11,7 @@ import { linkPlayer } from '#server/accounts/identity/linkPlayer.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Context } from '#server/base/context.ts';
 import { stageFile } from '#server/charts/stagedFiles.ts';
+import type { KeyOwner } from '#server/clientKeys/clientKeys.ts';
 import { makeEstimate } from '#server/estimate/estimateJob.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
 import { importArchive } from '#server/players/archive/importArchive.ts';
@@ -33,6 +34,7 @@ import type { PlannedArchive } from './archive.ts';
 import { asCast } from './ballots.ts';
 import type { Member } from './members.ts';
 import type { PlannedProposal } from './outcome.ts';
+import { keyFor, performPlay } from './performPlay.ts';
 import { performUpload } from './performUpload.ts';
 import type { DemoEvent, DemoPlan } from './plan.ts';
 import { levelAsked, type PlannedRevision } from './revisions.ts';
@@ -51,6 +53,8 @@ interface Filling {
   entryNos: Map<PlannedProposal, number>;
   revisionNos: Map<PlannedRevision, number>;
   uploadNos: Map<PlannedUpload, number>;
+  /** The keys of the game clients that send plays. */
+  keys: Map<Member, KeyOwner>;
 }
 
 /** After so many events the database is analyzed: it grows too fast for its own statistics to follow. */
@@ -66,7 +70,13 @@ const joinsAtOnce = 4;
  * @throws Error when an action refuses, because the plan breaks a rule of the site
  */
 export async function fill(ctx: Context, plan: DemoPlan, onProgress: OnProgress = () => undefined): Promise<void> {
-  const filling: Filling = { viewers: new Map(), entryNos: new Map(), revisionNos: new Map(), uploadNos: new Map() };
+  const filling: Filling = {
+    viewers: new Map(),
+    entryNos: new Map(),
+    revisionNos: new Map(),
+    uploadNos: new Map(),
+    keys: new Map(),
+  };
   let done = 0;
   for (const batch of batches(plan.events)) {
     await Promise.all(batch.map((event) => perform({ ...ctx, clock: frozenClock(event.at) }, filling, event)));
@@ -108,6 +118,14 @@ async function perform(ctx: Context, filling: Filling, event: DemoEvent): Promis
     }
     case 'link':
       return link(ctx, filling, event);
+    case 'play': {
+      const { member } = event.play;
+      const { accountId } = getKnown(filling.viewers, member);
+      const key = filling.keys.get(member) ?? (await keyFor(ctx, accountId, event.play));
+      filling.keys.set(member, key);
+      unwrapReply(await performPlay(ctx, key, event.play), event);
+      return;
+    }
     case 'rival': {
       const { lr2Id, minirId } = event.rival.player;
       const { accountId } = getKnown(filling.viewers, event.member);

@@ -12,6 +12,7 @@ import { voteComment } from './comments.ts';
 import { joinAll, type Member } from './members.ts';
 import { type PlannedNotice, planNotices } from './notices.ts';
 import { type PlannedProposal, predictOutcome } from './outcome.ts';
+import { type PlannedPlay, planPlays } from './plays.ts';
 import { type Circumstances, fillSlot, type Proposal } from './proposals.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { RankedChart } from './rankedChart.ts';
@@ -30,6 +31,7 @@ export type DemoEvent =
   | { kind: 'join'; at: Date; member: Member }
   | { kind: 'scores'; at: Date; member: Member; scores: DemoScore[] }
   | { kind: 'link'; at: Date; member: Member; minirId: string; scores: DemoScore[] }
+  | { kind: 'play'; at: Date; play: PlannedPlay }
   | { kind: 'rival'; at: Date; member: Member; rival: Member }
   | { kind: 'propose'; at: Date; proposal: PlannedProposal }
   | { kind: 'vote'; at: Date; proposal: PlannedProposal; ballot: Ballot }
@@ -111,6 +113,11 @@ export function planDemo({ seed, until, scale = 1, book = ruleBook }: DemoOption
       ...laterScores(random.branch(`later/${member.player.userId}`), member, proposals, until),
     ]),
     ...planLinks(random.branch('links'), members, known, until),
+    ...planPlays(random.branch('plays'), members, { starters, known, until }).map((play) => ({
+      kind: 'play' as const,
+      at: play.at,
+      play,
+    })),
     ...planRivals(random.branch('rivals'), members, until),
     ...proposals.flatMap((proposal) => [
       { kind: 'propose' as const, at: proposal.at, proposal },
