@@ -30,7 +30,7 @@ const rankedScore = z.object({
   client: z.enum(['lr2', 'beatoraja', 'lr2oraja']),
   clear: count,
   score: count,
-  /** Of the best possible EX score, and the DJ level; null where the number of notes is unknown. */
+  /** Of the best possible EX score, and the DJ level; null where neither the site nor the client knows the notes. */
   percent: z.number().nullable(),
   djLevel: z.enum(djLevels).nullable(),
   maxcombo: count.nullable(),

@@ -136,6 +136,16 @@ describe('the ranking of a chart', () => {
     expect((await ranking()).source).toMatchObject([{ percent: 50, djLevel: 'C' }]);
   });
 
+  test('has percent and DJ level of a score that a client sent with its notes', async () => {
+    const aki = await played('aki', 1000, { origin: 'openlr2' });
+    await played('mina', 900);
+    await sent(await idOf(aki), 1000);
+    expect((await ranking()).source).toMatchObject([
+      { percent: 50, djLevel: 'C' },
+      { percent: null, djLevel: null },
+    ]);
+  });
+
   test('ignores cheated scores, scores without a lamp, and banned players until the ban ends', async () => {
     const aki = await played('aki', 1000);
     await score(await idOf(aki), 2000, { origin: 'archive', isCheated: true });

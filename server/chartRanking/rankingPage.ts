@@ -112,21 +112,24 @@ async function rowsOf(
     });
     return colors.length > 0 ? bestColor(colors) : null;
   };
-  return (row) => ({
-    rank: row.rank,
-    nickname: row.name,
-    userid: row.rankingId,
-    account: row.hasAccount,
-    color: colorOf(row.playerId),
-    playerName: row.service,
-    client: row.client,
-    clear: row.clear,
-    score: row.exScore,
-    percent: notes ? scorePercent(row.exScore, notes) : null,
-    djLevel: notes ? djLevel(row.exScore, notes) : null,
-    maxcombo: row.maxCombo,
-    minbp: row.minBp,
-    playcount: row.plays,
-    playedAt: row.playedAt?.toISOString() ?? null,
-  });
+  return (row) => {
+    const notesOfRow = notes ?? row.details?.notes;
+    return {
+      rank: row.rank,
+      nickname: row.name,
+      userid: row.rankingId,
+      account: row.hasAccount,
+      color: colorOf(row.playerId),
+      playerName: row.service,
+      client: row.client,
+      clear: row.clear,
+      score: row.exScore,
+      percent: notesOfRow ? scorePercent(row.exScore, notesOfRow) : null,
+      djLevel: notesOfRow ? djLevel(row.exScore, notesOfRow) : null,
+      maxcombo: row.maxCombo,
+      minbp: row.minBp,
+      playcount: row.plays,
+      playedAt: row.playedAt?.toISOString() ?? null,
+    };
+  };
 }

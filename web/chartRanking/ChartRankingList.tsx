@@ -35,12 +35,12 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
   const { t, i18n } = useTranslation();
   const change = useSetListSearch();
   const { language } = i18n;
-  const hasNotes = notes !== null;
-  const columns = useMemo(
-    () => chartRankingColumns(t, { language, tableId, hasNotes, isSortable: true }),
-    [t, language, tableId, hasNotes],
-  );
   const { data } = list;
+  const hasPercent = notes !== null || (data?.plays ?? null) !== null;
+  const columns = useMemo(
+    () => chartRankingColumns(t, { language, tableId, hasPercent, isSortable: true }),
+    [t, language, tableId, hasPercent],
+  );
   return (
     <>
       <nav aria-label={t('chartRanking.clients')} className={tabs.tabs}>

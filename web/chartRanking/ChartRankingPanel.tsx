@@ -33,11 +33,13 @@ export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelPro
   const hash = sha256 || md5;
   const ranking = useEndpoint(chartRanking, { params: { hash }, query: chartRankingQuery({}) });
   const { language } = i18n;
-  const hasNotes = ranking.data?.chart.notes != null;
+  const hasPercent = ranking.data != null && (ranking.data.chart.notes ?? ranking.data.plays) !== null;
   const columns = useMemo(
     () =>
-      chartRankingColumns(t, { language, tableId, hasNotes, isSortable: false }).filter(({ id }) => SHOWN.includes(id)),
-    [t, language, tableId, hasNotes],
+      chartRankingColumns(t, { language, tableId, hasPercent, isSortable: false }).filter(({ id }) =>
+        SHOWN.includes(id),
+      ),
+    [t, language, tableId, hasPercent],
   );
   if (hash === '' || ranking.error?.error === 'ENOTFOUND') return null;
   const title = t('chartRanking.section');

@@ -15,8 +15,8 @@ interface ColumnsOptions {
   language: string;
   /** The table of the profiles that names lead to. */
   tableId: string;
-  /** Whether the number of notes is known, so that scores have a percentage. */
-  hasNotes: boolean;
+  /** Whether scores have a percentage: not while the number of notes is unknown to the site and to all clients. */
+  hasPercent: boolean;
   /** Whether the server sorts the rows. */
   isSortable: boolean;
 }
@@ -24,7 +24,7 @@ interface ColumnsOptions {
 /** Returns the columns of the ranking of a chart or course (players.md §10). */
 export function chartRankingColumns(
   t: TFunction,
-  { language, tableId, hasNotes, isSortable }: ColumnsOptions,
+  { language, tableId, hasPercent, isSortable }: ColumnsOptions,
 ): Column<RankedScoreRow>[] {
   const number = (value: number, digits = 0) => numberText(language, value, digits);
   const numberOrNone = (value: number | null) => (value === null ? '–' : number(value));
@@ -72,7 +72,7 @@ export function chartRankingColumns(
       width: '6rem',
       cell: ({ score }) => number(score),
     },
-    ...(hasNotes
+    ...(hasPercent
       ? [
           {
             id: 'percent',

@@ -18,9 +18,10 @@ export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: What
   const number = (value: number) => numberText(i18n.language, value, 0);
   const isReached = haveRights({ acceptedPlays: accepted, playDays: days });
   const goals = [
-    { value: accepted, of: PLAYS_FOR_RIGHTS },
-    { value: days, of: DAYS_FOR_RIGHTS },
-  ];
+    { value: Math.min(accepted, PLAYS_FOR_RIGHTS), of: PLAYS_FOR_RIGHTS },
+    { value: Math.min(days, DAYS_FOR_RIGHTS), of: DAYS_FOR_RIGHTS },
+  ] as const;
+  const [plays, playDays] = goals;
   return (
     <section className={styles.gives} aria-label={t('plays.gives')}>
       {give === 'profile' ? (
@@ -36,16 +37,16 @@ export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: What
           <p className={styles.progress}>
             <strong>
               {t('plays.progress', {
-                accepted: number(accepted),
+                accepted: number(plays.value),
                 plays: PLAYS_FOR_RIGHTS,
-                days: number(days),
+                days: number(playDays.value),
                 daysNeeded: DAYS_FOR_RIGHTS,
               })}
             </strong>
             {/* They show what the sentence says. */}
             <span className={styles.bars} aria-hidden="true">
               {goals.map(({ value, of }) => (
-                <Progress key={of} value={(100 * Math.min(value, of)) / of} />
+                <Progress key={of} value={(100 * value) / of} />
               ))}
             </span>
           </p>
