@@ -9,6 +9,8 @@ import { limitsOf, NO_BODY } from './limits.ts';
  */
 const WITHOUT_BODY = limitsOf('play', { maxBodyBytes: NO_BODY });
 
+/** Players have no higher number. */
+const MAX_INTEGER = 2 ** 31 - 1;
 /** A count as a client writes it: -1 and the largest integer mean that there is none. */
 const count = z.number().int();
 /** Titles and the like, of any length, of which only the beginning is kept. */
@@ -150,7 +152,7 @@ export const openlr2Ghost = endpoint({
   limits: WITHOUT_BODY,
   query: z.object({
     hash: z.string().max(2000),
-    target_player_id: z.coerce.number().int().catch(0),
+    target_player_id: z.coerce.number().int().min(0).max(MAX_INTEGER).catch(0),
     mode: z.enum(['top', 'next', 'average', 'target']).catch('target'),
   }),
   reply: z.object({
@@ -246,7 +248,10 @@ export const beatorajaCoursePlay = z.object({
       .array(z.object({ sha256: sha256OfChart, lntype: count.catch(0) }))
       .min(1)
       .max(20),
-    constraint: z.array(z.string().max(40)).max(20).catch([]),
+    constraint: z
+      .array(z.string().regex(/^\w{1,20}$/))
+      .max(10)
+      .catch([]),
     lntype: count.catch(0),
   }),
   score: beatorajaScore,

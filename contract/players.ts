@@ -77,7 +77,12 @@ export const ownRestrictions = endpoint({
   summary: 'Returns the levels up to which the caller may vote and propose, and why.',
   access: 'session',
   limits: limitsOf('scores'),
-  reply: z.object({ ...ok, source: z.array(restrictionExplained) }),
+  reply: z.object({
+    ...ok,
+    /** What the caller's game has sent while its clears give no rights yet, or give none on this site; null when they do. */
+    plays: z.object({ giveRights: z.boolean(), accepted: count, days: count }).nullable(),
+    source: z.array(restrictionExplained),
+  }),
   refusals: [],
 });
 

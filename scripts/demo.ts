@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
@@ -91,6 +92,25 @@ ${rows.join('\n')}
 `;
 }
 
+/**
+ * Checks that nobody listens on the ports of the site and its stand-ins, before minutes of filling.
+ *
+ * @throws ConfigError
+ */
+async function checkPorts(first: number): Promise<void> {
+  for (const port of first === 0 ? [] : [first, first + 1, first + 2]) {
+    const probe = net.createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe
+        .once('error', () => resolve(false))
+        .once('listening', () => resolve(true))
+        .listen(port);
+    });
+    if (!isFree) throw new ConfigError(`Port ${port} is in use. The demo needs PORT and the two after it.`);
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}
+
 async function main(): Promise<void> {
   const usual = { LOG_LEVEL: 'warn', ...process.env };
   const config = readConfig(usual);
@@ -98,6 +118,7 @@ async function main(): Promise<void> {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
   }
   const today = config.CLOCK_START ? new Date(config.CLOCK_START) : new Date();
+  await checkPorts(config.PORT);
   let building = Promise.resolve();
   if (!isBuilt()) {
     console.log('Building the pages …');

@@ -99,7 +99,7 @@ export const ERRORS = {
     when: 'an unreadable zip; a file that is not a chart: no title line, or another file extension; where scores are sent, one that is no SQLite database, or an encrypted or damaged one',
   },
   ENOSCORES: { kind: 'invalid', when: 'a database without the scores of LR2 or beatoraja' },
-  ELIMITSCORES: { kind: 'tooLarge', when: 'a database with more than `limit` scores' },
+  ELIMITSCORES: { kind: 'tooLarge', when: 'a database with more than `limit` scores, or all databases of a player' },
   EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
   EIMPORTANT: { kind: 'forbidden', when: 'proposals and revisions are suspended, `from` and `until` included' },
   ECHANGENICK1: { kind: 'invalid', when: 'a new nickname of the wrong length or with spaces' },

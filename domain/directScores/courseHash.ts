@@ -6,6 +6,10 @@ const LR2_PREFIX = /^\d{11}0{17}[0-9a-f]{4}/;
 const GRADE = 2;
 /** The place of the type among the digits. */
 const TYPE_AT = 10;
+/** LR2 has settings for so many stages. */
+const MAX_LR2_STAGES = 10;
+/** Two md5s are as long as a sha256: without this a course could have the name of a chart. */
+const COURSE = 'course';
 
 /**
  * Returns how scores name a course of LR2: by the md5s of its charts, one after the other, without the digits that LR2 puts
@@ -16,9 +20,11 @@ const TYPE_AT = 10;
 export function lr2CourseHash(hash: string, type = GRADE): string | null {
   const lower = hash.toLowerCase();
   const isPrefixed = LR2_PREFIX.test(lower);
-  const charts = isPrefixed ? lower.slice(MD5_LENGTH) : lower;
-  if (!/^[0-9a-f]+$/.test(charts) || charts.length < 2 * MD5_LENGTH || charts.length % MD5_LENGTH !== 0) return null;
-  return (isPrefixed ? Number(lower[TYPE_AT]) : type) === GRADE ? charts : `${charts} expert`;
+  const md5s = isPrefixed ? lower.slice(MD5_LENGTH) : lower;
+  const stages = md5s.length / MD5_LENGTH;
+  if (!/^[0-9a-f]+$/.test(md5s) || !Number.isInteger(stages) || stages < 2 || stages > MAX_LR2_STAGES) return null;
+  const charts = Array.from({ length: stages }, (_, stage) => md5s.slice(stage * MD5_LENGTH, (stage + 1) * MD5_LENGTH));
+  return [COURSE, ...charts, ...((isPrefixed ? Number(lower[TYPE_AT]) : type) === GRADE ? [] : ['expert'])].join(' ');
 }
 
 /**
@@ -26,5 +32,9 @@ export function lr2CourseHash(hash: string, type = GRADE): string | null {
  * other constraints are another course.
  */
 export function beatorajaCourseHash(charts: readonly string[], constraints: readonly string[]): string {
-  return [...charts, ...constraints.toSorted()].join(' ');
+  return [COURSE, ...charts, ...constraints.toSorted()].join(' ');
 }
+
+/** Returns the md5s or sha256s of the charts of a course in their order, by how scores name it. */
+export const chartsOfCourse = (hash: string): string[] =>
+  hash.split(' ').filter((word) => /^([0-9a-f]{32}){1,2}$/.test(word));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../common/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../common/dates.ts';
 import { LAMPS } from '../players/clears.ts';
 import { GAME_CLIENTS, gameClientIds } from './gameClients.ts';
 import type { Play } from './play.ts';
-import { type PlayFacts, whyRefusePlay } from './whyRefusePlay.ts';
+import { MAX_PLAYS_A_DAY, type PlayFacts, playedInHour, whyRefusePlay } from './whyRefusePlay.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 
@@ -33,6 +33,7 @@ const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   sinceLastMs: null,
   next: null,
   playedInHourMs: 0,
+  playsToday: 0,
   ...changes,
 });
 const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
@@ -113,6 +114,8 @@ test('the notes of a play are those of the chart, with the ends of long notes or
   const random = { notes: 900, longNotes: 0, random: true, durationMs: 0 };
   expect(why({ ...longer, notes: 1010 }, { chart: random })).toBeNull();
   expect(why({ ...longer, notes: 1010, isCourse: true })).toBeNull();
+  expect(why({ ...longer, notes: 999, isCourse: true })).not.toBeNull();
+  expect(why({ ...longer, notes: 1021, isCourse: true })).toBe('noteCount');
 });
 
 test('BADs of 9 keys leave their notes to be hit again', () => {
@@ -144,4 +147,39 @@ test('whatever is sent, a play that counts has an EX score, judgements and a lam
       expect(sent.exScore).toBeLessThanOrEqual(2 * sent.notes);
     }),
   );
+});
+
+test('whatever the order in which plays of OpenLR2 arrive, no hour has more of them than fit into it', () => {
+  const chart = { notes: 1000, longNotes: 0, random: false, durationMs: 2 * MINUTE_MS };
+  const accepted = (ends: readonly number[]) => {
+    const taken: { playedAt: Date; durationMs: number }[] = [];
+    for (const end of ends) {
+      const playedAt = new Date(now.getTime() + end);
+      const given = { chart, playedInHourMs: playedInHour(taken, playedAt) };
+      if (why({ playedAt }, given) === null) taken.push({ playedAt, durationMs: chart.durationMs });
+    }
+    return taken;
+  };
+  const most = (HOUR_MS + 1364 * SECOND_MS) / chart.durationMs;
+  const offsets = fc.array(fc.integer({ min: -3 * HOUR_MS, max: 3 * HOUR_MS }), { minLength: 200, maxLength: 300 });
+  fc.assert(
+    fc.property(offsets, (ends) => {
+      const taken = accepted(ends);
+      for (const { playedAt } of taken) {
+        const hour = taken.filter((one) => {
+          const before = playedAt.getTime() - one.playedAt.getTime();
+          return before >= 0 && before < HOUR_MS;
+        });
+        expect(hour.length).toBeLessThanOrEqual(most);
+      }
+    }),
+    { numRuns: 20 },
+  );
+  // Newest first, as somebody would who knows that only the past is looked at.
+  expect(accepted(Array.from({ length: 110 }, (_, index) => -index * 1000)).length).toBeLessThanOrEqual(most);
+});
+
+test('nobody plays more than a thousand charts on a day', () => {
+  expect(why({}, { playsToday: MAX_PLAYS_A_DAY - 1 })).toBeNull();
+  expect(why({}, { playsToday: MAX_PLAYS_A_DAY })).toBe('tooFast');
 });

@@ -24,7 +24,7 @@ export type PlayRefusal = (typeof PLAY_REFUSALS)[number];
 /** The facts that decide whether a play counts, beside the play itself. */
 export interface PlayFacts {
   readonly now: Date;
-  /** The chart as this site has parsed it; null without its file, and for courses. */
+  /** The chart, or all charts of a course together, as this site has parsed them; null without all files. */
   readonly chart: {
     readonly notes: number;
     readonly longNotes: number;
@@ -32,16 +32,20 @@ export interface PlayFacts {
     /** From the start to the last note, in milliseconds. */
     readonly durationMs: number;
   } | null;
-  /** Milliseconds from the end of the key's last play before this one; null when there is none. */
+  /** Milliseconds from the end of the last play of the account before this one, in this game; null when there is none. */
   readonly sinceLastMs: number | null;
-  /** The key's next play after this one, which arrived before it: plays that could not be sent arrive late. */
+  /** The account's next play after this one in this game, which arrived before it: plays that could not be sent arrive late. */
   readonly next: { readonly afterMs: number; readonly durationMs: number } | null;
-  /** How long the key's plays of the hour before this one took at least, in milliseconds. */
+  /** How long the other plays of an hour with this one took at least, of the hour with most, in milliseconds. */
   readonly playedInHourMs: number;
+  /** The account's plays of the day that count. */
+  readonly playsToday: number;
 }
 
 /** Beyond this the clock of the player is wrong, or somebody sends old plays. */
 const CLOCK_MS = DAY_MS;
+/** Nobody plays more in a day. */
+export const MAX_PLAYS_A_DAY = 1000;
 /** Clients round the time of a play to seconds, and begin the next one before the last one is sent. */
 const TOLERANCE_MS = 5000;
 /** OpenLR2 tries to send a play five more times, after 4, 16, 64, 256 and 1024 seconds, and says only when it sent it. */
@@ -62,7 +66,7 @@ const MAX = 10;
 /** Returns the first reason to refuse a play, in the order of `PLAY_REFUSALS`; null if it counts. */
 export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null {
   const { now, chart } = facts;
-  const { clear, judgements, exScore, notes, isCourse } = play;
+  const { clear, judgements, exScore, notes } = play;
   const { service } = GAME_CLIENTS[play.client];
   if (clear === null || (lampOf(service, clear)?.score ?? 0) === 0) return 'unknownLamp';
   if (play.isAutoplay) return 'autoplay';
@@ -73,20 +77,24 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   const { pgreat, great } = judgements;
   if (exScore !== 2 * pgreat + great) return 'exScore';
   if (notes === 0 || judgedNotes(play) > notes || (play.maxCombo ?? 0) > notes) return 'judgements';
-  if (chart && !isCourse && !chart.random && !possibleNotes(play, chart).includes(notes)) return 'noteCount';
+  if (chart && !chart.random && !areNotesPossible(play, chart)) return 'noteCount';
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
   if (play.isAssisted && isEasyClear(service, clear)) return 'assist';
   return isTooFast(play, facts) ? 'tooFast' : null;
 }
 
-/** Returns how long a play took at least, in milliseconds: one that failed may have ended at once. */
-export function leastDuration({ client, clear, speed }: Play, chart: PlayFacts['chart']): number {
+/**
+ * Returns how long a play took at least, in milliseconds: one that failed may have ended at once, and the stages of a course are
+ * plays themselves.
+ */
+export function leastDuration({ client, clear, speed, isCourse }: Play, chart: PlayFacts['chart']): number {
   const isClear = clear !== null && isEasyClear(GAME_CLIENTS[client].service, clear);
-  return isClear && chart ? Math.round(chart.durationMs / speed) : 0;
+  return isClear && chart && !isCourse ? Math.round(chart.durationMs / speed) : 0;
 }
 
-function isTooFast(play: Play, { chart, sinceLastMs, next, playedInHourMs }: PlayFacts): boolean {
+function isTooFast(play: Play, { chart, sinceLastMs, next, playedInHourMs, playsToday }: PlayFacts): boolean {
+  if (playsToday >= MAX_PLAYS_A_DAY) return true;
   const durationMs = leastDuration(play, chart);
   // Retries mix the order of plays, and delay them: only all plays of a time tell that they took too little of it.
   if (play.client === 'openlr2') return durationMs > 0 && playedInHourMs + durationMs > HOUR_MS + RETRIES_MS;
@@ -104,9 +112,10 @@ function judgedNotes({ judgements: { pgreat, great, good, bad }, badsRepeat }: P
   return pgreat + great + good + (badsRepeat ? 0 : bad);
 }
 
-/** The ends of long notes count in CN and HCN, which the file of a chart may choose, or leave to the player. */
-function possibleNotes({ client }: Play, { notes, longNotes }: NonNullable<PlayFacts['chart']>): number[] {
-  return GAME_CLIENTS[client].service === 'lr2' ? [notes] : [notes, notes + longNotes];
+/** The ends of long notes count in CN and HCN, which the file of each chart may choose, or leave to the player. */
+function areNotesPossible({ client, notes, isCourse }: Play, chart: NonNullable<PlayFacts['chart']>): boolean {
+  const most = chart.notes + (GAME_CLIENTS[client].service === 'lr2' ? 0 : chart.longNotes);
+  return isCourse ? notes >= chart.notes && notes <= most : notes === chart.notes || notes === most;
 }
 
 /** A clear takes all notes; a full combo misses none, PERFECT has nothing below GREAT, and MAX nothing but PGREAT. */
@@ -123,4 +132,24 @@ function isLampPossible(service: Service, clear: number, { judgements, notes }: 
 function isGaugePossible(service: Service, clear: number, gauge: number | null): boolean {
   const highest = gauge === null ? undefined : HIGHEST_LAMP[service][gauge];
   return highest === undefined || clear <= highest || clear >= FULL_COMBO[service];
+}
+
+/** A play that was counted before. */
+export interface CountedPlay {
+  readonly playedAt: Date;
+  readonly durationMs: number;
+}
+
+/**
+ * Returns how long these plays took at least within an hour that a play at this time is in too, of the hour with most of them, in
+ * milliseconds. Plays arrive in any order.
+ */
+export function playedInHour(plays: readonly CountedPlay[], at: Date): number {
+  const endOf = ({ playedAt }: CountedPlay) => playedAt.getTime();
+  const ends = [at.getTime(), ...plays.map(endOf).filter((end) => end > at.getTime() && end < at.getTime() + HOUR_MS)];
+  const within = (end: number) =>
+    plays
+      .filter((play) => endOf(play) <= end && endOf(play) > end - HOUR_MS)
+      .reduce((sum, play) => sum + play.durationMs, 0);
+  return Math.max(...ends.map(within));
 }

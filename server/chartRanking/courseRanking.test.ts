@@ -37,9 +37,9 @@ beforeEach(async () => {
   mina = await player(ctx, 'mina', { service: 'beatoraja' });
 });
 
-const lr2 = (md5s = charts.map(({ md5 }) => md5)) => md5s.join('');
+const lr2 = (md5s = charts.map(({ md5 }) => md5)) => `course ${md5s.join(' ')}`;
 const beatoraja = (...constraints: string[]) =>
-  [...charts.map(({ sha256 }) => sha256), ...constraints.toSorted()].join(' ');
+  ['course', ...charts.map(({ sha256 }) => sha256), ...constraints.toSorted()].join(' ');
 
 async function passed({ rankingId }: Player, chartHash: string, clear: number, facts: { isCheated?: boolean } = {}) {
   const { id } = await ctx.db
@@ -131,7 +131,7 @@ describe('the dan of a player', () => {
   });
   const lr2Of = (...numbers: number[]) => lr2(numbers.map((number) => charts[number]?.md5 ?? ''));
   const beatorajaOf = (numbers: readonly number[], ...constraints: string[]) =>
-    [...numbers.map((number) => charts[number]?.sha256), ...constraints.toSorted()].join(' ');
+    ['course', ...numbers.map((number) => charts[number]?.sha256), ...constraints.toSorted()].join(' ');
 
   test('is the highest skill test of each table that LR2 passed with an easy clear or better', async () => {
     expect(await dansOf(aki)).toEqual([]);

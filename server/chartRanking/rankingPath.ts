@@ -11,10 +11,10 @@ import { chartOfHash } from './chartOfHash.ts';
 export async function rankingPath(ctx: Context, hash: string): Promise<string | null> {
   const chart = hash.toLowerCase();
   if (await chartOfHash(ctx.db, chart)) return `/chart/${chart}/ranking`;
-  const charts = lr2CourseHash(hash);
-  if (charts === null) return null;
+  const name = lr2CourseHash(hash);
+  if (name === null) return null;
   for (const { table, courses } of await coursesByTable(ctx.db, rulesAt(ctx.rules, ctx.clock.now()))) {
-    const course = courses.find((one) => one.course.md5.join('') === charts);
+    const course = courses.find((one) => lr2CourseHash(one.course.md5.join('')) === name);
     if (course) return `/course/${table.id}/${course.number}/ranking`;
   }
   return null;

@@ -28,6 +28,7 @@ export interface AccountTable {
   refusedPlays: Generated<number>;
   playDays: Generated<number>;
   lastPlayDay: string | null;
+  playsOnDay: Generated<number>;
 }
 
 export interface ArchiveImportTable {

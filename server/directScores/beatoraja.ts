@@ -80,5 +80,5 @@ function readScore(
  */
 function timeOf(seconds: number, now: Date): Date {
   if (seconds === 0) return now;
-  return new Date(Number.isFinite(seconds) && Math.abs(seconds) < 1e11 ? seconds * SECOND_MS : 0);
+  return new Date(seconds > 0 && seconds < 1e11 ? seconds * SECOND_MS : 0);
 }

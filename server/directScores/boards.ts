@@ -55,8 +55,12 @@ export async function openlr2Board(
 }
 
 /** Returns the number of notes of a chart; 0 where the site has not read it. */
-async function notesOf({ db }: Context, { hashes }: RankingFilter): Promise<number> {
-  const chart = await db.selectFrom('chart').select('summary').where('md5', 'in', hashes).executeTakeFirst();
+async function notesOf({ db }: Context, { hashes, service }: RankingFilter): Promise<number> {
+  const chart = await db
+    .selectFrom('chart')
+    .select('summary')
+    .where(service === 'lr2' ? 'md5' : 'sha256', 'in', hashes)
+    .executeTakeFirst();
   return (chart?.summary as { notes: number } | undefined)?.notes ?? 0;
 }
 
@@ -143,6 +147,7 @@ export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: str
   const playerId = await ownPlayerId(ctx, owner, 'beatoraja');
   const filter = { hashes: [hash], service: 'beatoraja', archive: false } as const;
   const scores = await rankedScores(ctx.db, filter, { limit: MAX_SCORES });
+  const notes = await notesOf(ctx, filter);
   return scores.map(({ details, exScore, ...score }) => {
     const { pgreat, great } = judgementsFor(exScore);
     const judgements = details?.judgements ?? [pgreat, 0, great];
@@ -154,8 +159,8 @@ export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: str
       sha256: hash,
       gauge: details?.gauge ?? 0,
       ...{ epg, lpg, egr, lgr, egd, lgd, ebd, lbd, epr, lpr, ems, lms },
-      notes: details?.notes ?? 0,
-      passnotes: details?.notes ?? 0,
+      notes: details?.notes ?? notes,
+      passnotes: details?.notes ?? notes,
       clear: score.clear,
       playcount: score.plays ?? 0,
       random: details?.options ?? 0,

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
+import { storedChart } from '#testing/data/storedChart.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import {
   beatorajaBody,
+  getOpenLr2,
   keyOf,
   openLr2Body,
   openLr2Headers,
@@ -12,6 +14,7 @@ import {
   sendOpenLr2,
   takesPlays,
 } from '#testing/directScores/clients.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
 import { testSite } from '#testing/site/site.ts';
 
 // What a stranger may send with a key of their own (ranking-services.md §14.3).
@@ -59,7 +62,7 @@ test('a play that cannot be is kept with its reason, counted, and changes no sco
   expect(account).toEqual({ refusedPlays: 7, acceptedPlays: 0 });
   const { body } = await site.get('/api/user/plays', aki);
   expect(body).toMatchObject({ give: 'rights', accepted: 0, refused: 7, days: 0, total: 7 });
-  expect(body.source[0]).toMatchObject({ refused: 'count', client: 'openlr2', title: 'a song' });
+  expect(body.source[0]).toMatchObject({ refused: 'count', client: 'openlr2', title: 'Song main 1' });
 });
 
 test('a refused play that is sent again is refused again, and counted once', async () => {
@@ -108,7 +111,11 @@ describe('a body', () => {
     const [{ title: stored = '' } = {}] = await plays();
     expect([...stored]).toHaveLength(200);
     expect(stored.startsWith('<script>alert(1)</script>')).toBe(true);
-    expect((await site.get('/api/user/plays', aki)).body.source[0].title).toBe(stored);
+    await sendOpenLr2(site, key, { ...body, song: { ...body.song, hash: hashes('in no table').md5 } });
+    expect((await site.get('/api/user/plays', aki)).body.source).toMatchObject([
+      { title: stored },
+      { title: 'Song main 1' },
+    ]);
   });
 
   test('with other types where the site does not need them is taken', async () => {
@@ -220,4 +227,109 @@ describe('a flood', () => {
     const account = await ctx.db.selectFrom('account').select('refusedPlays').executeTakeFirst();
     expect(account).toEqual({ refusedPlays: 1 });
   });
+});
+
+describe('a course', () => {
+  const ranking = async () => (await site.get(`/api/chart/${chart.sha256}/ranking`)).body.source;
+  const sendCourse = async (course: Record<string, unknown>) => {
+    const beaKey = await keyOf(site, aki, 'beatoraja');
+    const { score } = beatorajaBody('a'.repeat(64), ctx.clock.now());
+    return sendBeatoraja(
+      site,
+      beaKey,
+      { course: { name: 'c', lntype: 0, ...course }, score },
+      '/ir/beatoraja/submit-course',
+    );
+  };
+
+  test('of one chart of beatoraja counts for the course, never for the chart', async () => {
+    expect((await sendCourse({ charts: [{ sha256: chart.sha256 }], constraint: [] })).status).toBe(200);
+    expect(await ranking()).toEqual([]);
+  });
+
+  test('of LR2 whose two hashes are a sha256 together counts for the course, never for the chart', async () => {
+    const body = openLr2Body(chart.sha256, { song: { courseType: 2 } });
+    expect((await sendOpenLr2(site, key, body, { path: '/api/course/score' })).status).toBe(200);
+    expect(await ranking()).toEqual([]);
+    expect((await site.get(`/redirecthash/${'a'.repeat(64)}`)).status).toBe(404);
+  });
+
+  test('has the notes of its charts where the site has read them', async () => {
+    const other = await entry(ctx, { result: 'accept', level: 4 });
+    for (const one of [chart, other]) await storedChart(ctx, one);
+    const body = openLr2Body(chart.md5 + other.md5, { judgements_total: { notes_total: 1_000_000 }, clearType: 1 });
+    const sent = await sendOpenLr2(site, key, body, { path: '/api/course/score' });
+    expect(sent.body).toMatchObject({ error: 'EPLAYREFUSED', reason: 'noteCount' });
+  });
+
+  test('of thousands of charts, or with constraints that are none, is refused or taken, never a failure', async () => {
+    for (const length of [64 * 128, 64 * 1000]) {
+      const sent = await sendOpenLr2(site, key, openLr2Body('a'.repeat(length)), { path: '/api/course/score' });
+      expect(sent).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    }
+    const charts = Array.from({ length: 20 }, (_, nth) => ({ sha256: String(nth % 10).repeat(64) }));
+    for (const constraint of [['\0'], Array(20).fill('長'.repeat(40)), Array(10).fill('X'.repeat(20))])
+      expect((await sendCourse({ charts, constraint })).status).toBe(200);
+  });
+});
+
+test('absurd speeds, numbers of players and times are refused, never a failure', async () => {
+  await storedChart(ctx, chart);
+  const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+  const { notes } = summary as { notes: number };
+  for (const freqSpeedMultiplier of [1e-9, -1e-300, 1e-320]) {
+    const counts = { epg: notes, lpg: 0, egr: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, notes_total: notes };
+    const changes = { state: { freqSpeedMultiplier }, judgements_total: counts, exscore: 2 * notes, max_combo: 1 };
+    expect(await refusedFor(changes)).toMatchObject({ reason: 'speed' });
+  }
+  const query = `hash=${chart.md5}&mode=target&target_player_id=99999999999`;
+  expect((await getOpenLr2(site, key, '/api/chart/ghost', query)).status).toBe(404);
+  const beaKey = await keyOf(site, aki, 'beatoraja');
+  for (const date of [-9e10, -1, 9e10, 1e300])
+    await sendBeatoraja(site, beaKey, beatorajaBody(hashes('in no table').sha256, new Date(), { score: { date } }));
+  expect((await site.get('/api/user/plays', aki)).status).toBe(200);
+});
+
+test('plays of several keys are not faster than those of one', async () => {
+  await storedChart(ctx, chart);
+  // More than three minutes.
+  await ctx.db
+    .updateTable('chart')
+    .set({ density: [1, ...Array(47).fill(0)] })
+    .execute();
+  const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+  const { notes } = summary as { notes: number };
+  const judged = { epg: notes, lpg: 0, egr: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, lpr: 0, ems: 0, lms: 0 };
+  const answers: unknown[] = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const beaKey = await keyOf(site, aki, 'beatoraja');
+    const score = { ...judged, exscore: 2 * notes, notes, maxcombo: 1, clear: 'Normal', gauge: 2, seed: nth };
+    answers.push(
+      (await sendBeatoraja(site, beaKey, beatorajaBody(chart.sha256, ctx.clock.now(), { score }))).body.reason,
+    );
+  }
+  expect(answers).toEqual([undefined, 'tooFast', 'tooFast']);
+});
+
+test('a chart of no table keeps no ghost, and a best of the own database is no better than its chart can be', async () => {
+  await sendOpenLr2(site, key, openLr2Body(hashes('in no table').md5, { ghost_data: 'E@3ZZ' }));
+  expect(await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute()).toEqual([{ plays: 1, ghost: null }]);
+  await storedChart(ctx, chart);
+  const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+  const { notes } = summary as { notes: number };
+  const counts = { epg: notes, lpg: 0, egr: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, notes_total: notes };
+  const best = { option_1: 1, option_2: 0, clear: 5, pgreat: 1_000_000, great: 0, good: 0, bad: 0, poor: 0 };
+  const previous_best = { ...best, maxcombo: 1, minbp: 0, totalnotes: 1_000_000 };
+  ctx.clock.advance(600 * SECOND_MS);
+  const changes = { judgements_total: counts, exscore: 2 * notes, max_combo: 1, previous_best };
+  expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, changes))).status).toBe(200);
+  expect(await ctx.db.selectFrom('score').select('origin').where('origin', '=', 'file').execute()).toEqual([]);
+});
+
+test('a key is for one client', async () => {
+  const beaKey = await keyOf(site, aki, 'beatoraja');
+  expect((await sendOpenLr2(site, beaKey, openLr2Body(chart.md5))).status).toBe(401);
+  expect((await sendBeatoraja(site, key, beatorajaBody(chart.sha256, ctx.clock.now()))).status).toBe(401);
+  const bearer = { authorization: `Bearer ${beaKey}` };
+  expect((await site.post('/api/chart/score', JSON.stringify(openLr2Body(chart.md5)), null, bearer)).status).toBe(401);
 });

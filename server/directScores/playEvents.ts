@@ -106,16 +106,24 @@ async function newPlays(db: Kysely<DB>, streams: Iterable<Stream>) {
   for (const { accountId, after } of streams) {
     afterOf.set(accountId, Math.min(after, afterOf.get(accountId) ?? Number.POSITIVE_INFINITY));
   }
-  return plays(db)
-    .select('play.accountId')
-    .innerJoin(
-      sql<{ accountId: number; after: number }>`
-        (select * from unnest(${[...afterOf.keys()]}::int[], ${[...afterOf.values()]}::int[]))`.as<'listening'>(
-        sql`listening (account_id, after)`,
-      ),
-      (join) => join.onRef('listening.accountId', '=', 'play.accountId').onRef('play.id', '>', 'listening.after'),
+  const listening = sql<{ accountId: number; after: number }>`
+    (select * from unnest(${[...afterOf.keys()]}::int[], ${[...afterOf.values()]}::int[]))`.as<'listening'>(
+    sql`listening (account_id, after)`,
+  );
+  // Some of each account: one with many must not keep the others waiting.
+  return db
+    .selectFrom(listening)
+    .innerJoinLateral(
+      plays(db)
+        .select('play.accountId')
+        .whereRef('play.accountId', '=', 'listening.accountId' as never)
+        .whereRef('play.id', '>', 'listening.after' as never)
+        .orderBy('play.id')
+        .limit(EVENTS_AT_ONCE)
+        .as('new'),
+      (join) => join.onTrue(),
     )
-    .orderBy('play.id')
-    .limit(EVENTS_AT_ONCE)
+    .selectAll('new')
+    .orderBy('new.id')
     .execute();
 }

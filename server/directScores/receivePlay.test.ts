@@ -116,7 +116,7 @@ describe('OpenLR2', () => {
     const hash = `0000000000200000000000000000beef${md5s.join('')}`;
     const body = openLr2Body(hash, { song: { courseStageCount: 3, courseType: 2 }, clearType: 3, gaugeType: 0 });
     expect(await send(body, { path: '/api/course/score' })).toMatchObject(accepted);
-    expect(await scores()).toMatchObject([{ chartHash: md5s.join(''), clear: 3 }]);
+    expect(await scores()).toMatchObject([{ chartHash: `course ${md5s.join(' ')}`, clear: 3 }]);
   });
 });
 
@@ -209,7 +209,7 @@ describe('the plug-in of beatoraja', () => {
     const course = { name: 'a course', charts, constraint: ['LN', 'CLASS'], trophy: [], lntype: 0 };
     const answer = await sendBeatoraja(site, beaKey, { course, score }, '/ir/beatoraja/submit-course');
     expect([answer.status, answer.body.body.status]).toEqual([200, 'accepted']);
-    const name = `${'a'.repeat(64)} ${'b'.repeat(64)} CLASS LN`;
+    const name = `course ${'a'.repeat(64)} ${'b'.repeat(64)} CLASS LN`;
     expect(await scores()).toMatchObject([
       { origin: 'lr2oraja', chartHash: name, clear: 5, playedAt: ctx.clock.now() },
     ]);
@@ -321,7 +321,9 @@ describe('rights', () => {
       const pushed = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
       const chart = charts.get(official.sha256) ?? null;
       const source = { origin: 'push', service: 'beatoraja', rules: rulesAt(ctx.rules, now), now } as const;
-      await storePlays(trx, source, [{ ...pushed, playerId, accountId: bea.accountId, chart }]);
+      await storePlays(trx, { ...source, giveRights: true }, [
+        { ...pushed, playerId, accountId: bea.accountId, chart },
+      ]);
     });
     expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({ st: 5 });
   });

@@ -2,10 +2,18 @@ import { sql, type Transaction } from 'kysely';
 import { durationByDensity } from '#domain/charts/density.ts';
 import { daysAfter, gmt9, HOUR_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
+import { chartsOfCourse } from '#domain/directScores/courseHash.ts';
+import { GAME_CLIENTS, gameClientIds } from '#domain/directScores/gameClients.ts';
+import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
 import type { Play } from '#domain/directScores/play.ts';
 import { haveRights, type PlayedSoFar } from '#domain/directScores/rights.ts';
-import { leastDuration, type PlayFacts, type PlayRefusal, whyRefusePlay } from '#domain/directScores/whyRefusePlay.ts';
+import {
+  leastDuration,
+  type PlayFacts,
+  type PlayRefusal,
+  playedInHour,
+  whyRefusePlay,
+} from '#domain/directScores/whyRefusePlay.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { nativePlayerOf } from '../accounts/identity/nativePlayer.ts';
 import type { Context } from '../base/context.ts';
@@ -56,23 +64,30 @@ export async function receivePlay(
       .executeTakeFirst();
     if (before) return { status: 'duplicate', known: chart !== null, refused: before.refused } as const;
 
+    const day = gmt9(now).dashed;
+    const playsToday = account.lastPlayDay === day ? account.playsOnDay : 0;
     const facts = await chartFacts(trx, sent.play);
-    const neighbours = await playsAround(trx, owner.keyId, sent.play.playedAt);
-    const refused = whyRefusePlay(sent.play, { now, chart: facts, ...neighbours });
-    await recordPlay(trx, owner, sent, { now, refused, durationMs: leastDuration(sent.play, facts) });
+    const neighbours = await playsAround(trx, owner.accountId, sent.play);
+    const refused = whyRefusePlay(sent.play, { now, chart: facts, playsToday, ...neighbours });
+    await recordPlay(trx, owner, sent, { now, refused, durationMs: refused ? 0 : leastDuration(sent.play, facts) });
     if (refused) return { status: 'refused', refused } as const;
 
-    const counted = await countPlay(trx, owner.accountId, gmt9(now).dashed);
+    const counted = await countPlay(trx, owner.accountId, day);
     const playerId = await nativePlayerOf(trx, owner.accountId, service);
     const toStore = (score: ScoreToMerge): PlayToStore => ({ playerId, accountId: owner.accountId, chart, ...score });
     const source = { service, rules: rulesAt(ctx.rules, now), now };
+    const gives = ctx.config.DIRECT_SCORES === 'rights';
     const { previousBest } = sent;
-    if (previousBest) {
+    if (previousBest && isWithinNotes(previousBest, facts)) {
       const old = { chartHash: sent.play.chartHash, ...previousBest, playedAt: null };
-      await storePlays(trx, { ...source, origin: 'file' }, [toStore(old)]);
+      await storePlays(trx, { ...source, origin: 'file', giveRights: false }, [toStore(old)]);
     }
-    await storePlays(trx, { ...source, origin: sent.play.client }, [toStore(scoreOf(sent.play, now))]);
-    await saveBestPlay(trx, playerId, sent);
+    await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && haveRights(counted) }, [
+      toStore(scoreOf(sent.play, now)),
+    ]);
+    // Anybody can invent charts: only what others can see a use for is kept for good.
+    const details = chart ? sent.details : { ...sent.details, ghost: null };
+    await saveBestPlay(trx, playerId, { ...sent, details });
     if (haveRights(counted) && !haveRights(account)) {
       await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
     }
@@ -84,11 +99,14 @@ export async function receivePlay(
 }
 
 /** Locks the account, so that its plays are merged one after the other; undefined when the key is revoked. */
-function lockAccount(trx: Transaction<DB>, { keyId, accountId }: KeyOwner): Promise<PlayedSoFar | undefined> {
+function lockAccount(
+  trx: Transaction<DB>,
+  { keyId, accountId }: KeyOwner,
+): Promise<(PlayedSoFar & { lastPlayDay: string | null; playsOnDay: number }) | undefined> {
   return trx
     .selectFrom('account')
     .innerJoin('clientKey', 'clientKey.accountId', 'account.id')
-    .select(['account.acceptedPlays', 'account.playDays'])
+    .select(['account.acceptedPlays', 'account.playDays', 'account.lastPlayDay', 'account.playsOnDay'])
     .where('account.id', '=', accountId)
     .where('clientKey.id', '=', keyId)
     .where('account.bannedAt', 'is', null)
@@ -96,47 +114,58 @@ function lockAccount(trx: Transaction<DB>, { keyId, accountId }: KeyOwner): Prom
     .executeTakeFirst();
 }
 
-/** Returns what the site has read from the file of the chart; null without its file, and for a course. */
+/** Returns what the site has read from the files of the chart, or of all charts of the course; null without one of them. */
 async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }: Play): Promise<PlayFacts['chart']> {
-  if (isCourse) return null;
-  const row = await trx
+  const by = GAME_CLIENTS[client].service === 'lr2' ? 'md5' : 'sha256';
+  const hashes = isCourse ? chartsOfCourse(chartHash) : [chartHash];
+  const rows = await trx
     .selectFrom('chart')
-    .select(['summary', 'density'])
-    .where(GAME_CLIENTS[client].service === 'lr2' ? 'md5' : 'sha256', '=', chartHash)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { notes, longNotes, random } = row.summary as Omit<NonNullable<PlayFacts['chart']>, 'durationMs'>;
-  return { notes, longNotes, random, durationMs: durationByDensity(notes, row.density) };
+    .select([`${by} as hash`, 'summary', 'density'])
+    .where(by, 'in', hashes)
+    .execute();
+  const charts = hashes.flatMap((hash) => rows.find((row) => row.hash === hash) ?? []);
+  if (charts.length < hashes.length) return null;
+  let facts = { notes: 0, longNotes: 0, random: false, durationMs: 0 };
+  for (const { summary, density } of charts) {
+    const { notes, longNotes, random } = summary as Omit<NonNullable<PlayFacts['chart']>, 'durationMs'>;
+    facts = {
+      notes: facts.notes + notes,
+      longNotes: facts.longNotes + longNotes,
+      random: facts.random || random,
+      durationMs: facts.durationMs + durationByDensity(notes, density),
+    };
+  }
+  return facts;
 }
 
-/** Returns how long before and after this time other plays of the key ended that count, and how long those of the last hour took. */
+/** Returns what the account's other plays that count say of this one: those around it, and of its hour. They are of the same game. */
 async function playsAround(
   trx: Transaction<DB>,
-  keyId: number,
-  playedAt: Date,
+  accountId: number,
+  { client, playedAt }: Pick<Play, 'client' | 'playedAt'>,
 ): Promise<Pick<PlayFacts, 'sinceLastMs' | 'next' | 'playedInHourMs'>> {
-  const counted = trx.selectFrom('play').where('keyId', '=', keyId).where('refused', 'is', null);
-  const last = await counted
-    .select('playedAt')
-    .where('playedAt', '<=', playedAt)
-    .orderBy('playedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const next = await counted
+  const { service } = GAME_CLIENTS[client];
+  const counted = trx
+    .selectFrom('play')
     .select(['playedAt', 'durationMs'])
-    .where('playedAt', '>', playedAt)
-    .orderBy('playedAt')
-    .limit(1)
-    .executeTakeFirst();
-  const { ms } = await counted
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('durationMs'), sql<number>`0`).as('ms'))
-    .where('playedAt', '<=', playedAt)
+    .where('accountId', '=', accountId)
+    .where('refused', 'is', null)
+    .where(
+      'client',
+      'in',
+      gameClientIds.filter((id) => GAME_CLIENTS[id].service === service),
+    );
+  const last = await counted.where('playedAt', '<=', playedAt).orderBy('playedAt', 'desc').limit(1).executeTakeFirst();
+  const next = await counted.where('playedAt', '>', playedAt).orderBy('playedAt').limit(1).executeTakeFirst();
+  const ofHour = await counted
+    .where('durationMs', '>', 0)
     .where('playedAt', '>', new Date(playedAt.getTime() - HOUR_MS))
-    .executeTakeFirstOrThrow();
+    .where('playedAt', '<', new Date(playedAt.getTime() + HOUR_MS))
+    .execute();
   return {
     sinceLastMs: last ? playedAt.getTime() - last.playedAt.getTime() : null,
     next: next ? { afterMs: next.playedAt.getTime() - playedAt.getTime(), durationMs: next.durationMs } : null,
-    playedInHourMs: ms,
+    playedInHourMs: playedInHour(ofHour, playedAt),
   };
 }
 
@@ -208,6 +237,7 @@ async function countPlay(trx: Transaction<DB>, accountId: number, day: string): 
     .set(({ eb }) => ({
       acceptedPlays: eb('acceptedPlays', '+', 1),
       playDays: sql<number>`play_days + case when last_play_day is distinct from ${day}::date then 1 else 0 end`,
+      playsOnDay: sql<number>`case when last_play_day is distinct from ${day}::date then 1 else plays_on_day + 1 end`,
       lastPlayDay: day,
     }))
     .where('id', '=', accountId)

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { ERRORS, type ErrorCode, refuse } from '#domain/common/errors.ts';
+import type { KeyClient } from '#domain/directScores/gameClients.ts';
 import type { Context } from '../base/context.ts';
 import { type KeyOwner, noteKeyUse, ownerOfKey } from '../clientKeys/clientKeys.ts';
 import { clientAddress } from '../http/limits/clientAddress.ts';
@@ -23,28 +24,27 @@ export const REQUESTS_PER_KEY = 120;
 export const WRONG_KEYS_PER_ADDRESS = 60;
 /** The clocks of players are often wrong. */
 const MAX_CLOCK_SKEW_MS = DAY_MS;
+const TOO_MANY = 429;
+const UNAVAILABLE = 503;
 const SIGNATURE = /^[0-9a-f]{64}$/i;
 
 /**
- * Requires a key of a player from every request of this scope (ENOTVALIDAUTH): in `Authorization`, as beatoraja's plug-in sends
- * it, or in `x-api-key` with a signature, as OpenLR2 does (ranking-services.md §14.2). The body is parsed after that. ENOTFOUND
- * where the site takes no plays; EBANNED for a banned player; ETOOMANY beyond the limits.
+ * Requires a player's key for this client from every request of this scope (ENOTVALIDAUTH): in `Authorization`, as beatoraja's
+ * plug-in sends it, or in `x-api-key` with a signature, as OpenLR2 does (ranking-services.md §14.2). The body is parsed after that.
+ * ENOTFOUND where the site takes no plays; EBANNED for a banned player; ETOOMANY beyond the limits.
  */
-export function requireKey(scope: FastifyInstance, ctx: Context): void {
+export function requireKey(scope: FastifyInstance, ctx: Context, client: KeyClient): void {
   const counter = windowCounter(MINUTE_MS);
   const allowed = (limit: number) => Math.max(1, Math.floor(limit * ctx.config.LIMITS_FACTOR));
-  /** OpenLR2 gives up on 4xx, and tries again after 5xx. */
-  const tooMany = (request: FastifyRequest, waitMs: number) =>
-    refuse('ETOOMANY', {
-      retryAt: new Date(ctx.clock.now().getTime() + waitMs).toISOString(),
-      ...(request.headers['x-api-key'] !== undefined && { kind: 'unavailable' as const }),
-    });
+  const tooMany = (waitMs: number) =>
+    refuse('ETOOMANY', { retryAt: new Date(ctx.clock.now().getTime() + waitMs).toISOString() });
 
   scope.decorateRequest('keyOwner', null);
   scope.decorateRequest('signedAt', null);
 
-  // The plug-in of beatoraja reads a description of every answer.
-  scope.addHook('preSerialization', async (_request, _reply, payload) => {
+  // The plug-in of beatoraja reads a description of every answer. OpenLR2 gives up on 4xx, and tries again after 5xx.
+  scope.addHook('preSerialization', async (_request, reply, payload) => {
+    if (client === 'openlr2' && reply.statusCode === TOO_MANY) void reply.code(UNAVAILABLE);
     const answer = payload as { success?: boolean; error?: ErrorCode; reason?: string; description?: string };
     if (answer.success !== false || answer.description !== undefined) return payload;
     return { ...answer, description: describe(answer), body: null };
@@ -55,14 +55,15 @@ export function requireKey(scope: FastifyInstance, ctx: Context): void {
   });
 
   scope.addHook('preValidation', async (request, reply) => {
-    const key = keyOf(request);
-    const owner = key === null ? null : await scope.traffic.whileWorking(request.raw, () => ownerOfKey(ctx.db, key));
+    const key = keyOf(request, client);
+    const known = key === null ? null : await scope.traffic.whileWorking(request.raw, () => ownerOfKey(ctx.db, key));
+    const owner = known?.client === client ? known : null;
     const waitMs = owner
       ? counter.count(`key ${owner.keyId}`, allowed(REQUESTS_PER_KEY))
       : counter.count(`address ${clientAddress(request)}`, allowed(WRONG_KEYS_PER_ADDRESS));
-    if (waitMs > 0) return sendRefusal(reply, tooMany(request, waitMs));
+    if (waitMs > 0) return sendRefusal(reply, tooMany(waitMs));
     request.signedAt = signedAt(request, ctx.clock.now());
-    const isSigned = request.headers['x-api-key'] === undefined || request.signedAt !== null;
+    const isSigned = client !== 'openlr2' || request.signedAt !== null;
     if (!owner || !isSigned) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' }));
     if (owner.banned) return sendRefusal(reply, refuse('EBANNED'));
     request.keyOwner = owner;
@@ -90,8 +91,8 @@ export function ownerOf({ keyOwner }: FastifyRequest): KeyOwner {
   return keyOwner;
 }
 
-function keyOf({ headers }: FastifyRequest): string | null {
-  const given = headers['x-api-key'] ?? /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+function keyOf({ headers }: FastifyRequest, client: KeyClient): string | null {
+  const given = client === 'openlr2' ? headers['x-api-key'] : /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return typeof given === 'string' && given.length <= 100 ? given : null;
 }
 

@@ -4,6 +4,7 @@ import * as endpoints from '#contract/directScores.ts';
 import { ownPlays as ownPlaysEndpoint, PLAY_EVENTS } from '#contract/plays.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { KEY_CLIENTS } from '#domain/directScores/gameClients.ts';
 import type { Context } from '../base/context.ts';
 import { clientAddress } from '../http/limits/clientAddress.ts';
 import { keepRawBody } from '../http/rawBody.ts';
@@ -22,13 +23,15 @@ import { ownerOf, requireKey } from './requireKey.ts';
 export function directScoreRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, ownPlaysEndpoint, ({ viewer, query }) => ownPlays(ctx, viewer.accountId, query.page));
   playEventRoute(app, ctx);
-  void app.register((keyed, _options, done) => {
-    requireKey(keyed, ctx);
-    keepRawBody(keyed);
-    openlr2Routes(keyed, ctx);
-    beatorajaRoutes(keyed, ctx);
-    done();
-  });
+  const routes = { openlr2: openlr2Routes, beatoraja: beatorajaRoutes };
+  for (const client of KEY_CLIENTS) {
+    void app.register((keyed, _options, done) => {
+      requireKey(keyed, ctx, client);
+      keepRawBody(keyed);
+      routes[client](keyed, ctx);
+      done();
+    });
+  }
 }
 
 function playEventRoute(app: FastifyInstance, ctx: Context) {

@@ -6,7 +6,7 @@ import type { Context } from '../base/context.ts';
 import { attachment } from '../http/attachment.ts';
 import { sendRefusal } from '../http/refuse.ts';
 import { serve, serveOther } from '../http/serve.ts';
-import { ownRestrictions } from '../restrictions/ownRestrictions.ts';
+import { ownRestrictions, playsWithoutRights } from '../restrictions/ownRestrictions.ts';
 import { playerGrowth } from './playerGrowth.ts';
 import { playerNames } from './playerNames.ts';
 import { scoresCsv } from './scoresCsv.ts';
@@ -25,6 +25,7 @@ export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.updateScores, ({ viewer }) => updateScores(ctx, viewer));
 
   serve(app, ctx, endpoints.ownRestrictions, async ({ viewer }) => ({
+    plays: await playsWithoutRights(ctx.db, viewer.accountId),
     source: await ownRestrictions(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), viewer.accountId),
   }));
 

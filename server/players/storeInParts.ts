@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Context } from '../base/context.ts';
@@ -27,26 +28,43 @@ export interface Rest {
  * @returns what the parts returned, or the first refusal
  */
 export async function storeInParts<Result, R extends Refusal>(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'config'>,
   { service, scores }: { service: Service; scores: readonly ScoreToMerge[] },
   storePart: (part: Part) => Promise<Result | R>,
   { rest = pause }: Rest = {},
 ): Promise<Result[] | R> {
+  const turns = turnsOf(ctx);
   const inTables = await officialCharts(ctx.db, service);
   // Nothing follows from scores on charts that are in no table. They come first, so that as few parts as possible compute.
   const isInTable = ({ chartHash }: ScoreToMerge) => inTables.has(chartHash);
   const rows = [...scores.filter((score) => !isInTable(score)), ...scores.filter(isInTable)];
   const results: Result[] = [];
   for (let from = 0; ; from += SCORES_AT_ONCE) {
-    const begun = performance.now();
     const isLast = from + SCORES_AT_ONCE >= rows.length;
     const part = rows.slice(from, from + SCORES_AT_ONCE);
-    const result = await storePart({ scores: part, changesRating: isLast || part.some(isInTable), isLast });
+    const result = await turns.add(async () => {
+      const begun = performance.now();
+      const stored = await storePart({ scores: part, changesRating: isLast || part.some(isInTable), isLast });
+      if (!isLast) await rest(performance.now() - begun);
+      return stored;
+    });
     if (isRefusal(result)) return result as R;
     results.push(result as Result);
     if (isLast) return results;
-    await rest(performance.now() - begun);
   }
+}
+
+/** The parts of all players take turns on a database, rests included: however many send scores at once, others get their share. */
+const turns = new WeakMap<Context['db'], PQueue>();
+const TURNS = { embedded: 1, server: 4 } as const;
+
+function turnsOf({ db, config }: Pick<Context, 'db' | 'config'>): PQueue {
+  const known = turns.get(db);
+  if (known) return known;
+  const concurrency = TURNS[config.DATABASE_URL === undefined ? 'embedded' : 'server'];
+  const created = new PQueue({ concurrency });
+  turns.set(db, created);
+  return created;
 }
 
 /** Returns the hashes by which a service names all official charts. */

@@ -74,7 +74,11 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
       accountId: account.id,
       chart,
     }));
-    await storePlays(trx, { origin: 'push', service: 'beatoraja', rules: rulesAt(ctx.rules, now), now }, scores);
+    await storePlays(
+      trx,
+      { origin: 'push', giveRights: true, service: 'beatoraja', rules: rulesAt(ctx.rules, now), now },
+      scores,
+    );
     return outcomes;
   });
 }

@@ -41,7 +41,7 @@ export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]):
 }
 
 /** Returns whether plays from the game give rights on this site at all (DIRECT_SCORES). */
-async function doPlaysGiveRights(db: Kysely<DB>): Promise<boolean> {
+export async function doPlaysGiveRights(db: Kysely<DB>): Promise<boolean> {
   const installation = await db.selectFrom('installation').select('directScores').executeTakeFirst();
   return installation?.directScores === 'rights';
 }

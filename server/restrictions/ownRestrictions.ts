@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { haveRights } from '#domain/directScores/rights.ts';
 import { type ExplainedRestriction, explainRestrictions } from '#domain/players/explainRestriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../database/schema.ts';
-import { easyClears } from './easyClears.ts';
+import { doPlaysGiveRights, easyClears } from './easyClears.ts';
 
 /** Explains an account's restrictions: which charts gave them, and what would raise them (voting.md §2.2). */
 export async function ownRestrictions(
@@ -21,4 +22,19 @@ export async function ownRestrictions(
     rules,
     clears.map((clear) => ({ ...clear, title: titleOf.get(clear.submissionId) ?? '' })),
   );
+}
+
+/** Returns how far the plays of an account are from giving rights (ranking-services.md §14.4); null when they give them, or there are none. */
+export async function playsWithoutRights(
+  db: Kysely<DB>,
+  accountId: number,
+): Promise<{ giveRights: boolean; accepted: number; days: number } | null> {
+  const played = await db
+    .selectFrom('account')
+    .select(['acceptedPlays', 'playDays'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const giveRights = await doPlaysGiveRights(db);
+  if (played.acceptedPlays === 0 || (giveRights && haveRights(played))) return null;
+  return { giveRights, accepted: played.acceptedPlays, days: played.playDays };
 }

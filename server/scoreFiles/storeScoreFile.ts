@@ -1,9 +1,12 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { move } from 'piscina';
 import type { Reply } from '#contract/endpoint.ts';
 import type { uploadScoreFile } from '#contract/plays.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
 import type { ScoreFileRefusal } from '#domain/directScores/readScoreFile.ts';
+import { MAX_FILE_SCORES } from '#domain/directScores/scoreFile.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { nativePlayerOf } from '../accounts/identity/nativePlayer.ts';
 import type { Context } from '../base/context.ts';
@@ -64,13 +67,18 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
   });
 }
 
+/** Files of a player add up to no more scores than this. */
+const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
+
 async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
   rest: Rest,
-): Promise<Gone | null> {
+): Promise<Gone | Refusal<'ELIMITSCORES'> | null> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
+  if ((await otherScores(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES)
+    return refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
   const results = await storeInParts<{ stored: true }, Gone>(
     ctx,
     { service, scores },
@@ -86,13 +94,42 @@ async function store(
           .where('accountId', '=', accountId)
           .executeTakeFirst();
         if (!isOwn) return refuse('ESESSIONEXP');
-        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: part.scores });
+        const possible = await withinNotes(trx, service, part.scores);
+        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: possible });
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
         return { stored: true } as const;
       }),
     rest,
   );
   return isRefusal(results) ? results : null;
+}
+
+/** Returns how many scores of earlier files are on other charts. */
+async function otherScores(db: Kysely<DB>, playerId: number, scores: readonly ScoreToMerge[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('score')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('playerId', '=', playerId)
+    .where('origin', '=', 'file')
+    .where(sql<boolean>`chart_hash <> all(${scores.map(({ chartHash }) => chartHash)}::text[])`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Leaves out scores that their charts cannot give, where the site has read them. */
+async function withinNotes(
+  trx: Transaction<DB>,
+  service: Service,
+  scores: readonly ScoreToMerge[],
+): Promise<ScoreToMerge[]> {
+  const by = service === 'lr2' ? 'md5' : 'sha256';
+  const rows = await trx
+    .selectFrom('chart')
+    .select([`${by} as hash`, 'summary'])
+    .where(sql<boolean>`${sql.ref(by)} = any(${scores.map(({ chartHash }) => chartHash)}::text[])`)
+    .execute();
+  const charts = new Map(rows.map(({ hash, summary }) => [hash, summary as ChartSummary]));
+  return scores.filter((score) => isWithinNotes(score, charts.get(score.chartHash) ?? null));
 }
 
 /** Returns the account's player of a service, who may be a new one. */

@@ -56,6 +56,7 @@ export function bestsOnEntries(
       'entry.level',
       fn.max('score.clear').as('clear'),
       fn.max('score.clear').filterWhere('score.origin', 'not in', GAME_ORIGINS).as('provenClear'),
+      fn.max('score.clear').filterWhere('score.origin', 'in', gameClientIds).as('playedClear'),
       fn.max('score.exScore').as('exScore'),
       fn.min('score.minBp').as('minBp'),
       fn.max('score.playedAt').as('playedAt'),

@@ -37,7 +37,7 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
       </SettingsSection>
       {takesPlays && (
         <SettingsSection title={t('gameClients.title')}>
-          <GameClients userid={session.userid} onLeave={onClose} />
+          <GameClients session={session} onLeave={onClose} />
         </SettingsSection>
       )}
       <ScoreFileSection />

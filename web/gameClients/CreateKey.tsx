@@ -16,19 +16,21 @@ import styles from './GameClients.module.css';
 import type { MadeKey } from './NewKey.tsx';
 
 interface CreateKeyProps {
+  /** The game that is chosen at first. */
+  usual: KeyClient;
   onCreated: (made: MadeKey) => void;
   onCancel: () => void;
 }
 
 /** The form that creates a key: its name, and the game that it is for. It takes the focus. */
-export function CreateKey({ onCreated, onCancel }: CreateKeyProps) {
+export function CreateKey({ usual, onCreated, onCancel }: CreateKeyProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const clientLabel = useId();
   const nameField = useRef<HTMLInputElement>(null);
   useEffect(() => nameField.current?.focus(), []);
   const [name, setName] = useState('');
-  const [client, setClient] = useState<KeyClient>('openlr2');
+  const [client, setClient] = useState<KeyClient>(usual);
   const { isSending, failure, setFailure, send } = useSend();
   const isNameWrong = failure !== null && (failure.error === 'NOTINFO' || failure.error === 'NOTVALIDVALUE');
 

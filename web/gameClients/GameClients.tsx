@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
 import { type ClientKey, clientKeys, revokeKey } from '#contract/clientKeys.ts';
 import { call } from '../api/call.ts';
 import { endpointKey, useEndpoint } from '../api/useEndpoint.ts';
@@ -21,14 +22,13 @@ import styles from './GameClients.module.css';
 import { type MadeKey, NewKey } from './NewKey.tsx';
 
 interface GameClientsProps {
-  /** The user ID, which the line for beatoraja is filled with. */
-  userid: string;
+  session: Pick<UserSession, 'userid' | 'playerName'>;
   /** Called when a link leads to another page. */
   onLeave: () => void;
 }
 
 /** The keys with which the games of the player send plays: lists, creates and revokes them (accounts.md §7). */
-export function GameClients({ userid, onLeave }: GameClientsProps) {
+export function GameClients({ session: { userid, playerName }, onLeave }: GameClientsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
@@ -88,7 +88,11 @@ export function GameClients({ userid, onLeave }: GameClientsProps) {
       <FailureNote message={failure ? failureText(failure) : ''} />
       <SuccessNote message={revoked && t('gameClients.revoked', { name: revoked })} />
       {step === 'create' ? (
-        <CreateKey onCreated={(made) => void onCreated(made)} onCancel={backToList} />
+        <CreateKey
+          usual={playerName === 'lr2' ? 'openlr2' : 'beatoraja'}
+          onCreated={(made) => void onCreated(made)}
+          onCancel={backToList}
+        />
       ) : step === 'list' ? (
         <Group gap="xs">
           <BusyButton variant="default" onClick={() => show('create')}>

@@ -7,6 +7,8 @@ import { WhereToGet } from './WhereToGet.tsx';
 const IR_NAME = 'Stellaverse';
 const FOLDER = 'ir';
 const FILE = 'config_player.json';
+/** The list of internet rankings in that file. */
+const LIST = 'irconfig';
 
 interface SetUpBeatorajaProps {
   keyText: string;
@@ -26,7 +28,7 @@ export function SetUpBeatoraja({ keyText, userid, onLeave }: SetUpBeatorajaProps
       </li>
       <li>{t('gameClients.beatoraja.tab', { name: IR_NAME })}</li>
       <li>
-        {t('gameClients.beatoraja.line', { file: FILE })}
+        {t('gameClients.beatoraja.line', { file: FILE, list: LIST })}
         <span className={styles.code}>
           <code>{line}</code>
           <CopyButton

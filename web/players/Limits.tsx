@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { ownRestrictions } from '#contract/players.ts';
+import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/directScores/rights.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
@@ -30,6 +32,7 @@ export function Limits({ session }: LimitsProps) {
       <div>
         <h3 id="limits">{t('limits.title')}</h3>
         <p className={styles.hint}>{t('limits.hint')}</p>
+        {explained.data?.plays && <PlaysHint plays={explained.data.plays} />}
       </div>
       {styleLimits.map(({ style, best, limits }) => (
         <div key={style} className={styles.style}>
@@ -51,6 +54,23 @@ export function Limits({ session }: LimitsProps) {
         <ErrorState message={failureText(explained.error)} onRetry={() => void explained.refetch()} />
       )}
     </section>
+  );
+}
+
+/** Says why clears that the player's game sent do not count here, and when they will (ranking-services.md §14.4). */
+function PlaysHint({ plays }: { plays: NonNullable<Reply<typeof ownRestrictions>['plays']> }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.hint}>
+      {plays.giveRights
+        ? t('limits.plays.notYet', {
+            accepted: Math.min(plays.accepted, PLAYS_FOR_RIGHTS),
+            plays: PLAYS_FOR_RIGHTS,
+            days: Math.min(plays.days, DAYS_FOR_RIGHTS),
+            daysNeeded: DAYS_FOR_RIGHTS,
+          })
+        : t('limits.plays.never')}
+    </p>
   );
 }
 

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getInformation } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { growth, user } from '#contract/players.ts';
+import { playerSkill } from '#contract/estimates.ts';
+import { growth, ownRestrictions, user } from '#contract/players.ts';
 import { ownPlays } from '#contract/plays.ts';
 import { endpointKey, useEndpoint } from '../api/useEndpoint.ts';
 import { atMostEvery } from './atMostEvery.ts';
 import { followPlays } from './followPlays.ts';
 import { newestPlays, withPlay } from './withPlay.ts';
 
-/** What a play changes besides the list of plays: lamps, rating, growth, rights. */
-const AFFECTED = [user, growth, getInformation];
+/** What a play changes besides the list of plays: lamps, rating, growth, estimated skill, rights. */
+const AFFECTED = [user, growth, playerSkill, getInformation, ownRestrictions];
 /** Between two rounds of fetching that, however fast plays arrive. */
 const REFETCH_MS = 3000;
 

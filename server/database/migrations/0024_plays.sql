@@ -41,7 +41,8 @@ create table play (
   unique (account_id, play_hash)
 );
 create index play_by_account on play (account_id, id);
-create index play_by_key on play (key_id, played_at);
+create index play_by_key on play (key_id);
+create index play_by_end on play (account_id, played_at);
 create index play_by_time on play (received_at);
 
 -- The play with the best EX score of a player on a chart, of those that one client sent: what `score` does not say.
@@ -75,7 +76,9 @@ alter table account
   add column refused_plays integer not null default 0,
   -- Days, in GMT+9, with an accepted play, and the last of them.
   add column play_days integer not null default 0,
-  add column last_play_day date;
+  add column last_play_day date,
+  -- Those of that day.
+  add column plays_on_day integer not null default 0;
 
 -- What plays from the game give now (DIRECT_SCORES); when it changes, rights are computed again.
 alter table installation

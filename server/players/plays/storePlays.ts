@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import { couldRaise } from '#domain/players/couldRaise.ts';
 import type { Rules } from '#domain/rules/rules.ts';
@@ -22,6 +23,8 @@ export interface PlayToStore extends PlayerScore {
 /** Where plays come from. */
 interface PlaySource {
   origin: ScoreOrigin;
+  /** Whether clears of this origin give these players rights, as those of a ranking service do. */
+  giveRights: boolean;
   service: Service;
   rules: Rules;
   now: Date;
@@ -34,7 +37,7 @@ interface PlaySource {
  */
 export async function storePlays(
   trx: Transaction<DB>,
-  { origin, service, rules, now }: PlaySource,
+  { origin, giveRights, service, rules, now }: PlaySource,
   scores: readonly PlayToStore[],
 ): Promise<void> {
   if (scores.length === 0) return;
@@ -45,7 +48,12 @@ export async function storePlays(
   await mergeScores(trx, origin, scores);
   await raiseRatings(trx, service, await risenBests(trx, onEntries, stored), now);
   const isEasy = (clear: number) => isEasyClear(service, clear);
-  const newClears = onEntries.filter((score) => isEasy(score.clear) && !isEasy(stored(score)?.provenClear ?? 0));
+  if (!giveRights) return;
+  const isFromGame = gameClientIds.some((client) => client === origin);
+  const newClears = onEntries.filter((score) => {
+    const { provenClear = null, playedClear = null } = stored(score) ?? {};
+    return isEasy(score.clear) && !isEasy(provenClear ?? 0) && !(isFromGame && isEasy(playedClear ?? 0));
+  });
   await recomputeRestrictions(trx, rules, { accountIds: await whoCouldRise(trx, rules, newClears) });
 }
 
@@ -61,6 +69,8 @@ interface StoredBest {
   exScore: number;
   /** The best lamp of those that give rights whatever else is known; null where there is none. */
   provenClear: number | null;
+  /** The best lamp of a play from the game; null where there is none. */
+  playedClear: number | null;
 }
 
 /** Returns the bests that are stored of these players on these entries. */
@@ -72,7 +82,14 @@ async function storedBests(
   const submissionIds = [...new Set(scores.map(({ submissionId }) => submissionId))];
   const playerIds = [...new Set(scores.map(({ playerId }) => playerId))];
   const stored = await bestsOnEntries(trx, { playerIds, submissionIds })
-    .select(['best.playerId', 'best.submissionId', 'best.clear', 'best.exScore', 'best.provenClear'])
+    .select([
+      'best.playerId',
+      'best.submissionId',
+      'best.clear',
+      'best.exScore',
+      'best.provenClear',
+      'best.playedClear',
+    ])
     .execute();
   const bests = new Map(stored.map(({ playerId, submissionId, ...best }) => [`${playerId} ${submissionId}`, best]));
   return ({ playerId, submissionId }) => bests.get(`${playerId} ${submissionId}`);
