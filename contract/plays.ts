@@ -14,7 +14,7 @@ const count = z.number().int();
 export const play = z.object({
   id: count,
   client: z.enum(gameClientIds),
-  /** The title of the entry, else the one that the client sent. */
+  /** The title by the client. */
   title: z.string(),
   /** The entry of the chart that is shown; null for courses and charts of no table. */
   entry: z.object({ table: z.string(), entryNo: count, level: z.string() }).nullable(),

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { sampleChart, sampleCourses } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
@@ -30,7 +31,13 @@ test.beforeAll(async ({ site }) => {
       .insertInto('score')
       .values([
         { playerId: idOf('bora'), chartHash: chart.md5, origin, clear: 4, exScore: 1800, maxCombo: 700, minBp: 12 },
-        { playerId: idOf('aki'), chartHash: course?.md5.join('') ?? '', origin, clear: 2, exScore: 4000 },
+        {
+          playerId: idOf('aki'),
+          chartHash: lr2CourseHash(course?.md5.join('') ?? '') ?? '',
+          origin,
+          clear: 2,
+          exScore: 4000,
+        },
       ])
       .execute();
   });

@@ -62,7 +62,7 @@ test('a play that cannot be is kept with its reason, counted, and changes no sco
   expect(account).toEqual({ refusedPlays: 7, acceptedPlays: 0 });
   const { body } = await site.get('/api/user/plays', aki);
   expect(body).toMatchObject({ give: 'rights', accepted: 0, refused: 7, days: 0, total: 7 });
-  expect(body.source[0]).toMatchObject({ refused: 'count', client: 'openlr2', title: 'Song main 1' });
+  expect(body.source[0]).toMatchObject({ refused: 'count', client: 'openlr2', title: 'a song' });
 });
 
 test('a refused play that is sent again is refused again, and counted once', async () => {
@@ -111,11 +111,7 @@ describe('a body', () => {
     const [{ title: stored = '' } = {}] = await plays();
     expect([...stored]).toHaveLength(200);
     expect(stored.startsWith('<script>alert(1)</script>')).toBe(true);
-    await sendOpenLr2(site, key, { ...body, song: { ...body.song, hash: hashes('in no table').md5 } });
-    expect((await site.get('/api/user/plays', aki)).body.source).toMatchObject([
-      { title: stored },
-      { title: 'Song main 1' },
-    ]);
+    expect((await site.get('/api/user/plays', aki)).body.source[0].title).toBe(stored);
   });
 
   test('with other types where the site does not need them is taken', async () => {

@@ -39,7 +39,7 @@ export function plays(db: Kysely<DB>) {
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('submission')
-          .select(['submission.tableId', 'submission.entryNo', 'submission.level', 'submission.title'])
+          .select(['submission.tableId', 'submission.entryNo', 'submission.level'])
           .where(({ or, eb }) =>
             or([
               eb('submission.md5', '=', eb.ref('play.chartHash')),
@@ -54,33 +54,16 @@ export function plays(db: Kysely<DB>) {
       (join) => join.onTrue(),
     )
     .select(['play.id', 'play.client', 'play.title', 'play.clear', 'play.exScore', 'play.notes', 'play.minBp'])
-    .select([
-      'play.playedAt',
-      'play.refused',
-      'entry.tableId',
-      'entry.entryNo',
-      'entry.level',
-      'entry.title as entryTitle',
-    ]);
+    .select(['play.playedAt', 'play.refused', 'entry.tableId', 'entry.entryNo', 'entry.level']);
 }
 
 type StoredPlay = Awaited<ReturnType<ReturnType<typeof plays>['execute']>>[number];
 
-export function toPlayRow({
-  tableId,
-  entryNo,
-  level,
-  entryTitle,
-  exScore,
-  minBp,
-  playedAt,
-  clear,
-  ...row
-}: StoredPlay): PlayRow {
+export function toPlayRow({ tableId, entryNo, level, exScore, minBp, playedAt, clear, ...row }: StoredPlay): PlayRow {
   const { id, client, title, notes } = row;
   const isEntry = tableId !== null && entryNo !== null && level !== null;
   return {
-    ...{ id, client, title: entryTitle || title, notes, score: exScore, minbp: minBp },
+    ...{ id, client, title, notes, score: exScore, minbp: minBp },
     entry: isEntry ? { table: tableId, entryNo, level: String(level) } : null,
     lamp: lampOf(GAME_CLIENTS[client].service, clear)?.bucket ?? '',
     playedAt: playedAt.toISOString(),

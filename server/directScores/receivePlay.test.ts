@@ -279,10 +279,14 @@ describe('rights', () => {
 
   test('come from plays after 20 of them on 3 days', async () => {
     const open = await entry(ctx, { level: 5 });
+    const waitsFor = async () => (await site.get('/api/user/restrictions', aki)).body.plays;
+    expect(await waitsFor()).toBeNull();
     await playOn(2, 15);
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
+    expect(await waitsFor()).toEqual({ giveRights: true, accepted: 30, days: 2 });
     await playOn(1, 1);
     expect(await counted(aki)).toEqual({ acceptedPlays: 31, refusedPlays: 0, playDays: 3 });
+    expect(await waitsFor()).toBeNull();
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
     expect((await vote(site, aki, open, 'yes')).status).toBe(200);
     const higher = await entry(ctx, { result: 'accept', level: 6 });
