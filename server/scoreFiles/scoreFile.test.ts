@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import { NONE_SKIPPED, SCORE_FILE_MEGABYTES } from '#domain/directScores/scoreFile.ts';
@@ -50,6 +51,26 @@ describe('the scores of a file', () => {
     const after = await rated();
     expect(JSON.stringify(after)).not.toBe(JSON.stringify(before));
     expect(await rights()).toEqual(rightsBefore);
+  });
+
+  test('add up to 80,000 of a player at most, however many files arrive at once', async () => {
+    const { id } = await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow();
+    await sql`
+      insert into score (player_id, origin, chart_hash, clear, ex_score)
+      select ${id}, 'file', lpad(to_hex(n), 32, '0'), 1, 0 from generate_series(1, 79999) n`.execute(ctx.db);
+    const files = ['one', 'two'].map((name) => lr2File([{ hash: hashes(name).md5 }]));
+    const answers = await Promise.all(files.map((file) => send(file)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413]);
+    expect(answers.find(({ status }) => status === 413)?.body).toEqual({
+      ...{ success: false, error: 'ELIMITSCORES' },
+      limit: 80_000,
+    });
+    const { count } = await ctx.db
+      .selectFrom('score')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('origin', '=', 'file')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(80_000);
   });
 
   test('of a service that the account has no ID of make a player with a native ID', async () => {

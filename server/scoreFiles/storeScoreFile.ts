@@ -69,6 +69,7 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
 
 /** Files of a player add up to no more scores than this. */
 const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
+const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
 async function store(
   ctx: Context,
@@ -77,9 +78,8 @@ async function store(
 ): Promise<Gone | Refusal<'ELIMITSCORES'> | null> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
-  if ((await otherScores(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES)
-    return refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
-  const results = await storeInParts<{ stored: true }, Gone>(
+  if ((await otherScores(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
+  const results = await storeInParts<{ stored: true }, Gone | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
     (part) =>
@@ -96,6 +96,8 @@ async function store(
         if (!isOwn) return refuse('ESESSIONEXP');
         const possible = await withinNotes(trx, service, part.scores);
         await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: possible });
+        // Several files may arrive at once.
+        if ((await otherScores(trx, player.id, [])) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
         return { stored: true } as const;
       }),
