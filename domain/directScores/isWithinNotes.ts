@@ -1,3 +1,5 @@
+import type { Service } from '../players/clears.ts';
+
 /** A chart as the site has read it. */
 interface ReadChart {
   readonly notes: number;
@@ -7,9 +9,17 @@ interface ReadChart {
 }
 
 /**
- * Returns whether a chart can give an EX score; of a chart that the site has not read nothing is known. The ends of long notes may
- * count too.
+ * Returns the most notes that a client of a service counts in a chart: beatoraja counts the ends of long notes in CN and HCN,
+ * which the file of the chart may choose, or leave to the player.
  */
-export function isWithinNotes({ exScore }: { readonly exScore: number }, chart: ReadChart | null): boolean {
-  return chart === null || chart.random || exScore <= 2 * (chart.notes + chart.longNotes);
+export const mostNotes = (service: Service, { notes, longNotes }: Omit<ReadChart, 'random'>): number =>
+  service === 'lr2' ? notes : notes + longNotes;
+
+/** Returns whether a chart can give an EX score. Of a chart that the site has not read nothing is known. */
+export function isWithinNotes(
+  service: Service,
+  { exScore }: { readonly exScore: number },
+  chart: ReadChart | null,
+): boolean {
+  return chart === null || chart.random || exScore <= 2 * mostNotes(service, chart);
 }

@@ -18,7 +18,7 @@ export interface SqliteDatabase {
   close(): void;
 }
 
-/** The scores of a file of a player, and how many of its rows are none. */
+/** The scores of a file of a player, and how many of its rows were left out. */
 export interface ScoreFile {
   readonly service: Service;
   readonly scores: readonly FileScore[];

@@ -94,7 +94,7 @@ test('of beatoraja only LN counts, the mode 0', () => {
   for (const mode of [1, 2, -1, null, '0']) expect(read('beatoraja', { mode })).toBe('mode');
 });
 
-test('a time that no play can have is none', () => {
+test('a time that no play can have is read as missing', () => {
   for (const date of [0, -1, 5, 1e13, 1.5, 'today', null]) {
     expect(read('beatoraja', { date })).toMatchObject({ playedAt: null });
   }

@@ -3,6 +3,8 @@ import { countOrNull, MAX_COUNT } from '../players/countOrNull.ts';
 
 /** The scores that a file may have. */
 export const MAX_FILE_SCORES = 40_000;
+/** The scores that all files of a player may add up to. */
+export const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
 /** The largest file: a player with as many scores, and the ghosts that clients store beside them. */
 export const SCORE_FILE_MEGABYTES = 64;
 
@@ -124,7 +126,7 @@ export function readFileRow(service: Service, row: FileRow): FileScore | SkipRea
 
 const isHash = (text: string, length: number) => text.length === length && /^[0-9a-f]+$/i.test(text);
 
-/** Returns a count that must be there; NaN for what is none. */
+/** Returns a count that every row has; NaN for anything that is not a count. */
 const countOf = (value: unknown) => noneOrCount(value) ?? Number.NaN;
 
 const noneOrCount = (value: unknown) => countOrNull(typeof value === 'number' ? value : null);
@@ -139,5 +141,5 @@ function timeOrNull(value: unknown): number | null {
     : null;
 }
 
-/** The largest number that a count of a file is read as; a larger one is none. */
+/** The largest number that a count of a file is read as; a larger one is read as missing. */
 export const MAX_FILE_NUMBER = Math.max(MAX_COUNT, LAST_PLAY);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../common/dates.ts';
 import { LAMPS } from '../players/clears.ts';
 import { GAME_CLIENTS, gameClientIds } from './gameClients.ts';
 import type { Play } from './play.ts';
-import { MAX_PLAYS_A_DAY, type PlayFacts, playedInHour, whyRefusePlay } from './whyRefusePlay.ts';
+import { MAX_PLAYS_A_DAY, type PlayFacts, whyRefusePlay } from './whyRefusePlay.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 
@@ -30,12 +30,12 @@ const play = (changes: Partial<Play> = {}): Play => ({
 const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   now,
   chart: { notes: 1000, longNotes: 20, random: false, durationMs: 120_000 },
-  sinceLastMs: null,
-  next: null,
-  playedInHourMs: 0,
+  around: [],
   playsToday: 0,
   ...changes,
 });
+/** A play that ended so many milliseconds after `now`, before it with a number below 0. */
+const ended = (afterMs: number, durationMs = 0) => ({ playedAt: new Date(now.getTime() + afterMs), durationMs });
 const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
 const full = { pgreat: 990, great: 10, good: 0, bad: 0, poor: 3 };
 
@@ -86,22 +86,22 @@ describe('a play is refused', () => {
   test('faster than its chart is long, by the plays of the key around it', () => {
     const of = (given: Partial<PlayFacts>, changes: Partial<Play> = {}) =>
       why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes }, given);
-    expect(of({ sinceLastMs: 60_000 })).toBe('tooFast');
-    expect(of({ sinceLastMs: 116_000 })).toBeNull();
-    expect(of({ next: { afterMs: 60_000, durationMs: 90_000 } })).toBe('tooFast');
-    expect(of({ next: { afterMs: 60_000, durationMs: 0 } })).toBeNull();
+    expect(of({ around: [ended(-60_000)] })).toBe('tooFast');
+    expect(of({ around: [ended(-116_000)] })).toBeNull();
+    expect(of({ around: [ended(60_000, 90_000)] })).toBe('tooFast');
+    expect(of({ around: [ended(60_000)] })).toBeNull();
     // A play that failed may have ended at once.
-    expect(of({ sinceLastMs: 1000 }, { clear: 1 })).toBeNull();
-    expect(of({ chart: null, sinceLastMs: 1000 })).toBeNull();
+    expect(of({ around: [ended(-1000)] }, { clear: 1 })).toBeNull();
+    expect(of({ chart: null, around: [ended(-1000)] })).toBeNull();
   });
 
   test('of OpenLR2, which sends late and in any order, by all plays of an hour and its retries', () => {
-    expect(why({}, { sinceLastMs: 0, next: { afterMs: 0, durationMs: 90_000 } })).toBeNull();
+    expect(why({}, { around: [ended(0), ended(1, 90_000)] })).toBeNull();
     const most = 3_600_000 + 1_364_000 - 120_000;
-    expect(why({}, { playedInHourMs: most })).toBeNull();
-    expect(why({}, { playedInHourMs: most + 1 })).toBe('tooFast');
-    expect(why({ clear: 1 }, { playedInHourMs: most + 1 })).toBeNull();
-    expect(why({ speed: 2 }, { playedInHourMs: most + 60_000 })).toBeNull();
+    expect(why({}, { around: [ended(-1000, most)] })).toBeNull();
+    expect(why({}, { around: [ended(-1000, most + 1)] })).toBe('tooFast');
+    expect(why({ clear: 1 }, { around: [ended(-1000, most + 1)] })).toBeNull();
+    expect(why({ speed: 2 }, { around: [ended(1000, most + 60_000)] })).toBeNull();
   });
 });
 
@@ -155,8 +155,7 @@ test('whatever the order in which plays of OpenLR2 arrive, no hour has more of t
     const taken: { playedAt: Date; durationMs: number }[] = [];
     for (const end of ends) {
       const playedAt = new Date(now.getTime() + end);
-      const given = { chart, playedInHourMs: playedInHour(taken, playedAt) };
-      if (why({ playedAt }, given) === null) taken.push({ playedAt, durationMs: chart.durationMs });
+      if (why({ playedAt }, { chart, around: taken }) === null) taken.push({ playedAt, durationMs: chart.durationMs });
     }
     return taken;
   };

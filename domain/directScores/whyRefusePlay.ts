@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../common/dates.ts';
 import { isEasyClear, lampOf, type Service } from '../players/clears.ts';
 import { MAX_COUNT } from '../players/countOrNull.ts';
 import { GAME_CLIENTS } from './gameClients.ts';
+import { mostNotes } from './isWithinNotes.ts';
 import type { Play } from './play.ts';
 
 /** Why a play from the game is refused, in the order in which it is checked (ranking-services.md §14.3). */
@@ -21,6 +22,16 @@ export const PLAY_REFUSALS = [
 ] as const;
 export type PlayRefusal = (typeof PLAY_REFUSALS)[number];
 
+/** A play that was counted before. */
+export interface CountedPlay {
+  readonly playedAt: Date;
+  /** How long it took at least (`leastDuration`). */
+  readonly durationMs: number;
+}
+
+/** How far from a play others decide whether it was too fast. */
+export const AROUND_MS = HOUR_MS;
+
 /** The facts that decide whether a play counts, beside the play itself. */
 export interface PlayFacts {
   readonly now: Date;
@@ -32,12 +43,8 @@ export interface PlayFacts {
     /** From the start to the last note, in milliseconds. */
     readonly durationMs: number;
   } | null;
-  /** Milliseconds from the end of the last play of the account before this one, in this game; null when there is none. */
-  readonly sinceLastMs: number | null;
-  /** The account's next play after this one in this game, which arrived before it: plays that could not be sent arrive late. */
-  readonly next: { readonly afterMs: number; readonly durationMs: number } | null;
-  /** How long the other plays of an hour with this one took at least, of the hour with most, in milliseconds. */
-  readonly playedInHourMs: number;
+  /** The account's other plays in this game that count and ended within an hour before or after this one. */
+  readonly around: readonly CountedPlay[];
   /** The account's plays of the day that count. */
   readonly playsToday: number;
 }
@@ -93,15 +100,17 @@ export function leastDuration({ client, clear, speed, isCourse }: Play, chart: P
   return isClear && chart && !isCourse ? Math.round(chart.durationMs / speed) : 0;
 }
 
-function isTooFast(play: Play, { chart, sinceLastMs, next, playedInHourMs, playsToday }: PlayFacts): boolean {
+/** Plays that could not be sent arrive late, so that those around this one may have ended after it. */
+function isTooFast(play: Play, { chart, around, playsToday }: PlayFacts): boolean {
   if (playsToday >= MAX_PLAYS_A_DAY) return true;
   const durationMs = leastDuration(play, chart);
   // Retries mix the order of plays, and delay them: only all plays of a time tell that they took too little of it.
-  if (play.client === 'openlr2') return durationMs > 0 && playedInHourMs + durationMs > HOUR_MS + RETRIES_MS;
-  return !(
-    (sinceLastMs === null || fits(durationMs, sinceLastMs)) &&
-    (next === null || fits(next.durationMs, next.afterMs))
-  );
+  if (play.client === 'openlr2')
+    return durationMs > 0 && playedInHour(around, play.playedAt) + durationMs > HOUR_MS + RETRIES_MS;
+  return around.some((other) => {
+    const afterMs = other.playedAt.getTime() - play.playedAt.getTime();
+    return afterMs > 0 ? !fits(other.durationMs, afterMs) : !fits(durationMs, -afterMs);
+  });
 }
 
 /** Returns whether a chart of this length fits into a time. */
@@ -112,9 +121,8 @@ function judgedNotes({ judgements: { pgreat, great, good, bad }, badsRepeat }: P
   return pgreat + great + good + (badsRepeat ? 0 : bad);
 }
 
-/** The ends of long notes count in CN and HCN, which the file of each chart may choose, or leave to the player. */
 function areNotesPossible({ client, notes, isCourse }: Play, chart: NonNullable<PlayFacts['chart']>): boolean {
-  const most = chart.notes + (GAME_CLIENTS[client].service === 'lr2' ? 0 : chart.longNotes);
+  const most = mostNotes(GAME_CLIENTS[client].service, chart);
   return isCourse ? notes >= chart.notes && notes <= most : notes === chart.notes || notes === most;
 }
 
@@ -134,19 +142,16 @@ function isGaugePossible(service: Service, clear: number, gauge: number | null):
   return highest === undefined || clear <= highest || clear >= FULL_COMBO[service];
 }
 
-/** A play that was counted before. */
-export interface CountedPlay {
-  readonly playedAt: Date;
-  readonly durationMs: number;
-}
-
 /**
  * Returns how long these plays took at least within an hour that a play at this time is in too, of the hour with most of them, in
  * milliseconds. Plays arrive in any order.
  */
-export function playedInHour(plays: readonly CountedPlay[], at: Date): number {
+function playedInHour(plays: readonly CountedPlay[], at: Date): number {
   const endOf = ({ playedAt }: CountedPlay) => playedAt.getTime();
-  const ends = [at.getTime(), ...plays.map(endOf).filter((end) => end > at.getTime() && end < at.getTime() + HOUR_MS)];
+  const ends = [
+    at.getTime(),
+    ...plays.map(endOf).filter((end) => end > at.getTime() && end < at.getTime() + AROUND_MS),
+  ];
   const within = (end: number) =>
     plays
       .filter((play) => endOf(play) <= end && endOf(play) > end - HOUR_MS)

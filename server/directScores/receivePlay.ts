@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { durationByDensity } from '#domain/charts/density.ts';
-import { daysAfter, gmt9, HOUR_MS } from '#domain/common/dates.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { chartsOfCourse } from '#domain/directScores/courseHash.ts';
 import { GAME_CLIENTS, gameClientIds } from '#domain/directScores/gameClients.ts';
@@ -8,10 +8,10 @@ import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
 import type { Play } from '#domain/directScores/play.ts';
 import { haveRights, type PlayedSoFar } from '#domain/directScores/rights.ts';
 import {
+  AROUND_MS,
   leastDuration,
   type PlayFacts,
   type PlayRefusal,
-  playedInHour,
   whyRefusePlay,
 } from '#domain/directScores/whyRefusePlay.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -67,8 +67,8 @@ export async function receivePlay(
     const day = gmt9(now).dashed;
     const playsToday = account.lastPlayDay === day ? account.playsOnDay : 0;
     const facts = await chartFacts(trx, sent.play);
-    const neighbours = await playsAround(trx, owner.accountId, sent.play);
-    const refused = whyRefusePlay(sent.play, { now, chart: facts, playsToday, ...neighbours });
+    const around = await playsAround(trx, owner.accountId, sent.play);
+    const refused = whyRefusePlay(sent.play, { now, chart: facts, playsToday, around });
     await recordPlay(trx, owner, sent, { now, refused, durationMs: refused ? 0 : leastDuration(sent.play, facts) });
     if (refused) return { status: 'refused', refused } as const;
 
@@ -78,7 +78,7 @@ export async function receivePlay(
     const source = { service, rules: rulesAt(ctx.rules, now), now };
     const gives = ctx.config.DIRECT_SCORES === 'rights';
     const { previousBest } = sent;
-    if (previousBest && isWithinNotes(previousBest, facts)) {
+    if (previousBest && isWithinNotes(service, previousBest, facts)) {
       const old = { chartHash: sent.play.chartHash, ...previousBest, playedAt: null };
       await storePlays(trx, { ...source, origin: 'file', giveRights: false }, [toStore(old)]);
     }
@@ -138,35 +138,26 @@ async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }:
   return facts;
 }
 
-/** Returns what the account's other plays that count say of this one: those around it, and of its hour. They are of the same game. */
+/** Returns the account's plays in the same game that count and ended around this one. */
 async function playsAround(
   trx: Transaction<DB>,
   accountId: number,
   { client, playedAt }: Pick<Play, 'client' | 'playedAt'>,
-): Promise<Pick<PlayFacts, 'sinceLastMs' | 'next' | 'playedInHourMs'>> {
+): Promise<PlayFacts['around']> {
   const { service } = GAME_CLIENTS[client];
-  const counted = trx
+  return trx
     .selectFrom('play')
     .select(['playedAt', 'durationMs'])
     .where('accountId', '=', accountId)
+    .where('playedAt', '>', new Date(playedAt.getTime() - AROUND_MS))
+    .where('playedAt', '<', new Date(playedAt.getTime() + AROUND_MS))
     .where('refused', 'is', null)
     .where(
       'client',
       'in',
       gameClientIds.filter((id) => GAME_CLIENTS[id].service === service),
-    );
-  const last = await counted.where('playedAt', '<=', playedAt).orderBy('playedAt', 'desc').limit(1).executeTakeFirst();
-  const next = await counted.where('playedAt', '>', playedAt).orderBy('playedAt').limit(1).executeTakeFirst();
-  const ofHour = await counted
-    .where('durationMs', '>', 0)
-    .where('playedAt', '>', new Date(playedAt.getTime() - HOUR_MS))
-    .where('playedAt', '<', new Date(playedAt.getTime() + HOUR_MS))
+    )
     .execute();
-  return {
-    sinceLastMs: last ? playedAt.getTime() - last.playedAt.getTime() : null,
-    next: next ? { afterMs: next.playedAt.getTime() - playedAt.getTime(), durationMs: next.durationMs } : null,
-    playedInHourMs: playedInHour(ofHour, playedAt),
-  };
 }
 
 async function recordPlay(

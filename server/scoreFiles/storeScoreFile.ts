@@ -6,7 +6,7 @@ import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
 import type { ScoreFileRefusal } from '#domain/directScores/readScoreFile.ts';
-import { MAX_FILE_SCORES } from '#domain/directScores/scoreFile.ts';
+import { MAX_SCORES_OF_FILES } from '#domain/directScores/scoreFile.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { nativePlayerOf } from '../accounts/identity/nativePlayer.ts';
 import type { Context } from '../base/context.ts';
@@ -67,8 +67,6 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
   });
 }
 
-/** Files of a player add up to no more scores than this. */
-const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
 const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
 async function store(
@@ -78,7 +76,7 @@ async function store(
 ): Promise<Gone | Refusal<'ELIMITSCORES'> | null> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
-  if ((await otherScores(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
+  if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
   const results = await storeInParts<{ stored: true }, Gone | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
@@ -97,7 +95,7 @@ async function store(
         const possible = await withinNotes(trx, service, part.scores);
         await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: possible });
         // Several files may arrive at once.
-        if ((await otherScores(trx, player.id, [])) > MAX_SCORES_OF_FILES) return tooManyScores;
+        if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
         return { stored: true } as const;
       }),
@@ -106,14 +104,14 @@ async function store(
   return isRefusal(results) ? results : null;
 }
 
-/** Returns how many scores of earlier files are on other charts. */
-async function otherScores(db: Kysely<DB>, playerId: number, scores: readonly ScoreToMerge[]): Promise<number> {
+/** Returns how many scores of files a player has, on other charts than those of these scores. */
+async function scoresOfFiles(db: Kysely<DB>, playerId: number, besides: readonly ScoreToMerge[] = []): Promise<number> {
   const { count } = await db
     .selectFrom('score')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('playerId', '=', playerId)
     .where('origin', '=', 'file')
-    .where(sql<boolean>`chart_hash <> all(${scores.map(({ chartHash }) => chartHash)}::text[])`)
+    .where(sql<boolean>`chart_hash <> all(${besides.map(({ chartHash }) => chartHash)}::text[])`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -131,7 +129,7 @@ async function withinNotes(
     .where(sql<boolean>`${sql.ref(by)} = any(${scores.map(({ chartHash }) => chartHash)}::text[])`)
     .execute();
   const charts = new Map(rows.map(({ hash, summary }) => [hash, summary as ChartSummary]));
-  return scores.filter((score) => isWithinNotes(score, charts.get(score.chartHash) ?? null));
+  return scores.filter((score) => isWithinNotes(service, score, charts.get(score.chartHash) ?? null));
 }
 
 /** Returns the account's player of a service, who may be a new one. */

@@ -67,9 +67,9 @@ type PlayerOnEntry = Pick<ScoreOnEntry, 'playerId' | 'submissionId'>;
 interface StoredBest {
   clear: number;
   exScore: number;
-  /** The best lamp of those that give rights whatever else is known; null where there is none. */
+  /** The best lamp of those that give rights whatever else is known; null without one. */
   provenClear: number | null;
-  /** The best lamp of a play from the game; null where there is none. */
+  /** The best lamp of a play from the game; null without one. */
   playedClear: number | null;
 }
 
