@@ -100,6 +100,7 @@ test('game clients send what members play: every play counts, and skill tests ar
     .select(({ fn }) => [fn.sum<number>('acceptedPlays').as('accepted'), fn.sum<number>('refusedPlays').as('refused')])
     .executeTakeFirstOrThrow();
   expect(counted).toEqual({ accepted: planned.length, refused: 0 });
+  expect(await db.selectFrom('clientKey').select('id').where('lastUsedAt', 'is', null).execute()).toEqual([]);
   const players = await db.selectFrom('player').select(['id as playerId', 'service']).execute();
   expect((await dans(db, rulesAt(ctx.rules, plan.until), players)).length).toBeGreaterThan(2);
 });

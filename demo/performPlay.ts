@@ -1,7 +1,7 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
 import type { Context } from '#server/base/context.ts';
-import { createKey, type KeyOwner, ownerOfKey } from '#server/clientKeys/clientKeys.ts';
+import { createKey, type KeyOwner, noteKeyUse, ownerOfKey } from '#server/clientKeys/clientKeys.ts';
 import { receivePlay } from '#server/directScores/receivePlay.ts';
 import type { PlannedPlay } from './plays.ts';
 
@@ -16,8 +16,10 @@ export async function keyFor(ctx: Context, accountId: number, { sent }: PlannedP
 }
 
 /** Sends a play as the client of a member does. */
-export const performPlay = (ctx: Context, owner: KeyOwner, { sent }: PlannedPlay) =>
-  receivePlay(takingPlays(ctx), owner, sent);
+export async function performPlay(ctx: Context, owner: KeyOwner, { sent }: PlannedPlay) {
+  await noteKeyUse(ctx, owner);
+  return receivePlay(takingPlays(ctx), owner, sent);
+}
 
 /** The demo has plays, whatever the site takes later. */
 const takingPlays = (ctx: Context): Context => ({ ...ctx, config: { ...ctx.config, DIRECT_SCORES: 'rights' } });

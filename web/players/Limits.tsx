@@ -32,7 +32,9 @@ export function Limits({ session }: LimitsProps) {
       <div>
         <h3 id="limits">{t('limits.title')}</h3>
         <p className={styles.hint}>{t('limits.hint')}</p>
-        {explained.data?.plays && <PlaysHint plays={explained.data.plays} />}
+        {explained.data?.plays && explained.data.source.some(({ open }) => !open) && (
+          <PlaysHint plays={explained.data.plays} />
+        )}
       </div>
       {styleLimits.map(({ style, best, limits }) => (
         <div key={style} className={styles.style}>
