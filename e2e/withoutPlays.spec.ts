@@ -16,7 +16,7 @@ test('where no plays are taken, no page speaks of them', async ({ page, logIn })
   await page.getByRole('button', { name: `Your account: ${voters[0]}` }).click();
   await page.getByRole('button', { name: 'Settings' }).last().click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await expect(settings.getByText('This browser')).toBeVisible();
+  await expect(settings.getByText('This browser', { exact: true })).toBeVisible();
   await expect(settings.getByText('Game clients')).toHaveCount(0);
   await page.goto('/plays');
   await expect(page.getByText('This site takes no plays from the game')).toBeVisible();
