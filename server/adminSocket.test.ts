@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-async function run(name: string, values: Record<string, string> = {}) {
+async function run(name: string, values: Record<string, string | true> = {}) {
   const lines: string[] = [];
   await runInServer(DATA_DIR, name, { values, positionals: [], folder: DATA_DIR }, (line) => lines.push(line));
   return lines;
@@ -43,6 +44,15 @@ describe('a command while a server runs on the data directory', () => {
     await player(ctx, 'aki');
     expect(await run('ban', { user: 'aki-id', reason: 'spam' })).toEqual(['Banned aki-id.']);
     expect(await ctx.db.selectFrom('account').select('banReason').execute()).toEqual([{ banReason: 'spam' }]);
+  });
+
+  test('is sent and printed with separators of lines that are none in JSON', async () => {
+    const title = 'one\u2028two\u2029three\u0085four';
+    await player(ctx, 'aki');
+    await run('ban', { user: 'aki-id', reason: title });
+    expect(await ctx.db.selectFrom('account').select('banReason').execute()).toEqual([{ banReason: title }]);
+    await entry(ctx, { chart: title });
+    expect((await run('count', { 'dry-run': true })).join()).toContain(title);
   });
 
   test('that fails says why, as in the process of the CLI', async () => {

@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Context } from './base/context.ts';
+import { linesOf } from './base/linesOf.ts';
 import { type Arguments, CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
 
@@ -57,24 +57,34 @@ async function handleConnection(
   const signal = AbortSignal.any([stopping, disconnected.signal]);
   const send = (message: Message) => connection.writable && connection.write(`${JSON.stringify(message)}\n`);
   connection.on('error', () => connection.destroy());
-  // The reader passes on the connection's errors. Without a listener on both, a disconnected client would end the
-  // process.
-  const lines = createInterface({ input: connection }).on('error', () => undefined);
   try {
-    for await (const line of lines) {
+    const line = await firstLine(connection);
+    if (line !== null) {
       onCommand();
       const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
       const command = commands.find((each) => each.name === name);
       if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);
       await command.run(ctx, given, (text) => send({ line: text }), signal);
       send({ done: true });
-      break;
     }
   } catch (error) {
     if (!(error instanceof CommandError)) ctx.log.error({ err: error }, 'a command failed');
     send({ failed: error instanceof Error ? error.message : String(error) });
   }
   connection.end();
+}
+
+/** Returns the first line that a client sends, null when it disconnects without one. */
+async function firstLine(connection: net.Socket): Promise<string | null> {
+  try {
+    for await (const line of linesOf(connection.iterator({ destroyOnReturn: false }))) return line;
+  } catch {
+    // It is gone.
+  } finally {
+    // What follows is read and dropped, so that the end of the connection is noticed.
+    connection.resume();
+  }
+  return null;
 }
 
 /**
@@ -97,7 +107,7 @@ export async function runInServer(
     );
   }
   connection.write(`${JSON.stringify({ name, given })}\n`);
-  for await (const line of createInterface({ input: connection })) {
+  for await (const line of linesOf(connection)) {
     const message = JSON.parse(line) as Message;
     if ('line' in message) print(message.line);
     else if ('failed' in message) throw new CommandError(message.failed);

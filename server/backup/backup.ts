@@ -14,15 +14,16 @@ import { diskStore } from '../files/diskStore.ts';
 import { pinNamedFiles, unpinFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { type BackupTable, backupTables, sequenceValues } from './backupTables.ts';
+import { checkBackup } from './checkBackup.ts';
 import { FORMAT, type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { tableRows } from './tableRows.ts';
 
 /**
- * Writes database and files, as they are at one moment, into an empty folder. The manifest is written last, so that a
- * backup that was not finished cannot be restored.
+ * Writes database and files, as they are at one moment, into an empty folder, and reads all of it back. The manifest is
+ * written last, so that a backup that was not finished, or does not read as it was written, cannot be restored.
  *
- * @throws CommandError when the folder is not empty, or a file is missing or damaged, since such a site could not be
- *   restored
+ * @throws CommandError when the folder is not empty, a file is missing or damaged, or the backup reads otherwise than it
+ *   was written
  */
 export async function backup(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
   await makeEmptyFolder(folder);
@@ -34,6 +35,8 @@ export async function backup(ctx: Context, folder: string, print: (line: string)
     print(`Wrote ${rows} rows of ${manifest.tables.length} tables.`);
     await writeFiles(ctx, folder, manifest.files);
     print(`Wrote ${manifest.files.length} files.`);
+    await checkBackup(folder, manifest);
+    print('Read all of it back: the backup is whole.');
     await writeManifest(manifestFile(folder), JSON.stringify(manifest, null, 1));
   } finally {
     await unpinFiles(ctx, pins);

@@ -1,9 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../base/context.ts';
 import { CommandError } from '../cli/command.ts';
@@ -16,7 +11,8 @@ import { pinFiles, unpinFiles } from '../files/pinnedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { startRatingJobOfAll } from '../ratings/ratingJobs.ts';
 import { type BackupTable, backupTables, type ForeignKey, forwardForeignKeys } from './backupTables.ts';
-import { type Manifest, readManifest, tableFile } from './manifest.ts';
+import { checkBackup, readFileOfBackup, rowsOfTable } from './checkBackup.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 
 /** About this much is in memory, and sent to the database, at once. */
 const BATCH_BYTES = 2 ** 20;
@@ -36,8 +32,7 @@ export async function restore(ctx: Context, folder: string, print: (line: string
   const tables = await backupTables(ctx.db);
   refuseOtherVersion(manifest, tables);
   await refuseUnlessEmpty(ctx.db, tables);
-  for (const table of manifest.tables) await checkTable(folder, table);
-  for (const sha256 of manifest.files) await checkFile(from, sha256);
+  await checkBackup(folder, manifest);
   print(`The backup of ${manifest.madeAt} is whole.`);
   if (manifest.secret !== ctx.secrets.hash('backup', 'secret')) {
     print('Note: this site has another secret (SITE_SECRET, or the file secret in DATA_DIR) than the one backed up.');
@@ -59,7 +54,7 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
   try {
     for (const sha256 of manifest.files) {
       if (existing.has(sha256) && (await isUndamaged(to, sha256))) continue;
-      const bytes = await checkFile(from, sha256);
+      const bytes = await readFileOfBackup(from, sha256);
       await to.put(sha256, bytes);
     }
     await inTransaction(ctx, async (trx) => {
@@ -100,42 +95,6 @@ async function refuseUnlessEmpty(db: Kysely<DB>, tables: readonly { name: string
   }
 }
 
-/** Reads the lines of a table's file, and passes the hash of the file to `onHash` after the last one. */
-async function* readLines(file: string, onHash: (sha256: string) => void): AsyncGenerator<string> {
-  const hash = createHash('sha256');
-  const source = createReadStream(file).on('data', (part) => hash.update(part));
-  const lines = createGunzip();
-  const unpacking = pipeline(source, lines);
-  // The reader of the lines gets the error too; without this handler it would also be an unhandled rejection.
-  unpacking.catch(() => undefined);
-  yield* createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY });
-  await unpacking;
-  onHash(hash.digest('hex'));
-}
-
-async function checkTable(folder: string, table: Manifest['tables'][number]): Promise<void> {
-  const damaged = (why: string) => new CommandError(`The backup is damaged: ${tableFile(folder, table.name)} ${why}.`);
-  let rows = 0;
-  let sha256 = '';
-  try {
-    const lines = readLines(tableFile(folder, table.name), (hash) => {
-      sha256 = hash;
-    });
-    for await (const _ of lines) rows++;
-  } catch (error) {
-    throw damaged(`cannot be read (${(error as Error).message})`);
-  }
-  if (sha256 !== table.sha256) throw damaged('is not what was written');
-  if (rows !== table.rows) throw damaged(`has ${rows} rows instead of ${table.rows}`);
-}
-
-async function checkFile(from: FileStore, sha256: string): Promise<Buffer> {
-  const bytes = await from.get(sha256).catch((error: Error) => error);
-  if (bytes === null) throw new CommandError(`The backup is damaged: the file ${sha256} is missing.`);
-  if (bytes instanceof Error) throw new CommandError(`The backup is damaged: ${bytes.message}`);
-  return bytes;
-}
-
 const isUndamaged = (store: FileStore, sha256: string) =>
   store.get(sha256).then(
     (bytes) => bytes !== null,
@@ -169,7 +128,7 @@ async function restoreTable(trx: Transaction<DB>, folder: string, table: Manifes
   let batch: string[] = [];
   let bytes = 0;
   let rows = 0;
-  for await (const line of readLines(tableFile(folder, table.name), () => undefined)) {
+  for await (const line of rowsOfTable(folder, table.name)) {
     batch.push(line);
     bytes += line.length;
     rows++;

@@ -1,10 +1,10 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
+import { linesOf } from '../base/linesOf.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
@@ -40,7 +40,7 @@ async function readLines(file: string): Promise<{ lines: ScoreLine[]; numbers: n
   const numbers: number[] = [];
   let number = 0;
   try {
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(createReadStream(file))) {
       number++;
       if (line.trim() === '') continue;
       lines.push(scoreLine.parse(JSON.parse(line)));
