@@ -1,7 +1,7 @@
 import type { ChartFacts, ClientNotes } from './chart.ts';
 
-/** The notes of a chart as it is stored. Charts that were read before clients were told apart have one number. */
-export type CountedNotes = Pick<ChartFacts, 'notes' | 'clientNotes'>;
+/** The notes of a chart. One that was stored before clients were told apart has one number. */
+export type CountedNotes = { readonly notes: number; readonly clientNotes?: ClientNotes | null | undefined };
 
 /** Returns the notes of a chart for the client of a service: its own count, which is the truth for its plays (charts.md §5). */
 export const notesOf = ({ notes, clientNotes }: CountedNotes, service: keyof ClientNotes): number =>
