@@ -114,6 +114,7 @@ export const courseRanking = endpoint({
       level: count.nullable(),
       /** Of all its charts; null where the site has not read one of them. */
       notes: count.nullable(),
+      clientNotes: clientNotes.optional(),
     }),
   }),
   refusals: ['ENOTFOUND'],

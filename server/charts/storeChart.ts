@@ -23,7 +23,9 @@ export async function storeChart(
     .returning('sha256')
     .executeTakeFirst();
   if (inserted) {
-    if (await hasImpossibleScore(trx, { md5, sha256 }, Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja'))))
+    if (
+      await hasImpossibleScore(trx, { md5, sha256 }, Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja')))
+    )
       await startRatingJob(trx, now, [{ md5, sha256 }]);
     return;
   }

@@ -56,7 +56,10 @@ export async function openlr2Board(
 }
 
 /** Returns the number of notes of a chart; 0 where the site has not read it. */
-async function notesOfChart({ db }: Context, { hashes, service }: RankingFilter & { service: Service }): Promise<number> {
+async function notesOfChart(
+  { db }: Context,
+  { hashes, service }: RankingFilter & { service: Service },
+): Promise<number> {
   const chart = await db
     .selectFrom('chart')
     .select('summary')

@@ -22,7 +22,10 @@ export async function knownNotes(
       .selectFrom('submission')
       .innerJoin('chart', `chart.${hash}`, `submission.${hash}`)
       .select(['submission.id', sql<number>`(chart.summary ->> 'notes')::integer`.as('notes')])
-      .select([sql<CountedNotes['clientNotes']>`chart.summary -> 'clientNotes'`.as('clientNotes'), sql.lit(hash).as('by')])
+      .select([
+        sql<CountedNotes['clientNotes']>`chart.summary -> 'clientNotes'`.as('clientNotes'),
+        sql.lit(hash).as('by'),
+      ])
       .where(sql<boolean>`submission.id = any(${[...new Set(submissionIds)]}::int[])`);
   // Those by sha256 come last and count: an imported entry may have the md5 of another file.
   const charts = await notesBy('md5').unionAll(notesBy('sha256')).orderBy('by').execute();
