@@ -1,22 +1,7 @@
+import { type Kind, MARKER, MINE, TAP, type WrittenObjects } from './clients/laneObjects.ts';
 import type { DataLine } from './lines.ts';
 import type { IdMap } from './objectId.ts';
 import { countObjects, eachObject } from './objects.ts';
-
-/** What the channel of an object says it is. */
-export const TAP = 0;
-export const MARKER = 1;
-export const MINE = 2;
-type Kind = typeof TAP | typeof MARKER | typeof MINE;
-
-/** The objects of a lane in columns, in the order in which they are written: measure by measure, and line by line in each. */
-export type WrittenObjects = {
-  readonly kinds: Uint8Array;
-  readonly ids: Uint16Array;
-  /** The place of each object: an index in `positions`. */
-  readonly places: Uint32Array;
-  /** Every position that has an object, in ascending order. */
-  readonly positions: Float64Array;
-};
 
 /** The lines of a lane by what their objects are. */
 export type LaneLines = Readonly<Record<'taps' | 'markers' | 'mines', readonly DataLine[]>>;

@@ -1,4 +1,4 @@
-import { MARKER, MINE, type WrittenObjects } from './writtenObjects.ts';
+import { MARKER, MINE, type WrittenObjects } from './laneObjects.ts';
 
 const NONE = -1;
 

@@ -1,4 +1,4 @@
-import { MARKER, MINE, type WrittenObjects } from './writtenObjects.ts';
+import { MARKER, MINE, type WrittenObjects } from './laneObjects.ts';
 
 /** A lane as beatoraja reads it: by place, an index in the positions of its objects. */
 export type BeatorajaLane = {
