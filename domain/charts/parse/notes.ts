@@ -7,8 +7,7 @@ import { addKeysound, createKeysoundColumns, createNoteColumns, filledKeysounds,
 import { addLaneNotes, type LaneLongNotes, type NoteContext } from './laneNotes.ts';
 import type { DataLine } from './lines.ts';
 import type { IdMap } from './objectId.ts';
-import { countObjects, eachObject, type Objects, objectsInOrder } from './objects.ts';
-import { type LaneLines, writtenObjects } from './writtenObjects.ts';
+import { countObjects, eachObject, type LaneLines, type Objects, objectsInOrder, writtenObjects } from './objects.ts';
 
 export type ReadNotes = {
   readonly noteList: Notes;
