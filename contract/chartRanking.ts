@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { djLevels } from '#domain/players/djLevel.ts';
 import { endpoint } from './endpoint.ts';
-import { ok } from './fields.ts';
+import { clientNotes, ok } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { skillColor } from './players.ts';
@@ -87,6 +87,7 @@ export const chartRanking = endpoint({
       sha256: z.string(),
       /** Null where the site has not read the chart. */
       notes: count.nullable(),
+      clientNotes: clientNotes.optional(),
       tables: z.array(placement),
     }),
   }),
@@ -113,6 +114,7 @@ export const courseRanking = endpoint({
       level: count.nullable(),
       /** Of all its charts; null where the site has not read one of them. */
       notes: count.nullable(),
+      clientNotes: clientNotes.optional(),
     }),
   }),
   refusals: ['ENOTFOUND'],

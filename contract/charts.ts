@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { md5, ok, sha256, text } from './fields.ts';
+import { clientNotes, md5, ok, sha256, text } from './fields.ts';
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { placement } from './uploads.ts';
 
@@ -24,6 +24,7 @@ export const chartFacts = z.object({
   keys: z.enum(['5keys', '7keys', '9keys', '10keys', '14keys']),
   notes: z.number().int(),
   longNotes: z.number().int(),
+  clientNotes: clientNotes.optional(),
   p2Scratch: z.number().int(),
   random: z.boolean(),
   md5,

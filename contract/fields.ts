@@ -26,3 +26,6 @@ export const instant = z.iso.datetime();
 
 export const md5 = z.string().regex(/^[0-9a-f]{32}$/);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The notes of a chart that each client counts in LN mode, where they differ from `notes` (charts.md §5). */
+export const clientNotes = z.object({ lr2: z.number().int(), beatoraja: z.number().int() });

@@ -4,7 +4,7 @@
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
-    ['common', 'charts'],
+    ['common', 'charts', 'charts/parse/clients'],
     ['accounts', 'charts/keysounds', 'charts/parse', 'tables'],
     ['charts/files', 'rules'],
     ['courses', 'entries', 'players'],

@@ -6,6 +6,9 @@ export type KeyMode = '5keys' | '7keys' | '9keys' | '10keys' | '14keys';
 /** The key modes of double play. */
 export const DOUBLE_PLAY_KEYS: readonly KeyMode[] = ['10keys', '14keys'];
 
+/** The notes that LR2 and beatoraja count; in LN mode, where the end of a long note is none. */
+export type ClientNotes = { readonly lr2: number; readonly beatoraja: number };
+
 /** The facts a chart file states about itself (charts.md §4), under the names the API uses. */
 export type ChartFacts = {
   /** Whether there is a title. A file without one is not a chart: ENOTVALIDFILE. */
@@ -32,6 +35,8 @@ export type ChartFacts = {
   /** Every tap and every long note counts 1 (charts.md §5). */
   readonly notes: number;
   readonly longNotes: number;
+  /** How many notes each client counts (`notesOf`); absent where both count `notes`. */
+  readonly clientNotes?: ClientNotes;
   /** How many of the notes are on the second player's scratch. */
   readonly p2Scratch: number;
   /** Whether the chart differs from play to play. All facts here are those of its first branch. */

@@ -1,8 +1,8 @@
+import { type CountedNotes, notesOf } from '../charts/notesOf.ts';
 import type { Service } from '../players/clears.ts';
 
 /** A chart as the site has read it. */
-interface ReadChart {
-  readonly notes: number;
+interface ReadChart extends CountedNotes {
   readonly longNotes: number;
   /** Whether it has notes that differ from play to play. */
   readonly random: boolean;
@@ -12,8 +12,8 @@ interface ReadChart {
  * Returns the most notes that a client of a service counts in a chart: beatoraja counts the ends of long notes in CN and HCN,
  * which the file of the chart may choose, or leave to the player.
  */
-export const mostNotes = (service: Service, { notes, longNotes }: Omit<ReadChart, 'random'>): number =>
-  service === 'lr2' ? notes : notes + longNotes;
+export const mostNotes = (service: Service, chart: Omit<ReadChart, 'random'>): number =>
+  notesOf(chart, service) + (service === 'lr2' ? 0 : chart.longNotes);
 
 /** Returns whether a chart can give an EX score. Of a chart that the site has not read nothing is known. */
 export function isWithinNotes(

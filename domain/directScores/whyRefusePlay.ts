@@ -37,6 +37,7 @@ export interface PlayFacts {
   readonly now: Date;
   /** The chart, or all charts of a course together, as this site has parsed them; null without all files. */
   readonly chart: {
+    /** As the client of the play counts them (`notesOf`). */
     readonly notes: number;
     readonly longNotes: number;
     readonly random: boolean;

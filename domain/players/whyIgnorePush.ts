@@ -1,3 +1,4 @@
+import { type CountedNotes, notesOf } from '../charts/notesOf.ts';
 import { beatorajaClear } from './beatorajaClear.ts';
 import { countOrNull, MAX_COUNT } from './countOrNull.ts';
 
@@ -45,7 +46,7 @@ export interface PushFacts {
   /**
    * The chart as this site has parsed it; null without its file. The notes of a random chart differ from play to play.
    */
-  readonly chart: { readonly notes: number; readonly longNotes: number; readonly random: boolean } | null;
+  readonly chart: (CountedNotes & { readonly longNotes: number; readonly random: boolean }) | null;
   /** The long note modes whose plays count: 0 LN, 1 CN, 2 HCN. */
   readonly lnTypes: readonly number[];
 }
@@ -73,7 +74,7 @@ const isChartHash = (key: string) => /^[0-9a-f]{64}$/i.test(key);
 /** Returns the number of judgements of a play; null if it is unknown. */
 function judgedNotes(lnType: number, chart: PushFacts['chart']): number | null {
   if (chart === null || chart.random) return null;
-  return lnType === LN ? chart.notes : chart.notes + chart.longNotes;
+  return notesOf(chart, 'beatoraja') + (lnType === LN ? 0 : chart.longNotes);
 }
 
 function isPossible(notes: number, { exscore, epg, lpg, egr, lgr }: ReportedPlay['score']): boolean {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { ClientNotes } from '#domain/charts/chart.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -10,6 +11,8 @@ export interface KnownChart {
   sha256: string;
   /** Null where the site has not read the chart. */
   notes: number | null;
+  /** The counts of the clients where they differ. */
+  clientNotes?: ClientNotes;
 }
 
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
@@ -54,6 +57,7 @@ export async function chartOfHash(db: Kysely<DB>, hash: string): Promise<KnownCh
     md5: by === 'md5' ? hash : file?.md5 || listed?.md5 || '',
     sha256: by === 'sha256' ? hash : file?.sha256 || listed?.sha256 || '',
     notes: summary?.notes ?? null,
+    ...(summary?.clientNotes && { clientNotes: summary.clientNotes }),
   };
 }
 

@@ -18,6 +18,6 @@ export async function chartRanking(
   if (!chart) return refuse('ENOTFOUND');
   const [tables = []] = await placements(ctx.db, [chart]);
   const tableId = (tables.find(({ state }) => state === 'official') ?? tables[0])?.table;
-  const page = await rankingPage(ctx, { hashes: hashesOf(chart), notes: chart.notes, tableId }, query, viewer);
+  const page = await rankingPage(ctx, { hashes: hashesOf(chart), ...chart, tableId }, query, viewer);
   return { chart: { ...chart, tables }, ...page };
 }

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { ClientNotes } from '#domain/charts/chart.ts';
+import { type CountedNotes, clientNotes, notesOf } from '#domain/charts/notesOf.ts';
 import { beatorajaConstraints, isForLr2 } from '#domain/courses/courseFiles.ts';
 import type { ClassifiedCourse } from '#domain/courses/courseLevel.ts';
 import { beatorajaCourseHash, lr2CourseHash } from '#domain/directScores/courseHash.ts';
@@ -15,7 +17,7 @@ export type CourseHashes = Record<Service, string | null>;
 export interface CourseCharts {
   hashesOf(tableId: TableId, course: ClassifiedCourse): CourseHashes;
   /** The notes of all charts of a course; null where the site has not read one of them. */
-  notesOf(tableId: TableId, course: ClassifiedCourse): number | null;
+  notesOf(tableId: TableId, course: ClassifiedCourse): { notes: number; clientNotes?: ClientNotes } | null;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function courseCharts(db: Kysely<DB>, tables: readonly TableCourses
       .execute(),
     db
       .selectFrom('chart')
-      .select(['md5', 'sha256', sql<number>`(summary ->> 'notes')::integer`.as('notes')])
+      .select(['md5', 'sha256', sql<CountedNotes>`summary`.as('summary')])
       .where(({ or }) => or([ofCourses, sql<boolean>`sha256 = any(${sha256s}::text[])`]))
       .execute(),
   ]);
@@ -59,14 +61,16 @@ export async function courseCharts(db: Kysely<DB>, tables: readonly TableCourses
       };
     },
     notesOf(tableId, { course }) {
-      let notes = 0;
+      let [notes, lr2, beatoraja] = [0, 0, 0];
       for (const chart of chartsOf(course)) {
         const sha256 = sha256Of(tableId, chart);
         const file = files.find((one) => one.sha256 === sha256 || one.md5 === chart.md5);
         if (!file) return null;
-        notes += file.notes;
+        notes += file.summary.notes;
+        lr2 += notesOf(file.summary, 'lr2');
+        beatoraja += notesOf(file.summary, 'beatoraja');
       }
-      return notes;
+      return { notes, ...clientNotes(notes, { lr2, beatoraja }) };
     },
   };
 }

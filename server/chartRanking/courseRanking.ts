@@ -21,8 +21,8 @@ export async function courseRanking(
   if (!ofTable || !found) return refuse('ENOTFOUND');
   const charts = await courseCharts(ctx.db, [{ ...ofTable, courses: [found] }]);
   const hashes = Object.values(charts.hashesOf(tableId, found)).filter((hash) => hash !== null);
-  const notes = charts.notesOf(tableId, found);
-  const page = await rankingPage(ctx, { hashes, notes, tableId }, query, viewer);
+  const notes = charts.notesOf(tableId, found) ?? { notes: null };
+  const page = await rankingPage(ctx, { hashes, ...notes, tableId }, query, viewer);
   const { level, course } = found;
-  return { course: { table: tableId, number: found.number, name: course.name, level, notes }, ...page };
+  return { course: { table: tableId, number: found.number, name: course.name, level, ...notes }, ...page };
 }

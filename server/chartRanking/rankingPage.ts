@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { chartRanking, RankedScoreRow } from '#contract/chartRanking.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
+import type { ClientNotes } from '#domain/charts/chart.ts';
+import { notesOf } from '#domain/charts/notesOf.ts';
 import { parseSort } from '#domain/common/parseSort.ts';
 import { fold } from '#domain/common/text.ts';
 import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
@@ -20,6 +22,8 @@ interface RankedThing {
   hashes: readonly string[];
   /** Null where it is unknown. */
   notes: number | null;
+  /** The counts of the clients where they differ. */
+  clientNotes?: ClientNotes;
   /** The table whose skill gives the colors; without one the best color counts. */
   tableId: string | undefined;
 }
@@ -86,7 +90,7 @@ async function searched(
 /** Returns what writes a row as replies have it, with the color of each player. */
 async function rowsOf(
   db: Kysely<DB>,
-  { notes, tableId }: RankedThing,
+  { notes, clientNotes, tableId }: RankedThing,
   tables: readonly TableRules[],
   rows: readonly RankedScore[],
 ): Promise<(row: RankedScore) => RankedScoreRow> {
@@ -113,7 +117,7 @@ async function rowsOf(
     return colors.length > 0 ? bestColor(colors) : null;
   };
   return (row) => {
-    const notesOfRow = notes ?? row.details?.notes;
+    const notesOfRow = notes === null ? row.details?.notes : notesOf({ notes, clientNotes }, row.service);
     return {
       rank: row.rank,
       nickname: row.name,

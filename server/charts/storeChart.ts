@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { notesOf } from '#domain/charts/notesOf.ts';
 import { bestExScore } from '#domain/players/djLevel.ts';
 import type { DB } from '../database/schema.ts';
 import type { ChartReading } from '../fileReader/chartReading.ts';
@@ -22,7 +23,9 @@ export async function storeChart(
     .returning('sha256')
     .executeTakeFirst();
   if (inserted) {
-    if (await hasImpossibleScore(trx, { md5, sha256 }, summary.notes))
+    if (
+      await hasImpossibleScore(trx, { md5, sha256 }, Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja')))
+    )
       await startRatingJob(trx, now, [{ md5, sha256 }]);
     return;
   }

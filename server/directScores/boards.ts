@@ -1,5 +1,6 @@
 import type { BoardEntry, openlr2Ghost as ghostEndpoint, openlr2ChartBoard } from '#contract/directScores.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
+import { type CountedNotes, notesOf } from '#domain/charts/notesOf.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
@@ -18,7 +19,7 @@ const MD5 = /^[0-9a-f]{32}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /** Returns which scores a board of LR2 is of: those of LR2, with the archive, as LR2IR had them; null for no chart or course. */
-function lr2Board(hash: string): RankingFilter | null {
+function lr2Board(hash: string): (RankingFilter & { service: Service }) | null {
   const lower = hash.toLowerCase();
   const name = MD5.test(lower) ? lower : lr2CourseHash(lower);
   return name === null ? null : { hashes: [name], service: 'lr2', archive: true };
@@ -41,7 +42,7 @@ export async function openlr2Board(
   const playerId = await ownPlayerId(ctx, owner, 'lr2');
   const scores = await rankedScores(ctx.db, filter, { skip: offset, limit });
   const { players, plays, lamps } = await rankingSummary(ctx.db, filter);
-  const notes = await notesOf(ctx, filter);
+  const notes = await notesOfChart(ctx, filter);
   const own = scores.find((score) => score.playerId === playerId) ?? (await standingOf(ctx.db, filter, playerId));
   return {
     my_rank: own?.rank ?? 0,
@@ -55,13 +56,16 @@ export async function openlr2Board(
 }
 
 /** Returns the number of notes of a chart; 0 where the site has not read it. */
-async function notesOf({ db }: Context, { hashes, service }: RankingFilter): Promise<number> {
+async function notesOfChart(
+  { db }: Context,
+  { hashes, service }: RankingFilter & { service: Service },
+): Promise<number> {
   const chart = await db
     .selectFrom('chart')
     .select('summary')
     .where(service === 'lr2' ? 'md5' : 'sha256', 'in', hashes)
     .executeTakeFirst();
-  return (chart?.summary as { notes: number } | undefined)?.notes ?? 0;
+  return chart ? notesOf(chart.summary as CountedNotes, service) : 0;
 }
 
 function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
@@ -147,7 +151,7 @@ export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: str
   const playerId = await ownPlayerId(ctx, owner, 'beatoraja');
   const filter = { hashes: [hash], service: 'beatoraja', archive: false } as const;
   const scores = await rankedScores(ctx.db, filter, { limit: MAX_SCORES });
-  const notes = await notesOf(ctx, filter);
+  const notes = await notesOfChart(ctx, filter);
   return scores.map(({ details, exScore, ...score }) => {
     const { pgreat, great } = judgementsFor(exScore);
     const judgements = details?.judgements ?? [pgreat, 0, great];

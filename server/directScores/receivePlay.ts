@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { durationByDensity } from '#domain/charts/density.ts';
+import { notesOf } from '#domain/charts/notesOf.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { chartsOfCourse } from '#domain/directScores/courseHash.ts';
@@ -116,7 +118,8 @@ function lockAccount(
 
 /** Returns what the site has read from the files of the chart, or of all charts of the course; null without one of them. */
 async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }: Play): Promise<PlayFacts['chart']> {
-  const by = GAME_CLIENTS[client].service === 'lr2' ? 'md5' : 'sha256';
+  const { service } = GAME_CLIENTS[client];
+  const by = service === 'lr2' ? 'md5' : 'sha256';
   const hashes = isCourse ? chartsOfCourse(chartHash) : [chartHash];
   const rows = await trx
     .selectFrom('chart')
@@ -127,9 +130,9 @@ async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }:
   if (charts.length < hashes.length) return null;
   let facts = { notes: 0, longNotes: 0, random: false, durationMs: 0 };
   for (const { summary, density } of charts) {
-    const { notes, longNotes, random } = summary as Omit<NonNullable<PlayFacts['chart']>, 'durationMs'>;
+    const { notes, clientNotes, longNotes, random } = summary as ChartSummary;
     facts = {
-      notes: facts.notes + notes,
+      notes: facts.notes + notesOf({ notes, clientNotes }, service),
       longNotes: facts.longNotes + longNotes,
       random: facts.random || random,
       durationMs: facts.durationMs + durationByDensity(notes, density),

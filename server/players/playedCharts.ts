@@ -53,7 +53,7 @@ export async function playedCharts(
   for (const best of bests) {
     const own = service.get(best.playerId) ?? SHARED_SERVICE;
     const clear = players.length > 1 ? sharedLamp(own, best.clear) : best.clear;
-    const chart = { ...best, clear, notes: notes(best.submissionId) };
+    const chart = { ...best, clear, notes: notes(best.submissionId, own) };
     const other = merged.get(best.submissionId);
     merged.set(best.submissionId, other ? bestOfTwo(other, chart) : chart);
   }

@@ -32,18 +32,20 @@ export async function computeRatings(
     played.flatMap(({ bests }) => bests.map(([submissionId]) => submissionId)),
   );
   const byPlayer = Map.groupBy(played, ({ playerId }) => playerId);
-  const known = ([submissionId, level, clear, exScore]: Best) => ({
-    level,
-    clear,
-    exScore,
-    notes: notes(submissionId),
-  });
+  const known =
+    (service: Service) =>
+    ([submissionId, level, clear, exScore]: Best) => ({
+      level,
+      clear,
+      exScore,
+      notes: notes(submissionId, service),
+    });
   return players
     .flatMap(({ id, service }) =>
       (byPlayer.get(id) ?? []).map(({ tableId, bests }) => ({
         playerId: id,
         tableId,
-        ...rate(service, bests.map(known)),
+        ...rate(service, bests.map(known(service))),
       })),
     )
     .filter((rating) => rating.played > 0)

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { type CountedNotes, notesOf } from '#domain/charts/notesOf.ts';
+import type { Service } from '#domain/players/clears.ts';
 import type { DB } from '../database/schema.ts';
 
 /** The hashes of a chart. An imported entry may have one only. */
@@ -9,21 +11,28 @@ export interface ChartHashes {
 
 /**
  * Returns the number of notes of those of these entries' charts whose files the site has read. Imported tables list many
- * others. Services count differently, so only the site's own number is comparable between players
- * (ranking-services.md §0).
+ * others. A score is measured with the count of its own client (charts.md §5); without a service it is the site's own number.
  */
 export async function knownNotes(
   db: Kysely<DB>,
   submissionIds: readonly number[],
-): Promise<(submissionId: number) => number | undefined> {
+): Promise<(submissionId: number, service?: Service) => number | undefined> {
   const notesBy = (hash: 'md5' | 'sha256') =>
     db
       .selectFrom('submission')
       .innerJoin('chart', `chart.${hash}`, `submission.${hash}`)
-      .select(['submission.id', sql<number>`(chart.summary ->> 'notes')::integer`.as('notes'), sql.lit(hash).as('by')])
+      .select(['submission.id', sql<number>`(chart.summary ->> 'notes')::integer`.as('notes')])
+      .select([
+        sql<CountedNotes['clientNotes']>`chart.summary -> 'clientNotes'`.as('clientNotes'),
+        sql.lit(hash).as('by'),
+      ])
       .where(sql<boolean>`submission.id = any(${[...new Set(submissionIds)]}::int[])`);
   // Those by sha256 come last and count: an imported entry may have the md5 of another file.
   const charts = await notesBy('md5').unionAll(notesBy('sha256')).orderBy('by').execute();
-  const notes = new Map(charts.map((chart) => [chart.id, chart.notes]));
-  return (submissionId) => notes.get(submissionId);
+  const counted = new Map(charts.map((chart) => [chart.id, chart]));
+  return (submissionId, service) => {
+    const chart = counted.get(submissionId);
+    if (!chart) return undefined;
+    return service ? notesOf(chart, service) : chart.notes;
+  };
 }

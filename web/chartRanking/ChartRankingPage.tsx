@@ -9,6 +9,7 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { menuParams } from '../pages/menuParams.ts';
 import { paths } from '../pages/paths.ts';
 import { chartRankingQuery } from '../pages/queries/chartRankingQuery.ts';
+import { useNotes } from '../session/useNotes.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -67,6 +68,7 @@ function RankingOf({ hash }: { hash: string }) {
 function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
   const { t } = useTranslation();
   const { artist, md5, sha256, notes, title, tables } = chart;
+  const countOf = useNotes();
   return (
     <div className={detail.head}>
       {tables.map(({ table, entryNo, level }) => (
@@ -76,7 +78,7 @@ function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
       ))}
       {artist && <bdi className={detail.artist}>{artist}</bdi>}
       {title === '' && <code className={detail.artist}>{md5 || sha256}</code>}
-      {notes !== null && <NoteCount notes={notes} />}
+      {notes !== null && <NoteCount notes={countOf({ ...chart, notes })} />}
       {notes !== null && sha256 !== '' && (
         <Link to={paths.chart} params={{ sha256 }} className={styles.viewer}>
           <Icon name="lanes" />

@@ -8,6 +8,7 @@ import detail from '../entries/Detail.module.css';
 import { Hash } from '../entries/EntryFacts.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
+import { useNotes } from '../session/useNotes.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChartDetails.module.css';
@@ -21,6 +22,7 @@ interface ChartDetailsProps {
 export function ChartDetails({ view }: ChartDetailsProps) {
   const { t } = useTranslation();
   const { chart, tables, uploads } = view;
+  const notes = useNotes()(chart);
   const artist = [chart.artist, chart.subartist].filter(Boolean).join(' ');
   return (
     <Page title={chart.fullTitle}>
@@ -29,7 +31,7 @@ export function ChartDetails({ view }: ChartDetailsProps) {
         <dl className={styles.facts}>
           <Figure name={t('chart.keys')}>{chart.keys}</Figure>
           <Figure name={t('chart.notes')}>
-            {chart.longNotes > 0 ? t('chart.notesOf', { notes: chart.notes, longNotes: chart.longNotes }) : chart.notes}
+            {chart.longNotes > 0 ? t('chart.notesOf', { notes, longNotes: chart.longNotes }) : notes}
           </Figure>
           <Figure name={t('chart.bpm')}>{bpmText(chart)}</Figure>
           <Figure name={t('chart.judge')}>{chart.judge}</Figure>

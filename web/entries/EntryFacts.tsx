@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
+import { useNotes } from '../session/useNotes.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,6 +18,7 @@ interface EntryFactsProps {
 export function EntryFacts({ song }: EntryFactsProps) {
   const { t } = useTranslation();
   const { table, level, proposedLevel, proposer, voteResult, publishedTime, decidedTime, chart } = song;
+  const countOf = useNotes();
   return (
     <section className={styles.card} aria-labelledby="facts">
       <h2 id="facts">{t('song.details')}</h2>
@@ -54,8 +56,8 @@ export function EntryFacts({ song }: EntryFactsProps) {
             <Fact name={t('chart.bpm')}>{bpmText(chart)}</Fact>
             <Fact name={t('chart.notes')}>
               {chart.longNotes > 0
-                ? t('chart.notesOf', { notes: chart.notes, longNotes: chart.longNotes })
-                : chart.notes}
+                ? t('chart.notesOf', { notes: countOf(chart), longNotes: chart.longNotes })
+                : countOf(chart)}
             </Fact>
             <Fact name={t('chart.total')}>{chart.total ?? t('chart.none')}</Fact>
             <Fact name={t('chart.judge')}>{chart.judge}</Fact>

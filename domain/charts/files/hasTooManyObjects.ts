@@ -27,10 +27,17 @@ export function hasTooManyObjects(bytes: Uint8Array, limit: number): boolean {
       else if (byte !== SPACE && byte !== TAB && byte < NON_ASCII) at = NO_DATA;
     } else if (at !== NO_DATA) {
       at++;
-      if (at === COLON_AT ? byte !== COLON : at > COLON_AT && (byte === SPACE || byte === TAB)) at = NO_DATA;
+      if (at === COLON_AT && byte !== COLON) at = NO_DATA;
       else if (at > COLON_AT && at % 2 === 1) first = byte;
-      else if (at > COLON_AT && (first !== ZERO || byte !== ZERO) && ++count > limit) return true;
+      else if (at > COLON_AT && isObject(first, byte) && ++count > limit) return true;
     }
   }
   return false;
 }
+
+function isObject(first: number, second: number): boolean {
+  const isEmpty = (first === ZERO && second === ZERO) || isBlank(first) || isBlank(second);
+  return !isEmpty;
+}
+
+const isBlank = (byte: number) => byte === SPACE || byte === TAB;

@@ -15,8 +15,9 @@ export type Lane = {
   readonly number: number;
   readonly taps: number;
   readonly longNotes: number;
-  /** Invisible objects and mines. They are not played, but they count for the key mode. */
-  readonly unplayed: readonly number[];
+  /** Invisible objects and mines are not played, but they count for the key mode. */
+  readonly invisible: number;
+  readonly mines: number;
 };
 
 /** The lanes of a kind of chart. */
@@ -56,7 +57,8 @@ function lanes(numbers: readonly number[]): Lane[] {
       number,
       taps: channelOf(`${taps}${key}`),
       longNotes: channelOf(`${longNotes}${key}`),
-      unplayed: [channelOf(`${invisible}${key}`), channelOf(`${mines}${key}`)],
+      invisible: channelOf(`${invisible}${key}`),
+      mines: channelOf(`${mines}${key}`),
     };
   });
 }

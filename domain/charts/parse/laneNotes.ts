@@ -1,11 +1,5 @@
-import {
-  addKeysound,
-  addNote,
-  endNote,
-  type KeysoundColumns,
-  type NoteColumns,
-  type TimedPosition,
-} from './columns.ts';
+import type { BeatorajaLane } from './clients/beatorajaLane.ts';
+import { addKeysound, addNote, type KeysoundColumns, type NoteColumns, type TimedPosition } from './columns.ts';
 import type { Objects } from './objects.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -18,6 +12,9 @@ export type NoteContext = {
   readonly lnobj: number;
 };
 
+/** The long notes of a lane, by place: an index in its positions. */
+export type LaneLongNotes = Pick<BeatorajaLane, 'ends' | 'ids'> & { readonly positions: Float64Array };
+
 /**
  * Adds the notes of one lane to `notes` and returns how many of them are long (charts.md §5). Taps that a long note
  * covers cannot be played; their keysounds are added to `bgm`.
@@ -25,48 +22,52 @@ export type NoteContext = {
 export function addLaneNotes(
   lane: number,
   taps: Objects,
-  markers: Objects,
-  { timeAt, wavIndices, lnobj }: NoteContext,
+  longNotes: LaneLongNotes | null,
+  { timeAt, wavIndices }: Pick<NoteContext, 'timeAt' | 'wavIndices'>,
   notes: NoteColumns,
   bgm: KeysoundColumns,
 ): number {
-  let longNotes = 0;
-  let marker = 0;
+  let count = 0;
+  let place = 0;
+  let startedAt = -1;
   let coveredUntil = -1;
-  /** The row in `notes` of the note before, if it is a tap that `lnobj` would turn into a long note; else -1. */
-  let openTap = -1;
 
   const timedPosition = (position: number): TimedPosition => ({ position, time: timeAt(position) });
 
   function addLongNotesUntil(limit: number): void {
-    for (; marker + 1 < markers.positions.length; marker += 2) {
-      const start = markers.positions[marker] ?? 0;
-      if (start > limit) return;
-      coveredUntil = markers.positions[marker + 1] ?? start;
-      const wavIndex = wavIndices[markers.values[marker] ?? 0] ?? 0;
-      addNote(notes, lane, timedPosition(start), timedPosition(coveredUntil), wavIndex);
-      openTap = -1;
-      longNotes++;
+    if (!longNotes) return;
+    const { positions, ends, ids } = longNotes;
+    for (; place < positions.length; place++) {
+      const position = positions[place] ?? 0;
+      if (position > limit) return;
+      const end = ends[place] ?? -1;
+      if (end < 0) continue;
+      startedAt = position;
+      coveredUntil = Math.max(coveredUntil, positions[end] ?? 0);
+      addNote(
+        notes,
+        lane,
+        timedPosition(position),
+        timedPosition(positions[end] ?? 0),
+        wavIndices[ids[place] ?? 0] ?? 0,
+      );
+      count++;
     }
   }
 
   for (let index = 0; index < taps.positions.length; index++) {
     const position = taps.positions[index] ?? 0;
     const id = taps.values[index] ?? 0;
-    const start = timedPosition(position);
     addLongNotesUntil(position);
-    if (id === lnobj) {
-      if (openTap < 0) continue;
-      endNote(notes, openTap, start);
-      openTap = -1;
-      longNotes++;
-    } else if (position <= coveredUntil) {
-      addKeysound(bgm, position, start.time, wavIndices[id] ?? 0);
-    } else {
-      openTap = notes.count;
-      addNote(notes, lane, start, start, wavIndices[id] ?? 0);
-    }
+    const start = timedPosition(position);
+    if (position > coveredUntil) addNote(notes, lane, start, start, wavIndices[id] ?? 0);
+    else if (position !== startedAt || !isStart(id)) addKeysound(bgm, position, start.time, wavIndices[id] ?? 0);
   }
   addLongNotesUntil(Number.POSITIVE_INFINITY);
-  return longNotes;
+  return count;
+
+  /** Returns whether the long note that was added last starts with this tap. */
+  function isStart(id: number): boolean {
+    return longNotes?.ids[place - 1] === id;
+  }
 }

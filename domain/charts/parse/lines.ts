@@ -90,22 +90,24 @@ function readData(
       end += 2; // nearly all data of a big chart
       continue;
     }
-    if (isBlank(high)) break;
+    if (isLineEnd(high)) break;
     end++;
     seen |= high;
-    if (isBlank(low)) break;
+    if (isLineEnd(low)) break;
     seen |= low;
     const id = objectId(high, low);
     if (id > 0) addObject(found, (end - start) >> 1, id);
     end++;
   }
+  const nextLine = end;
+  while (end > start && isBlank(bytes[end - 1] ?? 0)) end--;
   let pairs = (end - start) >> 1;
   if (seen >= NON_ASCII) {
     found.count = first;
     pairs = addObjectsOfText(textAt(text, { start, end }), found);
   }
   handler.data({ measure, channel, start, end, pairs, found, first, last: found.count });
-  return lineEnd(bytes, end);
+  return nextLine;
 }
 
 /**

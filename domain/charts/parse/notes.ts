@@ -1,45 +1,102 @@
-import type { Keysounds, Notes } from '../chart.ts';
+import type { ClientNotes, Keysounds, Notes } from '../chart.ts';
 import { BGM, type Lane, type Layout } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
+import { readBeatorajaLane } from './clients/beatorajaLane.ts';
+import { countLr2Notes } from './clients/lr2Notes.ts';
 import { addKeysound, createKeysoundColumns, createNoteColumns, filledKeysounds, filledNotes } from './columns.ts';
-import { addLaneNotes, type NoteContext } from './laneNotes.ts';
+import { addLaneNotes, type LaneLongNotes, type NoteContext } from './laneNotes.ts';
+import type { DataLine } from './lines.ts';
 import type { IdMap } from './objectId.ts';
-import { countObjects, eachObject, objectsInOrder } from './objects.ts';
+import { countObjects, eachObject, type LaneLines, type Objects, objectsInOrder, writtenObjects } from './objects.ts';
 
 export type ReadNotes = {
   readonly noteList: Notes;
   readonly longNotes: number;
+  /** How many notes each client counts. */
+  readonly counts: ClientNotes;
   readonly bgm: Keysounds;
   /** The lanes that have any objects, playable or not. */
   readonly usedLanes: readonly Lane[];
 };
 
+/** What is read of a lane before its objects get their times. */
+type LaneObjects = {
+  readonly taps: Objects;
+  /** Null without any. */
+  readonly longNotes: LaneLongNotes | null;
+  readonly counts: ClientNotes;
+};
+
 /** Reads all notes of a chart, and the keysounds that play by themselves. */
 export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, context: NoteContext): ReadNotes {
-  const objectsOfLanes = layout.lanes.map((lane) => {
-    const taps = objectsInOrder(lines.on(lane.taps), idMap);
-    const markers = objectsInOrder(lines.on(lane.longNotes), idMap);
-    return { lane, taps, markers, count: taps.positions.length + markers.positions.length };
+  const lanes = layout.lanes.map((lane) => {
+    const of: LaneLines = {
+      taps: lines.on(lane.taps),
+      markers: lines.on(lane.longNotes),
+      mines: lines.on(lane.mines),
+    };
+    const count = countObjects(of.taps) + countObjects(of.markers);
+    const isUsed = count > 0 || countObjects(of.mines) > 0 || countObjects(lines.on(lane.invisible)) > 0;
+    return { lane, count, isUsed, ...readLane(lane, of, idMap, context.lnobj) };
   });
-  const room = objectsOfLanes.reduce((sum, { count }) => sum + count, 0);
+  const room = lanes.reduce((sum, { count }) => sum + count, 0);
   const notes = createNoteColumns(room);
   const bgm = createKeysoundColumns(room + countObjects(lines.on(BGM)));
 
-  let longNotes = 0;
-  for (const { lane, taps, markers } of objectsOfLanes) {
-    longNotes += addLaneNotes(lane.number, taps, markers, context, notes, bgm);
+  let long = 0;
+  const counts = { lr2: 0, beatoraja: 0 };
+  for (const { lane, taps, longNotes, counts: ofLane } of lanes) {
+    long += addLaneNotes(lane.number, taps, longNotes, context, notes, bgm);
+    counts.lr2 += ofLane.lr2;
+    counts.beatoraja += ofLane.beatoraja;
   }
   for (const line of lines.on(BGM)) {
     eachObject(line, idMap, (position, id) => {
       addKeysound(bgm, position, context.timeAt(position), context.wavIndices[id] ?? 0);
     });
   }
-
-  const hasUnplayed = ({ unplayed }: Lane) => unplayed.some((channel) => countObjects(lines.on(channel)) > 0);
   return {
     noteList: filledNotes(notes),
-    longNotes,
+    longNotes: long,
+    counts,
     bgm: filledKeysounds(bgm),
-    usedLanes: objectsOfLanes.filter(({ lane, count }) => count > 0 || hasUnplayed(lane)).map(({ lane }) => lane),
+    usedLanes: lanes.filter(({ isUsed }) => isUsed).map(({ lane }) => lane),
   };
+}
+
+function readLane(lane: Lane, of: LaneLines, idMap: IdMap, lnobj: number): LaneObjects {
+  const taps = objectsInOrder(of.taps, idMap, (id) => (id === lnobj ? Number.NaN : id));
+  const known = { ...of, ...ownLines(lane, of) };
+  if (countObjects(of.markers) === 0 && !hasObject(of.taps, idMap, lnobj)) {
+    const own = known.taps.length === of.taps.length ? taps : objectsInOrder(known.taps, idMap);
+    return { taps, longNotes: null, counts: { lr2: taps.positions.length, beatoraja: own.positions.length } };
+  }
+  const objects = writtenObjects({ ...of, mines: [] }, idMap);
+  const read = readBeatorajaLane(objects, lnobj);
+  const isSame = known.mines.length === 0 && known.taps === of.taps && known.markers === of.markers;
+  const counted = isSame ? read : readBeatorajaLane(writtenObjects(known, idMap), lnobj);
+  return {
+    taps,
+    longNotes: { ...read, positions: objects.positions },
+    counts: { lr2: countLr2Notes(objects, lnobj), beatoraja: counted.notes },
+  };
+}
+
+/** Returns the lines that beatoraja knows, which has no second layout of nine buttons. */
+function ownLines(lane: Lane, { taps, markers }: LaneLines): Pick<LaneLines, 'taps' | 'markers'> {
+  const own = (lines: readonly DataLine[], channel: number) =>
+    lines.every((line) => line.channel === channel) ? lines : lines.filter((line) => line.channel === channel);
+  return { taps: own(taps, lane.taps), markers: own(markers, lane.longNotes) };
+}
+
+function hasObject(lines: readonly DataLine[], idMap: IdMap, wanted: number): boolean {
+  let isFound = false;
+  if (wanted > 0) {
+    for (const line of lines) {
+      eachObject(line, idMap, (_, id) => {
+        isFound ||= id === wanted;
+      });
+    }
+  }
+  return isFound;
 }

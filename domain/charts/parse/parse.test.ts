@@ -74,7 +74,9 @@ describe('lines (charts.md §2)', () => {
     ['00000001', [1.75]],
     ['0100020', [1, 1 + 2 / 3]],
     ['01?!0102', [1, 1.5, 1.75]],
-    ['01 0101', [1]],
+    ['01  0101', [1, 1.5, 1.75]],
+    [' 0101', [1.5]],
+    ['0101 ', [1, 1.5]],
     ['01é01é', [1]],
     ['0', []],
     ['', []],
@@ -265,6 +267,45 @@ describe('notes (charts.md §5)', () => {
     expect([...song.bgm.positions]).toEqual([1.25, 1.5]);
   });
 
+  test('a long note may start on 5x and end with LNOBJ', () => {
+    const song = chart('#BPM 120', '#LNOBJ ZZ', '#00151:01', '#00111:0000ZZ00', '#00351:0101');
+    expect(notesOf(song)).toEqual(['11@1-3000ms', '11@3-7000ms']);
+    expect(song).toMatchObject({ notes: 2, longNotes: 2 });
+  });
+
+  test('two long note markers at one position are a long note without length', () => {
+    expect(chart('#00151:01', '#00151:02', '#00111:0001')).toMatchObject({ notes: 2, longNotes: 1 });
+  });
+
+  test('a marker within a long note that was written before starts none', () => {
+    const twice = chart('#BPM 120', '#00151:01000100', '#00151:01000100', '#00251:0101');
+    expect(notesOf(twice)).toEqual(['11@1-3000ms', '11@2-5000ms']);
+  });
+
+  test.each([
+    ['an LNOBJ object that ends nothing', ['#LNOBJ ZZ', '#00111:ZZ000100'], { lr2: 2, beatoraja: 1 }],
+    ['two LNOBJ objects', ['#LNOBJ ZZ', '#00111:0100ZZ00', '#00211:ZZ000200'], { lr2: 3, beatoraja: 2 }],
+    ['a start without an end', ['#00151:0100', '#00112:0101'], { lr2: 3, beatoraja: 2 }],
+    ['taps in a long note, written after it', ['#00151:0100000001', '#00111:0002020000'], { lr2: 1, beatoraja: 3 }],
+    ['a tap at the end of a long note', ['#00151:0101', '#00111:0002'], { lr2: 1, beatoraja: 2 }],
+    [
+      'a mine between a start and its LNOBJ',
+      ['#LNOBJ ZZ', '#00151:01', '#001D1:0001', '#00211:ZZ'],
+      { lr2: 1, beatoraja: 0 },
+    ],
+  ])('clients count apart: %s', (_, lines, counts) => {
+    expect(chart(...lines).clientNotes).toEqual(counts);
+  });
+
+  test('beatoraja does not know the other layout of nine buttons', () => {
+    const { notes, clientNotes } = parse('#TITLE x\n#00111:01\n#00116:01\n#00156:0001\n#00256:01', 'x.pms');
+    expect({ notes, clientNotes }).toEqual({ notes: 3, clientNotes: { lr2: 3, beatoraja: 1 } });
+  });
+
+  test('where both count what the site counts, there is one number', () => {
+    expect(chart('#00111:0101', '#00152:0101')).not.toHaveProperty('clientNotes');
+  });
+
   test('charge notes change nothing', () => {
     expect(chart('#LNMODE 2', '#00151:0101').notes).toBe(1);
   });
@@ -284,6 +325,10 @@ describe('time (charts.md §6)', () => {
       '#00311:01',
     );
     expect([...song.noteList.times]).toEqual([0, 2000, 3000, 3500, 4500]);
+  });
+
+  test.each([' 0.5', '\t0.5', '\u00010.5'])('blanks in front of a measure length are skipped: %j', (length) => {
+    expect([...chart('#BPM 120', `#00002:${length}`, '#00111:01').noteList.times]).toEqual([1000]);
   });
 
   test('an invalid measure length leaves the measure as it is, an invalid stop does nothing', () => {

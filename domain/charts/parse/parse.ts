@@ -1,5 +1,6 @@
 import type { Chart } from '../chart.ts';
 import { isNineButtonFileName } from '../chartFileName.ts';
+import { clientNotes } from '../notesOf.ts';
 import { splitTitle } from '../titleSuffix.ts';
 import { BUTTONS, KEYS } from './channels.ts';
 import { readChartLines } from './chartLines.ts';
@@ -25,7 +26,7 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const idMap = base62 ? BASE62 : BASE36;
   const definitions = readDefinitions(text, lines.definitionLines, idMap);
   const { timeAt, minBpm, maxBpm, measureLengths, bpmChanges, stops } = readTiming(text, lines, idMap, definitions);
-  const { noteList, longNotes, bgm, usedLanes } = readNotes(lines, layout, idMap, {
+  const { noteList, longNotes, counts, bgm, usedLanes } = readNotes(lines, layout, idMap, {
     timeAt,
     wavIndices: definitions.wavIndices,
     lnobj: idMap[objectIdOf(lnobj)] ?? 0,
@@ -42,6 +43,7 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
     keys: nineButtons ? '9keys' : keyMode(usedLanes),
     notes: noteList.lanes.length,
     longNotes,
+    ...clientNotes(noteList.lanes.length, counts),
     p2Scratch: noteList.lanes.filter((lane) => lane === SECOND_SCRATCH).length,
     random: lines.random,
     noteList,

@@ -1,7 +1,7 @@
 import type { TimingEvents } from '../chart.ts';
 import { BPM_CHANGE, EXTENDED_BPM_CHANGE, MEASURE_LENGTH, STOP } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
-import { type ChartText, textAt } from './decode.ts';
+import { type ByteRange, type ChartText, textAt } from './decode.ts';
 import type { Definitions } from './definitions.ts';
 import type { DataLine } from './lines.ts';
 import { hexadecimal, type IdMap } from './objectId.ts';
@@ -57,8 +57,19 @@ function withFirst(first: number, rest: Float64Array): Float64Array {
 function readMeasureLengths(text: ChartText, lines: readonly DataLine[]): number[] {
   const lengths = new Array<number>(MEASURES).fill(1);
   for (const line of lines) {
-    const length = readNumber(textAt(text, line));
+    const length = readNumber(textAt(text, firstWord(text, line)));
     if (length > 0) lengths[line.measure] = length;
   }
   return lengths;
+}
+
+const SPACE = 0x20;
+
+/** Returns where data has its first word: clients skip blanks and control characters in front of a measure length. */
+function firstWord({ bytes }: ChartText, line: DataLine): ByteRange {
+  let { start } = line;
+  while (start < line.end && (bytes[start] ?? 0) <= SPACE) start++;
+  let end = start;
+  while (end < line.end && (bytes[end] ?? 0) > SPACE) end++;
+  return { start, end };
 }

@@ -46,7 +46,7 @@ export async function storePlays(
   );
   const stored = await storedBests(trx, onEntries);
   await mergeScores(trx, origin, scores);
-  await raiseRatings(trx, service, await risenBests(trx, onEntries, stored), now);
+  await raiseRatings(trx, service, await risenBests(trx, service, onEntries, stored), now);
   const isEasy = (clear: number) => isEasyClear(service, clear);
   if (!giveRights) return;
   const isFromGame = gameClientIds.some((client) => client === origin);
@@ -98,6 +98,7 @@ async function storedBests(
 /** Returns the bests on official charts that scores raise, in their order. */
 async function risenBests(
   trx: Transaction<DB>,
+  service: Service,
   scores: readonly ScoreOnEntry[],
   stored: (of: PlayerOnEntry) => StoredBest | undefined,
 ): Promise<RisenBest[]> {
@@ -114,7 +115,7 @@ async function risenBests(
     const next = { clear: Math.max(clear, best?.clear ?? 0), exScore: Math.max(exScore, best?.exScore ?? 0) };
     if (next.clear === best?.clear && next.exScore === best.exScore) return [];
     risen.set(key, next);
-    const facts = { level, notes: notes(submissionId) };
+    const facts = { level, notes: notes(submissionId, service) };
     const before = best ? { ...facts, clear: best.clear, exScore: best.exScore } : null;
     return [{ playerId, tableId, before, after: { ...facts, ...next } }];
   });
