@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedPlayers } from '#demo/cast.ts';
@@ -15,6 +14,7 @@ import { exitWithError } from '#server/base/operatorError.ts';
 import { createPrivateFiles } from '#server/base/privateFolder.ts';
 import { hasEmbedded } from '#server/database/embedded.ts';
 import { startServer } from '#server/startServer.ts';
+import { checkPort } from './checkPort.ts';
 
 /**
  * `npm run demo`: builds the pages if they are missing or outdated, fills the embedded database with the demo community
@@ -92,25 +92,6 @@ ${rows.join('\n')}
 `;
 }
 
-/**
- * Checks that nobody listens on the ports of the site and its stand-ins, before minutes of filling.
- *
- * @throws ConfigError
- */
-async function checkPorts(first: number): Promise<void> {
-  for (const port of first === 0 ? [] : [first, first + 1, first + 2]) {
-    const probe = net.createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe
-        .once('error', () => resolve(false))
-        .once('listening', () => resolve(true))
-        .listen(port);
-    });
-    if (!isFree) throw new ConfigError(`Port ${port} is in use. The demo needs PORT and the two after it.`);
-    await new Promise((resolve) => probe.close(resolve));
-  }
-}
-
 async function main(): Promise<void> {
   const usual = { LOG_LEVEL: 'warn', ...process.env };
   const config = readConfig(usual);
@@ -118,7 +99,13 @@ async function main(): Promise<void> {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
   }
   const today = config.CLOCK_START ? new Date(config.CLOCK_START) : new Date();
-  await checkPorts(config.PORT);
+  // The site and its stand-ins. Filling takes minutes.
+  for (const port of config.PORT === 0 ? [] : [config.PORT, config.PORT + 1, config.PORT + 2]) {
+    await checkPort(
+      port,
+      'The demo needs PORT and the two after it: stop that one first, or set PORT to another number.',
+    );
+  }
   let building = Promise.resolve();
   if (!isBuilt()) {
     console.log('Building the pages …');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { buildApp } from './app.ts';
-import { MAX_CONNECTIONS } from './http/limits/limitConnections.ts';
+import { OperatorError } from './base/operatorError.ts';
 import { listen } from './listen.ts';
 
 const { ctx } = await testSite(await testDatabase());
@@ -16,18 +16,7 @@ async function listening() {
   return { app, ...(await listen(app, { HOST, PORT: 0 })) };
 }
 
-describe.skipIf(process.platform !== 'linux')('a site that listens on several sockets', () => {
-  test('answers on each of them, and limits their connections together', async () => {
-    const { app, port, close } = await listening();
-    // The kernel spreads connections over the sockets.
-    const answers = await Promise.all(
-      Array.from({ length: 64 }, () => fetch(`http://${HOST}:${port}/healthz`, { headers: { connection: 'close' } })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(app.server.maxConnections).toBe(MAX_CONNECTIONS / 8);
-    await close();
-  });
-
+describe('a site that listens', () => {
   test('finishes the requests that are open when it stops, and accepts no more', async () => {
     const { app, port, close } = await listening();
     const sockets = Array.from({ length: 16 }, () => net.connect({ host: HOST, port }));
@@ -64,10 +53,15 @@ describe.skipIf(process.platform !== 'linux')('a site that listens on several so
     await ends;
   });
 
-  test('fails where another one listens', async () => {
+  test('refuses a port where another one listens, and says what to do', async () => {
     const { port, close } = await listening();
     const other = await buildApp(ctx);
-    await expect(listen(other, { HOST, PORT: port })).rejects.toThrow('EADDRINUSE');
+    const refused = listen(other, { HOST, PORT: port });
+    await expect(refused).rejects.toThrow(OperatorError);
+    await expect(refused).rejects.toThrow(`Port ${port} is in use by another process. Stop that one first`);
+    // Nor does one share it that would like to.
+    const sharing = net.createServer().listen({ host: HOST, port, reusePort: true });
+    await expect(once(sharing, 'listening')).rejects.toThrow(/EADDRINUSE|ENOTSUP/);
     await Promise.all([close(), other.close()]);
   });
 });

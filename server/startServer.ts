@@ -3,7 +3,6 @@ import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './base/config.ts';
 import { createLog } from './base/log.ts';
-import { OperatorError } from './base/operatorError.ts';
 import { checks } from './doctor/checks.ts';
 import { closeDataFolder } from './doctor/closeDataFolder.ts';
 import { passChecks } from './doctor/passChecks.ts';
@@ -61,6 +60,6 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
     return { address: `http://${host}:${port}`, close: stop };
   } catch (error) {
     await stop();
-    throw new OperatorError(`Cannot listen: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }

@@ -1,32 +1,65 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { testDirectory } from '#testing/database/database.ts';
 import { DataDirectoryInUseError, lockDirectory } from './directoryLock.ts';
 
-describe.for(['linux', 'darwin'] as const)('the lock of a directory, as on %s', (platform) => {
-  test.skipIf(platform !== process.platform && platform === 'linux')(
-    'has one owner at a time, names it, and is free again after release',
-    async () => {
-      const directory = testDirectory();
-      const lock = await lockDirectory(directory, platform);
-      const second = lockDirectory(directory, platform);
-      await expect(second).rejects.toThrow(DataDirectoryInUseError);
-      await expect(second).rejects.toThrow(`pid ${process.pid}`);
-      await expect(second).rejects.toThrow('DATA_DIR');
-      await (await lockDirectory(testDirectory(), platform)).release();
-      await lock.release();
-      await (await lockDirectory(directory, platform)).release();
-    },
-  );
-});
+/** Tries to lock a directory in another process. Returns what that says. */
+function lockElsewhere(directory: string): string {
+  const script = `
+    import { lockDirectory } from ${JSON.stringify(path.join(import.meta.dirname, 'directoryLock.ts'))};
+    await lockDirectory(${JSON.stringify(directory)}).then(() => console.log('locked'), ({ message }) => console.log(message));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
 
-test('a lock file that a dead process left is replaced', async () => {
-  const directory = testDirectory();
-  const dead = spawnSync(process.execPath, ['--version']).pid;
-  fs.writeFileSync(path.join(directory, 'owner.pid'), String(dead));
-  const lock = await lockDirectory(directory, 'darwin');
-  expect(fs.readFileSync(path.join(directory, 'owner.pid'), 'utf8')).toBe(String(process.pid));
-  await lock.release();
+describe('the lock of a directory', () => {
+  test('has one owner at a time, names it, and is free again after release', async () => {
+    const directory = testDirectory();
+    const lock = await lockDirectory(directory);
+    const second = lockDirectory(directory);
+    await expect(second).rejects.toThrow(DataDirectoryInUseError);
+    await expect(second).rejects.toThrow(`pid ${process.pid}`);
+    await expect(second).rejects.toThrow('DATA_DIR');
+    await (await lockDirectory(testDirectory())).release();
+    await lock.release();
+    await (await lockDirectory(directory)).release();
+  });
+
+  test('outlives an attempt of the same process, and that its owner forgets it', async () => {
+    const directory = testDirectory();
+    await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(DataDirectoryInUseError);
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    expect(lockElsewhere(directory)).toContain(`pid ${process.pid})`);
+  });
+
+  test('names the host of an owner in another container', async () => {
+    const directory = testDirectory();
+    await lockDirectory(directory);
+    fs.writeFileSync(path.join(directory, 'lock.owner'), '7 other');
+    expect(lockElsewhere(directory)).toContain('(pid 7 on other)');
+  });
+
+  test('that the disk does not allow is refused in a sentence', async () => {
+    const directory = testDirectory();
+    fs.mkdirSync(path.join(directory, 'lock.sqlite'));
+    await expect(lockDirectory(directory)).rejects.toThrow(/lock\.sqlite cannot be locked: /);
+  });
+
+  test('is free after the end of its owner, says nothing, and its files are private', async () => {
+    const directory = testDirectory();
+    expect(lockElsewhere(directory)).toBe('locked\n');
+    expect(lockElsewhere(directory)).toBe('locked\n');
+    const files = fs.readdirSync(directory);
+    expect(files).toEqual(['lock.owner', 'lock.sqlite']);
+    if (process.platform === 'win32') return;
+    for (const file of files) expect(fs.statSync(path.join(directory, file)).mode & 0o077).toBe(0);
+  });
 });

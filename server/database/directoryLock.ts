@@ -1,9 +1,20 @@
 import fs from 'node:fs';
-import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { sha256Hex } from '../base/hash.ts';
+import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../base/operatorError.ts';
+
+/**
+ * Nothing but `lockDirectory` may open this file: on POSIX systems a process loses its lock on a file when it closes any
+ * descriptor of it.
+ */
+const LOCK_FILE = 'lock.sqlite';
+/** Names the process that has the lock, for the message. */
+const OWNER_FILE = 'lock.owner';
+/** For which an attempt waits: of two at the same moment one succeeds. */
+const TIMEOUT_MS = 100;
+/** SQLite's code for a file that another connection has locked. */
+const SQLITE_BUSY = 5;
 
 /** Thrown when another process uses the data directory. Two on one directory would both seem to work, and lose rows. */
 export class DataDirectoryInUseError extends OperatorError {
@@ -17,63 +28,59 @@ export class DataDirectoryInUseError extends OperatorError {
   }
 }
 
-/**
- * Locks the directory for this process, until `release` or the end of the process, even by kill -9.
- *
- * On Linux the lock is an abstract socket named after the directory's real path. The kernel gives the name to one
- * process of the network namespace (so two containers must not share a directory) and frees it when that process ends.
- * The socket sends the owner's pid to clients. On other systems the lock is a file with the owner's pid.
- *
- * @throws DataDirectoryInUseError
- */
-export async function lockDirectory(
-  directory: string,
-  platform: NodeJS.Platform = process.platform,
-): Promise<{ release(): Promise<void> }> {
-  const real = fs.realpathSync(directory);
-  return platform === 'linux' ? lockBySocket(real) : lockByFile(real);
-}
+/** The locks of this process. A connection that is collected as garbage would release its lock. */
+const held = new Set<DatabaseSync>();
 
-async function lockBySocket(real: string): Promise<{ release(): Promise<void> }> {
-  const name = `\0stellaverse-${sha256Hex(real).slice(0, 40)}`;
-  const server = net.createServer((connection) => {
-    connection.on('error', () => connection.destroy());
-    connection.end(String(process.pid));
-  });
-  server.unref();
-  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
-  server.once('listening', resolve).once('error', reject).listen(name);
+/**
+ * Locks the directory for this process, until `release` or the end of the process, even by kill -9: the lock is an open
+ * exclusive transaction of SQLite, which the kernel keeps on a file in the directory, across containers too.
+ *
+ * @throws DataDirectoryInUseError; OperatorError when the file system does not let it lock
+ */
+export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
+  const real = fs.realpathSync(directory);
+  const file = path.join(real, LOCK_FILE);
+  let db: DatabaseSync | undefined;
   try {
-    await listening;
+    createPrivateFile(file);
+    db = new DatabaseSync(file, { timeout: TIMEOUT_MS });
+    // Nothing is ever written, so no journal is needed.
+    db.exec('pragma journal_mode = memory; begin exclusive');
+    fs.writeFileSync(path.join(real, OWNER_FILE), `${process.pid} ${os.hostname()}`, { mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const owner = await text(net.connect(name)).catch(() => 'unknown');
-    throw new DataDirectoryInUseError(real, owner);
+    db?.close();
+    const { errcode, message } = error as Error & { errcode?: number };
+    if (errcode === SQLITE_BUSY) throw new DataDirectoryInUseError(real, readOwner(real));
+    throw new OperatorError(
+      `${file} cannot be locked: ${message}. Everything in the folder must belong to the user of the site (chown -R), on a disk that knows locks.`,
+      { cause: error },
+    );
   }
+  const lock = db;
+  held.add(lock);
   return {
-    release: () => new Promise((done) => server.close(() => done())),
+    async release() {
+      if (held.delete(lock)) lock.close();
+    },
   };
 }
 
-async function lockByFile(real: string): Promise<{ release(): Promise<void> }> {
-  const file = path.join(real, 'owner.pid');
+/** Creates a file, if it does not exist, without opening one that does. */
+function createPrivateFile(file: string): void {
   try {
-    fs.writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+    fs.writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const owner = fs.readFileSync(file, 'utf8');
-    if (isRunning(Number(owner))) throw new DataDirectoryInUseError(real, owner);
-    fs.rmSync(file);
-    return lockByFile(real);
   }
-  return { release: async () => fs.rmSync(file, { force: true }) };
 }
 
-function isRunning(pid: number): boolean {
+/** Returns the pid of the owner, with its host if that is another one: a pid means nothing in another container. */
+function readOwner(real: string): string {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const [pid = '', host] = fs.readFileSync(path.join(real, OWNER_FILE), 'utf8').split(' ');
+    if (!host) return 'unknown';
+    return host === os.hostname() ? pid : `${pid} on ${host}`;
+  } catch {
+    return 'unknown';
   }
 }

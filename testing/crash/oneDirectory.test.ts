@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { beforeDue } from '#testing/data/community.ts';
 import { embeddedDataDirectory, engine, testDirectory } from '#testing/database/database.ts';
-import { runCli, startScript, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
+import { mayIsolate, runCli, startScript, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 
 const lr2 = (id: number) => [
   '--id',
@@ -41,6 +41,18 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     expect(stderr).toContain(`pid ${server.pid}`);
     expect(stderr).toContain('Stop that one first');
     await server.end('SIGTERM');
+  });
+
+  test.skipIf(!mayIsolate)('a server in another container is refused too, until this one is killed', async () => {
+    const environment = environmentOf(embeddedDataDirectory());
+    const server = await startServerProcess(environment);
+    const refused = await startThatFails(environment, { inOwnNetwork: true });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^The data directory [^\n]* is in use by another process[^\n]*\n$/);
+    expect(refused.stderr).toContain(`pid ${server.pid}`);
+    await server.end('SIGKILL');
+    const next = await runCli(['count'], environment, { inOwnNetwork: true });
+    expect(next).toEqual({ code: 0, stdout: 'No vote count is due.\n', stderr: '' });
   });
 
   test('commands go through the server that has it, also after a kill -9 left its socket behind', async () => {

@@ -59,15 +59,16 @@ test('a caller who never finishes does not keep a server from stopping', async (
   call.abandon();
 });
 
-test('a port that is taken is said in one line, and nothing starts', async () => {
-  const taken = net.createServer().listen(0);
-  await once(taken, 'listening');
-  const { port } = taken.address() as net.AddressInfo;
-  const { code, stdout, stderr } = await startThatFails({ ...environmentOf(await dataPlace()), PORT: String(port) });
-  taken.close();
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^[^\n]*\n$/);
-  expect(stderr).toContain(String(port));
+test('a port that another server has is said in one line, with what to do, and nothing starts', async () => {
+  const server = await startServerProcess(environmentOf(await dataPlace()));
+  const { port } = new URL(server.address);
+  const { code, stdout, stderr } = await startThatFails({ ...environmentOf(await dataPlace()), PORT: port });
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Port ${port} is in use by another process. Stop that one first, or set PORT to another number.\n`,
+  });
+  expect((await server.end('SIGTERM')).code).toBe(0);
 });
 
 test.for([

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -29,9 +29,26 @@ export interface ServerProcess {
   ended: Promise<Ended>;
 }
 
-function start(script: string, args: readonly string[], environment: Environment) {
+/** Where a process runs. */
+interface Place {
+  /** As in a container: in a network of its own, which `mayIsolate` has to allow. */
+  inOwnNetwork?: boolean;
+}
+
+const ISOLATE = ['unshare', '--map-root-user', '--net'] as const;
+/** Whether processes may have a network of their own: on Linux, where the system allows it. */
+export const mayIsolate = spawnSync(ISOLATE[0], [...ISOLATE.slice(1), 'true']).status === 0;
+
+function start(
+  script: string,
+  args: readonly string[],
+  environment: Environment,
+  { inOwnNetwork = false }: Place = {},
+) {
   // It lives for seconds: to optimize the embedded engine's code would take longer than it saves.
-  const child = spawn(process.execPath, ['--liftoff-only', path.join(root, script), ...args], {
+  const node = [process.execPath, '--liftoff-only', path.join(root, script), ...args];
+  const [command = '', ...rest] = inOwnNetwork ? [...ISOLATE, ...node] : node;
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LIMITS_FACTOR: '1000', ESTIMATE_AT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,8 +79,8 @@ function start(script: string, args: readonly string[], environment: Environment
 }
 
 /** Runs `node server/main.ts` on a free port until it exits by itself, to test starts that fail. */
-export function startThatFails(environment: Environment): Promise<Ended> {
-  return start('server/main.ts', [], { PORT: '0', ...environment }).ended;
+export function startThatFails(environment: Environment, place?: Place): Promise<Ended> {
+  return start('server/main.ts', [], { PORT: '0', ...environment }, place).ended;
 }
 
 /**
@@ -86,8 +103,8 @@ export async function startServerProcess(environment: Environment): Promise<Serv
 }
 
 /** Runs `node server/cliMain.ts` with these arguments. */
-export function runCli(args: readonly string[], environment: Environment): Promise<Ended> {
-  return start('server/cliMain.ts', args, environment).ended;
+export function runCli(args: readonly string[], environment: Environment, place?: Place): Promise<Ended> {
+  return start('server/cliMain.ts', args, environment, place).ended;
 }
 
 /**

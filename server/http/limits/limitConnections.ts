@@ -6,7 +6,7 @@ import { networkOf } from './clientAddress.ts';
 import { windowCounter } from './windowCounter.ts';
 
 /** Connections of all clients together. */
-export const MAX_CONNECTIONS = 4000;
+const MAX_CONNECTIONS = 4000;
 /** Connections of one address: those of some twenty browsers. */
 export const CONNECTIONS_PER_ADDRESS = 128;
 /** For which an address is shut out, and in which its offenses are counted, in milliseconds. */

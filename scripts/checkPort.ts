@@ -1,0 +1,20 @@
+import net from 'node:net';
+import { OperatorError } from '#server/base/operatorError.ts';
+import { portInUse } from '#server/listen.ts';
+
+/**
+ * Checks that nobody listens on a port, before much else is begun.
+ *
+ * @throws OperatorError with the advice
+ */
+export async function checkPort(port: number, advice?: string): Promise<void> {
+  const probe = net.createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe
+      .once('error', () => resolve(false))
+      .once('listening', () => resolve(true))
+      .listen(port);
+  });
+  if (!isFree) throw new OperatorError(portInUse(port, advice));
+  await new Promise((resolve) => probe.close(resolve));
+}
