@@ -9,6 +9,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { createLog } from '#server/base/log.ts';
 import { openFileReader } from '#server/fileReader/fileReader.ts';
 import { rules } from '#testing/site/rules.ts';
+import { forgetPeak, processMemory } from './processMemory.ts';
 
 const reader = openFileReader({ log: createLog('silent') });
 
@@ -26,18 +27,11 @@ async function read(name: string): Promise<string> {
   return isRefusal(answer) ? answer.error : 'read';
 }
 
-/** Returns a line of the kernel's about this process, in bytes. */
-function memory(name: 'VmRSS' | 'VmHWM'): number {
-  const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(fs.readFileSync('/proc/self/status', 'utf8'));
-  return Number(line?.[1]) * 1024;
-}
-
 let before: number | undefined;
 for (const name of process.argv.slice(2)) {
-  // The peak begins anew.
-  fs.writeFileSync('/proc/self/clear_refs', '5');
+  forgetPeak();
   const answer = await read(name);
-  before ??= memory('VmRSS');
-  process.stdout.write(`${answer} ${memory('VmHWM') - before}\n`);
+  before ??= processMemory('VmRSS');
+  process.stdout.write(`${answer} ${processMemory('VmHWM') - before}\n`);
 }
 await reader.close();
