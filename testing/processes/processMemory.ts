@@ -6,5 +6,5 @@ export function processMemory(name: 'VmRSS' | 'VmHWM'): number {
   return Number(line?.[1]) * 1024;
 }
 
-/** Lets the peak begin anew. */
+/** Sets the peak to what the process has now. */
 export const forgetPeak = () => fs.writeFileSync('/proc/self/clear_refs', '5');
