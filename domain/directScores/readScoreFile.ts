@@ -25,7 +25,7 @@ export interface ScoreFile {
   readonly skipped: SkippedRows;
 }
 
-export type ScoreFileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE' | 'ENOSCORES' | 'ELIMITSCORES'>;
+export type ScoreFileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE' | 'ENOSCORES' | 'ELIMITSCORES' | 'ETOOCOMPLEX'>;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -41,7 +41,7 @@ export function whyTooLarge(bytes: number): Refusal<'ELIMITSIZE'> | null {
  * @param open opens them as a database that nothing else uses
  * @param onRows is called now and then with the number of rows read so far
  * @returns ELIMITSIZE; ENOTVALIDFILE for what is no SQLite database, or an encrypted or damaged one; ENOSCORES for one without
- *   a table of scores; ELIMITSCORES, with `limit`, for one with too many
+ *   a table of scores; ELIMITSCORES, with `limit`, for one with too many; ETOOCOMPLEX for one that takes too much memory
  */
 export function readScoreFile(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ export function readScoreFile(
     return readScores(db, onRows);
   } catch (error) {
     if (isBug(error)) throw error;
-    return refuse('ENOTVALIDFILE');
+    return refuse(error instanceof Error && error.message === OUT_OF_MEMORY ? 'ETOOCOMPLEX' : 'ENOTVALIDFILE');
   } finally {
     db.close();
   }
@@ -74,12 +74,22 @@ function isSqlite(bytes: Uint8Array): boolean {
   return [...HEADER].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
+/** What SQLite says at its limit (`HEAP_BYTES`). */
+const OUT_OF_MEMORY = 'out of memory';
+
 /** What is thrown about a damaged database is an `Error`, or of another realm where the library itself fails. */
 const isBug = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 
-/** Is set before anything else: nothing in the file is trusted to run, and damage is found at once. */
-const CAUTION = ['pragma trusted_schema = off', 'pragma cell_size_check = on', 'pragma query_only = on'];
+/** What SQLite may take beside the file; a file of a client needs 3 MB. */
+const HEAP_BYTES = 16 * MEGABYTE;
+/** Is set before anything else: memory has its limit, nothing in the file is trusted to run, and damage is found at once. */
+const CAUTION = [
+  `pragma hard_heap_limit = ${HEAP_BYTES}`,
+  'pragma trusted_schema = off',
+  'pragma cell_size_check = on',
+  'pragma query_only = on',
+];
 
 /** No view, virtual table, computed column or trigger of the file can run: statements only select columns of a table. */
 function readScores(

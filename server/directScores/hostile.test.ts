@@ -93,7 +93,7 @@ describe('a body', () => {
   });
 
   test('with a ghost that is none, or too long for one, is taken without it', async () => {
-    for (const ghost of ['日本', 'E E', 'E'.repeat(210_000), '', 'null\u0000']) {
+    for (const ghost of ['日本', 'E E', 'E'.repeat(4 * 1000 + 101), '', 'null\u0000']) {
       ctx.clock.advance(600 * SECOND_MS);
       expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, { ghost_data: ghost }))).status).toBe(200);
     }

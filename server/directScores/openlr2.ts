@@ -1,13 +1,12 @@
 import type { OpenLr2Play, PreviousBest } from '#contract/directScores.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
+import { isGhost } from '#domain/directScores/ghost.ts';
 import { isClear } from '#domain/players/clears.ts';
 import { countOrNull } from '#domain/players/countOrNull.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { SentPlay } from './sentPlay.ts';
 
-/** A ghost of the longest chart is far below that. */
-const MAX_GHOST = 200_000;
 const MD5 = /^[0-9a-f]{32}$/;
 
 /** The digits of `option_packed`, from the right: gauge, random of each side, flip. */
@@ -77,7 +76,7 @@ export function readOpenLr2Play(
       seed: state.randomseed ?? null,
       keymode: state.keymode,
       // Without one of its own a client sends the ghost of the best in its database.
-      ghost: sent.isPB && ghost && ghost.length <= MAX_GHOST && /^[\x21-\x7e]+$/.test(ghost) ? ghost : null,
+      ghost: sent.isPB && ghost && isGhost(ghost, judged.notes_total) ? ghost : null,
     },
     previousBest: previousBest ? bestOf(previousBest) : null,
   };

@@ -1,21 +1,52 @@
-import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { once } from 'node:events';
+import http from 'node:http';
+import type net from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
-import { createPlayEvents } from './playEvents.ts';
+import { createPlayEvents, STREAMS_PER_ADDRESS } from './playEvents.ts';
 
 const ctx = await testContext(await testDatabase());
 
-/** Collects what a stream sends. */
-function stream(accountId: number, after: number | null) {
-  const sent: string[] = [];
-  const response = Object.assign(new EventEmitter(), {
-    write: (text: string) => sent.push(text) > 0,
-    end: () => undefined,
+const events = createPlayEvents(ctx);
+let opened: { accountId: number; after: number | null };
+/** What `open` returned for each stream, in the order in which it did. */
+let results: boolean[] = [];
+const sockets = new Set<net.Socket>();
+const server = http.createServer(async (_, response) => {
+  response.writeHead(200);
+  const isOpen = await events.open({ ...opened, address: '192.0.2.1', response });
+  results.push(isOpen);
+  if (!isOpen) response.end();
+});
+server.on('connection', (socket) => {
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+afterEach(async () => {
+  events.close();
+  server.closeAllConnections();
+  await expect.poll(() => sockets.size).toBe(0);
+  results = [];
+});
+afterAll(() => void server.close());
+
+/** Begins streams; each collects what it is sent. */
+function streams(count: number, of: typeof opened): { sent: string[]; request: http.ClientRequest }[] {
+  opened = of;
+  const { port } = server.address() as net.AddressInfo;
+  return Array.from({ length: count }, () => {
+    const sent: string[] = [];
+    const request = http.get({ port, host: '127.0.0.1', agent: false }, (response) => {
+      response.setEncoding('utf8').on('data', (part: string) => sent.push(part));
+      response.on('error', () => undefined);
+    });
+    request.on('error', () => undefined);
+    return { sent, request };
   });
-  return { sent, opened: { accountId, address: '192.0.2.1', after, response: response as unknown as ServerResponse } };
 }
 
 const play = async (accountId: number, nth: number) => {
@@ -31,11 +62,50 @@ const play = async (accountId: number, nth: number) => {
 test('a player with many plays, who asks for all of them again and again, keeps nobody waiting', async () => {
   const [busy, quiet] = [await player(ctx, 'busy'), await player(ctx, 'quiet')];
   for (let nth = 0; nth < 60; nth++) await play(busy.accountId, nth);
-  const events = createPlayEvents(ctx);
-  onTestFinished(() => events.close());
-  const waiting = stream(quiet.accountId, null);
-  await events.open(waiting.opened);
-  for (let nth = 0; nth < 4; nth++) await events.open(stream(busy.accountId, 0).opened);
+  const [waiting] = streams(1, { accountId: quiet.accountId, after: null });
+  await expect.poll(() => results).toHaveLength(1);
+  streams(4, { accountId: busy.accountId, after: 0 });
+  await expect.poll(() => results).toHaveLength(5);
   await play(quiet.accountId, 1);
-  await expect.poll(() => waiting.sent.join(''), { timeout: 10_000 }).toContain('play 1');
+  await expect.poll(() => waiting?.sent.join(''), { timeout: 10_000 }).toContain('play 1');
+});
+
+describe('while the last play of a player is read', () => {
+  /** Runs while no query is answered. */
+  const withoutAnswers = (run: () => Promise<void>) =>
+    ctx.db.transaction().execute(async (trx) => {
+      await sql`lock table play in access exclusive mode`.execute(trx);
+      await run();
+    });
+
+  test('no more streams of an address open than later', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, (_, nth) => player(ctx, `player${nth}`)));
+    await withoutAnswers(async () => {
+      for (const [nth, { accountId }] of players.entries()) {
+        streams(5, { accountId, after: null });
+        await expect.poll(() => sockets.size + results.length).toBeGreaterThanOrEqual(Math.min(40, 5 * (nth + 1)));
+      }
+      await expect.poll(() => results.filter((isOpen) => !isOpen)).toHaveLength(60 - STREAMS_PER_ADDRESS);
+    });
+    await expect.poll(() => results).toHaveLength(60);
+    expect(results.filter(Boolean)).toHaveLength(STREAMS_PER_ADDRESS);
+  });
+
+  test('a stream that is aborted leaves nothing', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const { accountId } = await player(ctx, 'hasty');
+    const before = timers();
+    await withoutAnswers(async () => {
+      const begun = streams(5, { accountId, after: null });
+      await expect.poll(() => sockets.size).toBe(5);
+      for (const { request } of begun) request.destroy();
+      await expect.poll(() => sockets.size).toBe(0);
+    });
+    await expect.poll(() => results).toHaveLength(5);
+    expect(timers()).toBeLessThanOrEqual(before);
+    // None of them has a place any more.
+    streams(5, { accountId, after: null });
+    await expect.poll(() => results).toHaveLength(10);
+    expect(results).not.toContain(false);
+  });
 });

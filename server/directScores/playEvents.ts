@@ -15,18 +15,22 @@ export const STREAMS_PER_ACCOUNT = 5;
 export const STREAMS_PER_ADDRESS = 40;
 const EVENTS_AT_ONCE = 50;
 
-interface Stream {
+interface Opened {
   accountId: number;
   address: string;
   response: ServerResponse;
-  /** The last play that was sent. */
-  after: number;
+}
+
+interface Stream extends Opened {
+  /** The last play that was sent; null until it is known. */
+  after: number | null;
+  timers: NodeJS.Timeout[];
 }
 
 /** Sends players their new plays as server-sent events, whichever process stored them. */
 export interface PlayEvents {
   /** Opens a stream; false when the address has too many. `after` is the last play that the browser has, if it says so. */
-  open(stream: Omit<Stream, 'after'> & { after: number | null }): Promise<boolean>;
+  open(stream: Opened & { after: number | null }): Promise<boolean>;
   /** Ends all streams. */
   close(): void;
 }
@@ -37,12 +41,12 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
   let isLooking = false;
 
   async function look(): Promise<void> {
-    if (isLooking || streams.size === 0) return;
+    if (isLooking) return;
     isLooking = true;
     try {
       for (const play of await newPlays(db, streams)) {
         for (const stream of streams) {
-          if (stream.accountId !== play.accountId || stream.after >= play.id) continue;
+          if (stream.accountId !== play.accountId || stream.after === null || stream.after >= play.id) continue;
           stream.after = play.id;
           stream.response.write(`id: ${play.id}\ndata: ${JSON.stringify(toPlayRow(play))}\n\n`);
         }
@@ -55,7 +59,8 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
   }
 
   function end(stream: Stream): void {
-    streams.delete(stream);
+    if (!streams.delete(stream)) return;
+    for (const one of stream.timers) clearTimeout(one);
     stream.response.end();
     if (streams.size > 0) return;
     clearInterval(timer);
@@ -63,23 +68,33 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
   }
 
   return {
+    // It is counted, and its end is noticed, before anything is waited for.
     async open({ after, ...opened }) {
-      const ofAddress = [...streams].filter(({ address }) => address === opened.address);
-      if (ofAddress.length >= STREAMS_PER_ADDRESS) return false;
-      const stream: Stream = { ...opened, after: after ?? (await lastPlay(db, opened.accountId)) };
-      const ofAccount = [...streams].filter(({ accountId }) => accountId === opened.accountId);
+      const { accountId, address, response } = opened;
+      const { socket } = response.req;
+      if (socket.destroyed) return true;
+      if ([...streams].filter((one) => one.address === address).length >= STREAMS_PER_ADDRESS) return false;
+      const ofAccount = [...streams].filter((one) => one.accountId === accountId);
       for (const oldest of ofAccount.slice(0, Math.max(0, ofAccount.length + 1 - STREAMS_PER_ACCOUNT))) end(oldest);
-      const { response } = stream;
+      const stream: Stream = { ...opened, after, timers: [] };
       streams.add(stream);
+      const onClose = () => end(stream);
+      // A response that waits behind another of its connection does not tell when the connection is gone.
+      socket.once('close', onClose);
+      response.once('close', onClose).once('finish', () => socket.off('close', onClose));
+      try {
+        stream.after ??= await lastPlay(db, accountId);
+      } catch (error) {
+        end(stream);
+        throw error;
+      }
+      if (!streams.has(stream)) return true;
       // The first bytes tell the browser that the stream is open.
       response.write('retry: 3000\n\n');
-      const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS);
-      const timeout = setTimeout(() => end(stream), STREAM_MS);
-      response.once('close', () => {
-        clearInterval(heartbeat);
-        clearTimeout(timeout);
-        end(stream);
-      });
+      stream.timers.push(
+        setInterval(() => response.write(':\n\n'), HEARTBEAT_MS),
+        setTimeout(() => end(stream), STREAM_MS),
+      );
       timer ??= setInterval(() => void look(), LOOK_EACH_MS).unref();
       return true;
     },
@@ -104,8 +119,10 @@ async function lastPlay(db: Kysely<DB>, accountId: number): Promise<number> {
 async function newPlays(db: Kysely<DB>, streams: Iterable<Stream>) {
   const afterOf = new Map<number, number>();
   for (const { accountId, after } of streams) {
+    if (after === null) continue;
     afterOf.set(accountId, Math.min(after, afterOf.get(accountId) ?? Number.POSITIVE_INFINITY));
   }
+  if (afterOf.size === 0) return [];
   const listening = sql<{ accountId: number; after: number }>`
     (select * from unnest(${[...afterOf.keys()]}::int[], ${[...afterOf.values()]}::int[]))`.as<'listening'>(
     sql`listening (account_id, after)`,

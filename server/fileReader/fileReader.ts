@@ -49,7 +49,7 @@ interface FileReaderOptions {
 
 /** The rules allow no file that takes more than a fraction of these. */
 const DEADLINE_MS = 20_000;
-const HEAP_MEGABYTES = 256;
+const HEAP_MEGABYTES = 128;
 /** Threads that have nothing to read end after this time, so that their memory comes back. */
 const IDLE_MS = 30_000;
 /**

@@ -99,9 +99,11 @@ export interface ScoreFileReading extends Omit<ScoreFile, 'scores'> {
   readonly columns: { readonly [Column in keyof FileScore]: readonly FileScore[Column][] };
 }
 
-/** Reads a database of scores of LR2 or beatoraja (ranking-services.md §15). Its bytes are changed. */
+/** Reads a database of scores of LR2 or beatoraja (ranking-services.md §15). Its bytes are taken. */
 export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | ScoreFileRefusal> {
   const file = readScoreFile(bytes, await sqliteOpener());
+  // Up to 64 MB that no limit of the thread counts, and that would wait for its next collection.
+  (bytes.buffer as ArrayBuffer).transfer(0);
   if (isRefusal(file)) return file;
   const { scores, ...rest } = file;
   const column = <Column extends keyof FileScore>(name: Column) => scores.map((score) => score[name]);

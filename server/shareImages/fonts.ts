@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import japanese from '@fontsource-variable/noto-sans-jp/unicode.json' with { type: 'json' };
 import korean from '@fontsource-variable/noto-sans-kr/unicode.json' with { type: 'json' };
+import { LRUCache } from 'lru-cache';
 import type { Font } from 'satori';
 
 /** The characters of each file of the fonts. Japanese first: of those that both have it draws those of most names. */
@@ -32,7 +33,9 @@ function parseRange(range: string): [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 }
 
-const loaded = new Map<FontFile, Font>();
+/** Files that stay parsed, each of some 2 MB that no limit of the thread counts: those of most names are the same few. */
+const KEPT_FILES = 16;
+const loaded = new LRUCache<FontFile, Font>({ max: KEPT_FILES });
 
 /** Returns the fonts that draw a text. A character that none of them has is drawn as an empty box. */
 export function fontsFor(text: string): Font[] {

@@ -187,6 +187,19 @@ describe('which id is shown first', () => {
     expect(await sessionOf(aki)).toMatchObject({ playerName: 'beatoraja', userlr2id: Number(aki.rankingId) });
     expect(await site.post('/api/user/show-first', { service: 'lr2' }, mina)).toMatchObject({ status: 404 });
   });
+
+  test('is no change of any list when it is chosen again', async () => {
+    await linkMinir(aki);
+    await entry(ctx, { proposerId: aki.accountId });
+    const versions = () => ctx.db.selectFrom('listVersion').selectAll().orderBy('tableId').execute();
+    const show = () => site.post('/api/user/show-first', { service: 'beatoraja' }, aki);
+    const before = await versions();
+    expect(await show()).toMatchObject(OK);
+    const changed = await versions();
+    expect(changed).not.toEqual(before);
+    expect(await show()).toMatchObject(OK);
+    expect(await versions()).toEqual(changed);
+  });
 });
 
 test('a name has the best color of both', async () => {

@@ -151,3 +151,19 @@ function page(kind: number, cells: readonly Buffer[], rightmost: number | null =
   if (rightmost !== null) bytes.writeUInt32BE(rightmost, at + 8);
   return bytes;
 }
+
+/**
+ * Returns a `score.db` of LR2 whose table has this many bytes of checks, which SQLite keeps in some thirty times the memory once it
+ * has read the list of tables.
+ */
+export function checksFile(bytes: number): Buffer {
+  const checks = ',check(1)'.repeat(bytes / ',check(1)'.length);
+  const statement = LR2_TABLE.replace(/\)$/, `${checks})`);
+  const db = new DatabaseSync(':memory:');
+  db.enableDefensive(false);
+  db.exec(`${LR2_TABLE}; pragma writable_schema = on`);
+  db.prepare("update sqlite_schema set sql = ? where type = 'table'").run(statement);
+  const file = Buffer.from(db.serialize());
+  db.close();
+  return file;
+}

@@ -107,6 +107,11 @@ export function runCli(args: readonly string[], environment: Environment, place?
   return start('server/cliMain.ts', args, environment, place).ended;
 }
 
+/** Runs a script of the tests with these arguments until it ends. */
+export function runScript(script: string, args: readonly string[]): Promise<Ended> {
+  return start(script, args, {}).ended;
+}
+
 /**
  * Runs a script that runs until it is killed. Resolves with the function that kills it when the script has printed its
  * first line, or what `until` matches.

@@ -12,9 +12,15 @@ export async function showFirst(
   service: Service,
 ): Promise<{ shown: true } | Refusal<'ENOTFOUND'>> {
   const result = await inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'>> => {
-    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+    const account = await trx
+      .selectFrom('account')
+      .select('playerId')
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const player = (await ownPlayers(trx, accountId)).find((one) => one.service === service);
     if (!player) return refuse('ENOTFOUND');
+    if (player.playerId === account.playerId) return { shown: true };
     await trx.updateTable('account').set({ playerId: player.playerId }).where('id', '=', accountId).execute();
     await bumpProposer(trx, accountId);
     return { shown: true };
