@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { MAX_KEYS } from '#domain/directScores/keyName.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
@@ -156,14 +157,23 @@ export const changeAdult = endpoint({
   refusals: [],
 });
 
-/** Changes the password, ends every other session, and gives this browser a new one. */
+/**
+ * Changes the password, ends every other session, and gives this browser a new one. Keys of game clients that are not named in
+ * `keepKeys` are revoked: all of them without it.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
-  summary: "Changes the caller's password and ends every other session.",
+  summary:
+    "Changes the caller's password, ends every other session, and revokes the keys of game clients that are not kept.",
   access: 'session',
   limits: limitsOf('write', { rateLimits: [rateLimits.passwordPerAccount] }),
-  body: z.object({ userpw: text, newpw: text, newpwAgain: text }),
+  body: z.object({
+    userpw: text,
+    newpw: text,
+    newpwAgain: text,
+    keepKeys: z.array(z.int32()).max(MAX_KEYS).optional(),
+  }),
   reply: z.object(ok),
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'NOTVALIDPW', 'NOTEQUALPW', 'ETOOMANY'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { KEY_CLIENTS } from '#domain/directScores/gameClients.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
@@ -28,17 +29,17 @@ export const clientKeys = endpoint({
 });
 
 /**
- * Creates a key. The reply is the only place that ever shows it. ENOTFOUND where the site takes no plays from the game.
+ * Creates a key, which outlives the session, so it asks for the password. The reply is the only place that ever shows it. ENOTFOUND where the site takes no plays from the game.
  */
 export const createKey = endpoint({
   method: 'POST',
   path: '/api/user/keys/create',
   summary: "Creates a key for one of the caller's game clients.",
   access: 'session',
-  limits: limitsOf('write'),
-  body: z.object({ client: z.enum(KEY_CLIENTS), name: text }),
+  limits: limitsOf('write', { rateLimits: [rateLimits.passwordPerAccount] }),
+  body: z.object({ client: z.enum(KEY_CLIENTS), name: text, userpw: text }),
   reply: z.object({ ...ok, key: z.string() }),
-  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'EMAXKEYS', 'ENOTFOUND'],
+  refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ENOMATCHPASSWORD', 'EMAXKEYS', 'ENOTFOUND', 'ETOOMANY'],
 });
 
 /** Revokes a key of the caller: what a client sends with it from now on is refused. One that is gone is a success. */

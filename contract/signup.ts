@@ -177,6 +177,7 @@ export const confirmLink = endpoint({
     'ECHANGENICK3',
     'ENOTUSER',
     'ELINKED',
+    'ELINKEDLATELY',
     'EBANNED',
     'ESESSIONEXP',
     'ETOOMANY',
@@ -220,6 +221,7 @@ export const recoverSubmit = endpoint({
     'PASTEKEY',
     'EIRNOTCONNECT',
     'ENOTUSER',
+    'ELINKEDLATELY',
     'ETOOMANY',
   ],
 });
@@ -250,14 +252,19 @@ export const linkCheck = endpoint({
   refusals: ['NOTINFO', 'NOTVALIDLR2ID', 'EEXISTLR2ID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
-/** Links an LR2 ID, whose profile text contains the code, with the caller's account (accounts.md §1.1). */
+/**
+ * Links an LR2 ID, whose profile text contains the code, with the caller's account (accounts.md §1.1). The ID can reset the
+ * password one day, so this asks for it.
+ */
 export const linkSubmit = endpoint({
   method: 'POST',
   path: '/api/user/link/submit',
   summary: "Links an LR2 ID with the caller's account.",
   access: 'session',
-  limits: limitsOf('external', { rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite] }),
-  body: z.object({ userlr2id: text, code: text }),
+  limits: limitsOf('external', {
+    rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite, rateLimits.passwordPerAccount],
+  }),
+  body: z.object({ userlr2id: text, code: text, userpw: text }),
   reply: z.object(ok),
   refusals: [
     'NOTINFO',
@@ -265,6 +272,7 @@ export const linkSubmit = endpoint({
     'EEXISTLR2ID',
     'ELINKED',
     'EBANNED',
+    'ENOMATCHPASSWORD',
     'ESESSIONEXP',
     'ESESSIONKEYEXP',
     'ENOTVALIDKEY',
@@ -274,14 +282,19 @@ export const linkSubmit = endpoint({
   ],
 });
 
-/** Starts to link a MinIR ID with the caller's account. It stays pending until MinIR confirms; `confirmLink` completes it. */
+/**
+ * Starts to link a MinIR ID with the caller's account, and asks for the password. It stays pending until MinIR confirms;
+ * `confirmLink` completes it.
+ */
 export const linkSubmitBeatoraja = endpoint({
   method: 'POST',
   path: '/api/user/link/submit/beatoraja',
   summary: "Starts to link a MinIR ID with the caller's account, which MinIR then confirms.",
   access: 'session',
-  limits: limitsOf('write', { rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress] }),
-  body: z.object({ minirid: text }),
+  limits: limitsOf('write', {
+    rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress, rateLimits.passwordPerAccount],
+  }),
+  body: z.object({ minirid: text, userpw: text }),
   reply: z.object(link),
-  refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'EEXISTMINIRID', 'ELINKED', 'EIRNOTCONNECT', 'ETOOMANY'],
+  refusals: ['NOTINFO', 'NOTVALIDMINIRID', 'EEXISTMINIRID', 'ELINKED', 'ENOMATCHPASSWORD', 'EIRNOTCONNECT', 'ETOOMANY'],
 });

@@ -32,7 +32,9 @@ async function sendPlay(site: Site, key: string, changes: object = {}, md5 = sam
 
 /** Creates a key as the settings do. */
 async function newKey(page: Page): Promise<string> {
-  const reply = await page.request.post('/api/user/keys/create', { data: { client: 'openlr2', name: 'my game' } });
+  const reply = await page.request.post('/api/user/keys/create', {
+    data: { client: 'openlr2', name: 'my game', userpw: PASSWORD },
+  });
   return (await reply.json()).key;
 }
 
@@ -48,6 +50,13 @@ test('a player creates a key for OpenLR2, downloads its file, and revokes it', a
   await page.keyboard.press('Enter');
   await expect(section.getByText('The name can have up to 30 visible characters.')).toBeVisible();
   await name.fill('PC at home');
+  await page.keyboard.press('Enter');
+  const password = section.getByLabel('Current password');
+  await expect(password).toBeFocused();
+  await password.fill('wrong-horse');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('The password is wrong.')).toBeVisible();
+  await password.fill(PASSWORD);
   await expectAccessible(page, 'the form of a key');
   await page.keyboard.press('Enter');
 
@@ -90,6 +99,7 @@ test('a key for beatoraja comes with the line for its configuration', async ({ p
   await section.getByRole('button', { name: 'New key' }).click();
   await section.getByRole('textbox', { name: 'Name of the key' }).fill('laptop');
   await section.getByText('beatoraja / LR2oraja').click();
+  await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Create key' }).click();
   const made = section.getByRole('region', { name: 'New key: laptop' });
   const key = await made.getByRole('code').first().textContent();
@@ -270,6 +280,7 @@ test('a player who plays here links an LR2 ID, which takes the place of the nati
   const code = page.getByRole('textbox', { name: 'Authentication code' });
   await expect(code).not.toHaveValue('');
   site.lr2ir.putPlayer({ id: 777, name: 'linker', bio: await code.inputValue() });
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Link ID' }).click();
   const profile = page.getByRole('main').getByRole('link', { name: 'Your profile' });
   await expect(profile).toHaveAttribute('href', '/user/sl/777');

@@ -176,6 +176,7 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
   await field(page, 'MinIR ID').fill(minirId);
   await field(page, 'MinIR ID').blur();
+  await field(page, 'Current password').fill(NEW_PASSWORD);
   await expectAccessible(page, 'the page that links an ID', ['dark', 'light']);
   await button(page, 'Link ID').click();
   await page.getByLabel('E-mail').fill(email);
@@ -258,6 +259,7 @@ test('a beatoraja player links the LR2 ID of their old scores', async ({ page, s
   await page.getByRole('button', { name: 'Get code' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('already in use');
   await proveLr2Id(page, 4322, (bio) => site.lr2ir.putPlayer({ id: 4322, name, bio }));
+  await field(page, 'Current password').fill(PASSWORD);
   await expectAccessible(page, 'the code of an LR2 ID to link', ['dark', 'light']);
   await button(page, 'Link ID').click();
   await expect(page.getByText('The ID is linked with your account.')).toBeVisible();

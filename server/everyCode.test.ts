@@ -155,6 +155,16 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   RESTRICTIONLEVEL: async () => vote(site, await player(ctx, 'new'), await entry(ctx), 'yes'),
   ESAMEPERSON: () => site.get(`/api/user/${mina.rankingId}/${mina.rankingId.toUpperCase()}?table=st`),
   ELINKED: () => site.post('/api/user/link/check', { lr2auth: '424242' }, aki),
+  ELINKEDLATELY: async () => {
+    await ctx.db
+      .updateTable('player')
+      .set({ linkedAt: ctx.clock.now() })
+      .where('accountId', '=', aki.accountId)
+      .execute();
+    const code = await pasteCode(fake, home, aki.rankingId, 'recover');
+    const password = { userpw: PASSWORD, userpwAgain: PASSWORD };
+    return home.post('/api/recover/submit', { userlr2id: aki.rankingId, code, ...password });
+  },
   ELASTID: () => site.post('/api/user/unlink', { service: 'lr2' }, aki),
   EMAXRIVALS: async () => {
     const others = await players(ctx, 'rival', MAX_RIVALS + 1);
@@ -163,7 +173,9 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     );
   },
   EMAXKEYS: () =>
-    last(MAX_KEYS + 1, () => withPlays.post('/api/user/keys/create', { client: 'openlr2', name: 'game' }, aki)),
+    last(MAX_KEYS + 1, () =>
+      withPlays.post('/api/user/keys/create', { client: 'openlr2', name: 'game', userpw: PASSWORD }, aki),
+    ),
   EPLAYREFUSED: async () => {
     const key = await keyOf(withPlays, aki);
     return sendOpenLr2(withPlays, key, openLr2Body('a'.repeat(32), { exscore: 1 }));

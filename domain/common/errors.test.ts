@@ -23,6 +23,7 @@ const added = [
   'ELIMITSCORES',
   'ENOSCORES',
   'ELINKED',
+  'ELINKEDLATELY',
   'EMAXRIVALS',
   'EMAXKEYS',
   'EPLAYREFUSED',

@@ -75,6 +75,10 @@ export const ERRORS = {
   EEXISTLR2ID: { kind: 'conflict', when: 'the LR2 ID belongs to an account' },
   EEXISTMINIRID: { kind: 'conflict', when: 'the MinIR ID belongs to an account' },
   ELINKED: { kind: 'conflict', when: 'the account has another ID of this service' },
+  ELINKEDLATELY: {
+    kind: 'conflict',
+    when: 'a password reset by an ID that was linked less than `days` ago (`retryAt`)',
+  },
   ELASTID: { kind: 'conflict', when: 'the ID is the only one of the account' },
   EEXISTNICK: { kind: 'conflict', when: 'the nickname, or one that looks like it, is taken' },
   ESESSIONKEYEXP: {

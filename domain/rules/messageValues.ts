@@ -1,4 +1,5 @@
 import { fieldLengths } from '../accounts/fields.ts';
+import { LINK_RESET_DAYS } from '../accounts/freshLink.ts';
 import { NICKNAME_COOLDOWN_DAYS } from '../accounts/nickname.ts';
 import type { ErrorCode, Refusal } from '../common/errors.ts';
 import type { Rules } from './rules.ts';
@@ -33,6 +34,8 @@ function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rul
       return { ...fieldLengths.lr2Id };
     case 'ECHANGENICK3':
       return { days: NICKNAME_COOLDOWN_DAYS };
+    case 'ELINKEDLATELY':
+      return { days: LINK_RESET_DAYS };
     case 'EREACHEDMAX':
       return { ...proposals.counters.common };
     case 'EREACHEDMAX2':

@@ -112,7 +112,7 @@ export async function insertAccount(
         .values({ ...row, createdAt: now })
         .returning('id')
   ).executeTakeFirstOrThrow();
-  await trx.updateTable('player').set({ accountId: id }).where('id', '=', playerId).execute();
+  await trx.updateTable('player').set({ accountId: id, linkedAt: null }).where('id', '=', playerId).execute();
   if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
   await touchRatings(trx, id);

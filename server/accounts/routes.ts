@@ -56,7 +56,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.changePassword, async ({ viewer, body, request, reply }) => {
-    const form = { current: body.userpw, wanted: body.newpw, again: body.newpwAgain };
+    const form = { current: body.userpw, wanted: body.newpw, again: body.newpwAgain, keepKeys: body.keepKeys };
     const result = await changePassword(ctx, viewer.accountId, { ...form, userAgent: userAgentOf(request) });
     if (isRefusal(result)) return result;
     await setSessionCookie(ctx, request, reply, result.token);

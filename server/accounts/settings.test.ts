@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { keyOf, takesPlays } from '#testing/directScores/clients.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { fillNicknameSkeletons } from './nickname/fillNicknameSkeletons.ts';
 
-const site = await testSite(await testDatabase());
+const database = await testDatabase();
+const site = await testSite(database);
 const { ctx } = site;
 let aki: Player;
 beforeEach(async () => {
@@ -108,7 +110,7 @@ test('the adult flag is what was set last', async () => {
 
 describe('the password', () => {
   const NEW = 'another-horse';
-  const change = (form: Record<string, string> = {}, who: Player = aki) =>
+  const change = (form: Record<string, unknown> = {}, who: Player = aki) =>
     site.post('/api/user/change-password', { userpw: PASSWORD, newpw: NEW, newpwAgain: NEW, ...form }, who);
 
   test('is changed with the current one: other sessions end, this browser gets a new one', async () => {
@@ -122,6 +124,33 @@ describe('the password', () => {
       expect(await information({ cookie: gone })).toMatchObject({ error: 'ESESSIONEXP' });
     expect((await logIn(PASSWORD)).body.error).toBe('ENOTUSER');
     expect((await logIn(NEW)).status).toBe(200);
+  });
+
+  test('that is new revokes every key of a game client but those that are named, of this account', async () => {
+    const mina = await player(ctx, 'mina');
+    const withPlays = await testSite(database, { config: takesPlays });
+    for (const who of [aki, aki, mina]) await keyOf(withPlays, who);
+    const left = () => ctx.db.selectFrom('clientKey').select(['id', 'accountId']).orderBy('id').execute();
+    const [first, second, other] = await left();
+    expect((await change({ keepKeys: [second?.id, other?.id] })).body).toEqual({ success: true });
+    expect(await left()).toEqual([second, other]);
+    expect(first).toBeDefined();
+    aki = { ...aki, cookie: cookieOf(await logIn(NEW)) };
+    expect((await change({ userpw: NEW, newpw: PASSWORD, newpwAgain: PASSWORD })).body).toEqual({ success: true });
+    expect(await left()).toEqual([other]);
+  });
+
+  test('is asked for by a new key of a game client, with the same limit', async () => {
+    const withPlays = await testSite(database, { config: takesPlays });
+    const create = (userpw: string) =>
+      withPlays.post('/api/user/keys/create', { client: 'openlr2', name: 'game', userpw }, aki);
+    expect(await create('')).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
+    expect(await create(PASSWORD)).toMatchObject({ status: 200, body: { key: expect.any(String) } });
+    for (let time = 0; time < 10; time++) {
+      expect(await create('wrong-horse')).toMatchObject({ status: 403, body: { error: 'ENOMATCHPASSWORD' } });
+    }
+    expect(await create(PASSWORD)).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
+    expect(await ctx.db.selectFrom('clientKey').select('accountId').execute()).toHaveLength(1);
   });
 
   test.each([

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ClientKey } from '#contract/clientKeys.ts';
 import { MINUTE_MS } from '#domain/common/dates.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { KeyClient } from '#domain/directScores/gameClients.ts';
 import { MAX_KEYS, whyNotKeyName } from '#domain/directScores/keyName.ts';
+import { confirmPassword } from '../accounts/password/confirmPassword.ts';
 import type { Context } from '../base/context.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
@@ -15,18 +16,37 @@ const KEY_BYTES = 24;
 
 type WhyNotKey = Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'EMAXKEYS' | 'ENOTFOUND'>;
 
+/** Creates a key for its owner, who gives the password: the key outlives the session that asks for it. */
+export async function createOwnKey(
+  ctx: Context,
+  accountId: number,
+  { userpw, ...key }: { client: KeyClient; name: string; userpw: string },
+): Promise<{ key: string } | WhyNotKey | Refusal<'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
+  const why = whyNoKey(ctx, key.name) ?? (userpw === '' ? refuse('NOTINFO') : null);
+  if (why) return why;
+  const confirmed = await confirmPassword(ctx, accountId, userpw);
+  return isRefusal(confirmed) ? confirmed : createKey(ctx, accountId, { ...key, ...confirmed });
+}
+
+function whyNoKey({ config }: Context, name: string): WhyNotKey | null {
+  if (config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
+  const why = whyNotKeyName(name);
+  return why && refuse(why);
+}
+
 /**
  * Creates a key with which a game client sends the plays of an account (ranking-services.md §14.1). Only its hash is
  * stored. ENOTFOUND where the site takes no plays.
+ *
+ * @param passwordHash what must still be stored; left out when an operator creates the key
  */
 export async function createKey(
   ctx: Context,
   accountId: number,
-  { client, name }: { client: KeyClient; name: string },
+  { client, name, passwordHash }: { client: KeyClient; name: string; passwordHash?: string },
 ): Promise<{ key: string } | WhyNotKey> {
-  if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
-  const why = whyNotKeyName(name);
-  if (why) return refuse(why);
+  const why = whyNoKey(ctx, name);
+  if (why) return why;
   const key = randomBytes(KEY_BYTES).toString('base64url');
   return inTransaction(ctx, async (trx): Promise<{ key: string } | WhyNotKey> => {
     const account = await trx
@@ -34,6 +54,7 @@ export async function createKey(
       .select('id')
       .where('id', '=', accountId)
       .where('deletedAt', 'is', null)
+      .$if(passwordHash !== undefined, (accounts) => accounts.where('passwordHash', '=', passwordHash ?? ''))
       .forUpdate()
       .executeTakeFirst();
     if (!account) return refuse('ENOTFOUND');

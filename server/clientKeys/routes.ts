@@ -3,7 +3,7 @@ import * as endpoints from '#contract/clientKeys.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
-import { createKey, listKeys, revokeKey } from './clientKeys.ts';
+import { createOwnKey, listKeys, revokeKey } from './clientKeys.ts';
 
 /** Registers the keys of game clients, for their owners. */
 export function clientKeyRoutes(app: FastifyInstance, ctx: Context) {
@@ -11,7 +11,7 @@ export function clientKeyRoutes(app: FastifyInstance, ctx: Context) {
     ctx.config.DIRECT_SCORES === 'off' ? refuse('ENOTFOUND') : { source: await listKeys(ctx.db, viewer.accountId) },
   );
 
-  serve(app, ctx, endpoints.createKey, ({ viewer, body }) => createKey(ctx, viewer.accountId, body));
+  serve(app, ctx, endpoints.createKey, ({ viewer, body }) => createOwnKey(ctx, viewer.accountId, body));
 
   serve(app, ctx, endpoints.revokeKey, async ({ viewer, body }) => {
     await revokeKey(ctx, viewer.accountId, body.id);

@@ -205,7 +205,7 @@ export interface PendingLinkTable {
   rankingId: string;
   userId: string | null;
   nickname: string | null;
-  passwordHash: string | null;
+  passwordHash: string;
   browserHash: string;
   secretHash: string;
   ticketHash: string | null;
@@ -240,6 +240,7 @@ export interface PlayerTable {
   danSp: Generated<string>;
   danDp: Generated<string>;
   accountId: number | null;
+  linkedAt: Date | null;
 }
 
 export interface PushEventTable {

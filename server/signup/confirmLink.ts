@@ -5,6 +5,7 @@ import { insertAccount } from '../accounts/createAccount.ts';
 import { type LinkRefusal, linkPlayer } from '../accounts/identity/linkPlayer.ts';
 import { clearLoginAttempts } from '../accounts/loginLimits.ts';
 import { rememberPlace } from '../accounts/loginPlaces.ts';
+import { isStillPassword } from '../accounts/password/confirmPassword.ts';
 import { resetPassword } from '../accounts/password/resetPassword.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
@@ -31,7 +32,10 @@ export async function confirmLink(
   ctx: Context,
   { address, ...proof }: LinkProof & { address: string },
 ): Promise<
-  ConfirmedLink | NameRefusal | LinkRefusal<'beatoraja'> | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ETOOMANY'>
+  | ConfirmedLink
+  | NameRefusal
+  | LinkRefusal<'beatoraja'>
+  | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ELINKEDLATELY' | 'ETOOMANY'>
 > {
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;
@@ -56,15 +60,17 @@ async function confirmed(
   trx: Transaction<DB>,
   link: PendingLink,
   now: Date,
-): Promise<Linked | NameRefusal | LinkRefusal<'beatoraja'> | Refusal<'ENOTUSER'>> {
+): Promise<Linked | NameRefusal | LinkRefusal<'beatoraja'> | Refusal<'ESESSIONKEYEXP' | 'ENOTUSER' | 'ELINKEDLATELY'>> {
   const { accountId, passwordHash, rankingId } = link;
   const identity = { service: 'beatoraja', rankingId } as const;
   if (accountId !== null) {
     const linked = await linkPlayer(ctx, trx, now, accountId, identity);
-    return isRefusal(linked) ? linked : { accountId, userId: '' };
+    if (isRefusal(linked)) return linked;
+    // Whoever changed the password since would not have allowed it.
+    if (!(await isStillPassword(trx, accountId, passwordHash))) return refuse('ESESSIONKEYEXP');
+    return { accountId, userId: '' };
   }
-  if (passwordHash === null) throw new Error('a pending link without a password');
-  if (link.purpose === 'recover') return resetPassword(trx, identity, passwordHash);
+  if (link.purpose === 'recover') return resetPassword(trx, identity, { passwordHash, now });
   const { userId, nickname } = link;
   if (userId === null || nickname === null) throw new Error('a pending sign-up without its names');
   const made = await insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin: false, identity });

@@ -1,8 +1,9 @@
 import { whyNotMinirId } from '#domain/accounts/fields.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { type NotLinkable, whyNotLink } from '../accounts/identity/whyNotLink.ts';
+import { confirmPassword } from '../accounts/password/confirmPassword.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
 import { linkLimitPerIdAndAddress } from './linkLimit.ts';
@@ -11,16 +12,19 @@ import type { FlowStarter } from './signUpBeatoraja.ts';
 
 /**
  * Starts to link a MinIR ID with an account: it waits until MinIR vouches for the player (`confirmLink`,
- * accounts.md §1.1).
+ * accounts.md §1.1). It asks for the password, which must be the same until then.
  */
 export async function linkBeatoraja(
   ctx: Context,
   accountId: number,
-  minirId: string,
+  { minirId, password }: { minirId: string; password: string },
   { address, previousBrowserHash, setFlowCookie }: FlowStarter,
 ): Promise<
-  StartedLink | NotLinkable<'beatoraja'> | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'EIRNOTCONNECT' | 'ETOOMANY'>
+  | StartedLink
+  | NotLinkable<'beatoraja'>
+  | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'ENOMATCHPASSWORD' | 'EIRNOTCONNECT' | 'ETOOMANY'>
 > {
+  if (password === '') return refuse('NOTINFO');
   const why = whyNotMinirId(minirId);
   if (why) return refuse(why);
   const rankingId = rankingIdOf('beatoraja', minirId);
@@ -34,7 +38,9 @@ export async function linkBeatoraja(
   if (notLinkable) return notLinkable;
   const { minir } = ctx.external;
   if (!minir) return refuse('EIRNOTCONNECT');
-  const none = { userId: null, nickname: null, passwordHash: null };
-  const link = { purpose: 'link', rankingId, accountId, ...none, browserHash: setFlowCookie() } as const;
+  const confirmed = await confirmPassword(ctx, accountId, password);
+  if (isRefusal(confirmed)) return confirmed;
+  const owner = { accountId, userId: null, nickname: null, ...confirmed };
+  const link = { purpose: 'link', rankingId, ...owner, browserHash: setFlowCookie() } as const;
   return startLink(ctx, minir, link, previousBrowserHash);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
@@ -11,6 +12,7 @@ import { NOW } from '#testing/site/rules.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { hashPassword } from '../accounts/password/password.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { mergeScores } from '../players/mergeScores.ts';
@@ -39,18 +41,18 @@ const OK = { status: 200, body: { success: true } };
 const sessionOf = async (who: Player) => (await site.get('/api/login/get-information?scores=none', who)).body;
 
 /** Links an LR2 ID as the page does, with the code in the profile text; returns the first refusal, or the last answer. */
-async function linkLr2(who: Player, lr2Id: string): Promise<Answer> {
+async function linkLr2(who: Player, lr2Id: string, userpw = PASSWORD): Promise<Answer> {
   const own = browser(site, { cookie: who.cookie });
   const check = await own.post('/api/user/link/check', { lr2auth: lr2Id });
   if (!check.body.success) return check;
   fake.putPlayer({ id: Number(lr2Id), name: 'somebody', bio: `hello ${check.body.token}` });
-  return own.post('/api/user/link/submit', { userlr2id: lr2Id, code: check.body.token });
+  return own.post('/api/user/link/submit', { userlr2id: lr2Id, code: check.body.token, userpw });
 }
 
 /** Starts to link a MinIR ID, lets MinIR vouch for it, and returns how the page ends it. */
-async function startLink(who: Player, minirId = MINIR_ID) {
+async function startLink(who: Player, minirId = MINIR_ID, userpw = PASSWORD) {
   const own = browser(site, { cookie: who.cookie });
-  const begun = await own.post('/api/user/link/submit/beatoraja', { minirid: minirId });
+  const begun = await own.post('/api/user/link/submit/beatoraja', { minirid: minirId, userpw });
   if (!begun.body.success) return { own, proof: {}, confirm: async () => begun };
   const linked = await postAsMinir(site, 'link', { token: begun.body.ciphertext, userId: minirId });
   const ticket = new URLSearchParams(linked.body.QueryParams).get('ticket') ?? '';
@@ -106,12 +108,71 @@ describe('a second ranking id (accounts.md §1.1)', () => {
 
     const minas = browser(site, { cookie: mina.cookie });
     const code = await pasteCode(fake, minas, '777', 'user/link');
-    expect(await minas.post('/api/user/link/submit', { userlr2id: '778', code })).toMatchObject(expired);
+    expect(await minas.post('/api/user/link/submit', { userlr2id: '778', code, userpw: PASSWORD })).toMatchObject(
+      expired,
+    );
     // A code of a sign-up proves a sign-up only.
     const visitor = browser(site, { cookie: mina.cookie });
     const other = await pasteCode(fake, visitor, '779');
-    expect(await visitor.post('/api/user/link/submit', { userlr2id: '779', code: other })).toMatchObject(expired);
+    expect(
+      await visitor.post('/api/user/link/submit', { userlr2id: '779', code: other, userpw: PASSWORD }),
+    ).toMatchObject(expired);
     expect(await site.post('/api/user/link/check', { lr2auth: '777' })).toMatchObject({ status: 401 });
+  });
+
+  test('needs the password, as often as changing it may be tried, and the same one until MinIR confirms', async () => {
+    const refused = { status: 403, body: { error: 'ENOMATCHPASSWORD' } };
+    expect(await linkLr2(mina, '777', 'wrong-horse')).toMatchObject(refused);
+    expect(await linkLr2(mina, '777', '')).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
+    expect(await (await startLink(aki, MINIR_ID, '')).confirm()).toMatchObject({ body: { error: 'NOTINFO' } });
+    const { confirm } = await startLink(aki);
+    await ctx.db
+      .updateTable('account')
+      .set({ passwordHash: await hashPassword('another-horse') })
+      .where('id', '=', aki.accountId)
+      .execute();
+    expect(await confirm()).toMatchObject({ status: 409, body: { error: 'ESESSIONKEYEXP' } });
+    for (let time = 0; time < 10; time++) {
+      expect(await (await startLink(aki, MINIR_ID, 'wrong-horse')).confirm()).toMatchObject(refused);
+      ctx.clock.advance(SECOND_MS);
+    }
+    const change = { userpw: 'another-horse', newpw: 'battery-staple', newpwAgain: 'battery-staple' };
+    expect(await site.post('/api/user/change-password', change, aki)).toMatchObject({ body: { error: 'ETOOMANY' } });
+    expect(await sessionOf(aki)).toMatchObject({ minirid: null });
+  });
+
+  test('resets the password three days after it was linked; the one of the sign-up does at once', async () => {
+    const reset = async (lr2Id: string) => {
+      const visitor = browser(site);
+      const code = await pasteCode(fake, visitor, lr2Id, 'recover');
+      const userpw = 'battery-staple';
+      return visitor.post('/api/recover/submit', { userlr2id: lr2Id, code, userpw, userpwAgain: userpw });
+    };
+    await linkLr2(mina, '777');
+    const at = ctx.clock.now();
+    // To link it once more is no other link.
+    ctx.clock.set(new Date(at.getTime() + 3 * DAY_MS - HOUR_MS));
+    await linkLr2(mina, '777');
+    const retryAt = new Date(at.getTime() + 3 * DAY_MS).toISOString();
+    expect(await reset('777')).toMatchObject({ status: 409, body: { error: 'ELINKEDLATELY', days: 3, retryAt } });
+    expect(await site.post('/api/login/', { userid: mina.userId, userpw: PASSWORD })).toMatchObject({ status: 200 });
+    ctx.clock.advance(HOUR_MS);
+    expect(await reset('777')).toMatchObject({ status: 200, body: { userid: mina.userId } });
+    await signUpLr2(fake, browser(site), 'newcomer', '778');
+    expect(await reset('778')).toMatchObject(OK);
+  });
+
+  test('that MinIR confirmed resets nothing within the three days either', async () => {
+    await linkMinir(aki);
+    const own = browser(site);
+    const form = { minirid: MINIR_ID, userpw: 'battery-staple', userpwAgain: 'battery-staple' };
+    const begun = await own.post('/api/recover/submit/beatoraja', form);
+    const linked = await postAsMinir(site, 'link', { token: begun.body.ciphertext, userId: MINIR_ID });
+    const ticket = new URLSearchParams(linked.body.QueryParams).get('ticket') ?? '';
+    expect(await own.post('/api/signup/confirm/beatoraja', { secretKey: begun.body.secretKey, ticket })).toMatchObject({
+      status: 409,
+      body: { error: 'ELINKEDLATELY' },
+    });
   });
 
   test('is in one account only, and one of each service', async () => {

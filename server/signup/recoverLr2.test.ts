@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { keyOf, takesPlays } from '#testing/directScores/clients.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { pasteCode } from '#testing/fakes/signUpLr2.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
@@ -16,6 +17,7 @@ const database = await testDatabase();
 const fake = await fakeLr2ir();
 const config = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
 const site = await testSite(database, { config, start: START });
+const withPlays = await testSite(database, { config: takesPlays });
 const { ctx } = site;
 let home: Browser;
 let aki: Player;
@@ -41,12 +43,14 @@ describe('a forgotten password', () => {
     expect(await logIn(NEW)).toBe('in');
   });
 
-  test('ends every session of the account, and of no other', async () => {
+  test('ends every session of the account and revokes its keys, and of no other', async () => {
     const mina = await player(ctx, 'mina');
+    for (const who of [aki, mina]) await keyOf(withPlays, who);
     await logIn(PASSWORD, browser(site));
     await submit({ code: await pasted() });
     const left = await ctx.db.selectFrom('session').select('accountId').execute();
     expect(left).toEqual([{ accountId: mina.accountId }]);
+    expect(await ctx.db.selectFrom('clientKey').select('accountId').execute()).toEqual(left);
     expect((await site.get('/api/login/get-information', aki)).body.error).toBe('ESESSIONEXP');
   });
 

@@ -27,7 +27,9 @@ export async function recoverLr2(
   ctx: Context,
   form: Lr2Recovery,
   { browserHash, address }: Requester,
-): Promise<{ userid: string } | ProofRefusal | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOTUSER'>> {
+): Promise<
+  { userid: string } | ProofRefusal | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOTUSER' | 'ELINKEDLATELY'>
+> {
   const { lr2Id, code, password, passwordAgain } = form;
   if (whyNotCode(code) || [lr2Id, password, passwordAgain].includes('')) return refuse('NOTINFO');
   const why = whyNotLr2Id(lr2Id) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain);
@@ -41,7 +43,8 @@ export async function recoverLr2(
   const result = await inTransaction(ctx, async (trx) => {
     const used = await proof.useCode(trx);
     if (used) return used;
-    const account = await resetPassword(trx, { service: 'lr2', rankingId: proof.rankingId }, passwordHash);
+    const identity = { service: 'lr2', rankingId: proof.rankingId } as const;
+    const account = await resetPassword(trx, identity, { passwordHash, now: ctx.clock.now() });
     if (isRefusal(account)) return account;
     await rememberPlace(ctx, trx, { accountId: account.accountId, address });
     return { userid: account.userId };

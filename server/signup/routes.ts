@@ -103,10 +103,20 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.linkSubmit, ({ viewer, body, request }) =>
-    linkLr2(ctx, viewer.accountId, { lr2Id: body.userlr2id, code: body.code }, requester(request, 'link')),
+    linkLr2(
+      ctx,
+      viewer.accountId,
+      { lr2Id: body.userlr2id, code: body.code, password: body.userpw },
+      requester(request, 'link'),
+    ),
   );
 
   serve(app, ctx, endpoints.linkSubmitBeatoraja, ({ viewer, body, request, reply }) =>
-    linkBeatoraja(ctx, viewer.accountId, body.minirid, starter(request, reply, 'link')),
+    linkBeatoraja(
+      ctx,
+      viewer.accountId,
+      { minirId: body.minirid, password: body.userpw },
+      starter(request, reply, 'link'),
+    ),
   );
 }

@@ -4,12 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePassword, sessions, type UserSession } from '#contract/accounts.ts';
+import { clientKeys } from '#contract/clientKeys.ts';
 import { fieldLengths, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 import { call, isFailure } from '../api/call.ts';
 import { endpointKey } from '../api/useEndpoint.ts';
+import { KeptKeys } from '../gameClients/KeptKeys.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
+import { CurrentPassword } from '../ui/CurrentPassword.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Settings.module.css';
@@ -27,13 +30,14 @@ interface ChangePasswordProps {
   session: UserSession;
 }
 
-/** The form that changes the password; it asks for the current one. */
+/** The form that changes the password; it asks for the current one, and which keys of game clients to keep. */
 export function ChangePassword({ session }: ChangePasswordProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState('');
   const [isDone, setDone] = useState(false);
+  const [keepKeys, setKeepKeys] = useState<number[]>([]);
   const errorText = (error: ErrorCode | null) => error && failureText({ error });
   const form = useForm({
     initialValues: blank,
@@ -53,10 +57,12 @@ export function ChangePassword({ session }: ChangePasswordProps) {
     if (form.submitting) return;
     setFailed('');
     setDone(false);
-    const reply = await call(changePassword, { body });
+    const reply = await call(changePassword, { body: { ...body, keepKeys } });
     if (!isFailure(reply)) {
       form.reset();
+      setKeepKeys([]);
       setDone(true);
+      await queryClient.invalidateQueries({ queryKey: endpointKey(clientKeys) });
       return queryClient.invalidateQueries({ queryKey: endpointKey(sessions) });
     }
     const field = fieldOfRefusal[reply.error];
@@ -65,9 +71,9 @@ export function ChangePassword({ session }: ChangePasswordProps) {
     focusFirst({ [field]: true });
   }, focusFirst);
 
-  const field = (name: Field) => ({
+  const field = (name: Exclude<Field, 'userpw'>) => ({
     label: t(`settings.password.${name}`),
-    autoComplete: name === 'userpw' ? 'current-password' : 'new-password',
+    autoComplete: 'new-password',
     required: true,
     visibilityToggleFocusable: true,
     visibilityToggleButtonProps: { 'aria-label': t('account.showPassword') },
@@ -79,9 +85,10 @@ export function ChangePassword({ session }: ChangePasswordProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={session.userid} readOnly hidden />
-      <PasswordInput {...field('userpw')} />
+      <CurrentPassword {...form.getInputProps('userpw')} />
       <PasswordInput {...field('newpw')} description={t('signup.hint.userpw', { ...fieldLengths.password })} />
       <PasswordInput {...field('newpwAgain')} />
+      <KeptKeys kept={keepKeys} onChange={setKeepKeys} />
       <FailureNote message={failed} />
       <SuccessNote message={isDone ? t('settings.password.done') : ''} />
       <BusyButton type="submit" isBusy={form.submitting}>

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteAccount } from '#contract/accounts.ts';
@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
+import { CurrentPassword } from '../ui/CurrentPassword.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import styles from './Settings.module.css';
 
@@ -48,16 +49,10 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
           <li>{t('deletion.stays')}</li>
           <li>{t('deletion.again')}</li>
         </ul>
-        <PasswordInput
+        <CurrentPassword
           name="deletepw"
-          label={t('settings.password.userpw')}
-          autoComplete="current-password"
-          required
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
           value={userpw}
           error={isPasswordWrong && failureText(failure)}
-          aria-invalid={isPasswordWrong}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setFailure(null);

@@ -10,6 +10,7 @@ import { call } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
+import { CurrentPassword } from '../ui/CurrentPassword.tsx';
 import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { clientNames } from './clientNames.ts';
 import styles from './GameClients.module.css';
@@ -22,17 +23,21 @@ interface CreateKeyProps {
   onCancel: () => void;
 }
 
-/** The form that creates a key: its name, and the game that it is for. It takes the focus. */
+/** The form that creates a key: its name, the game that it is for, and the password of the account. It takes the focus. */
 export function CreateKey({ usual, onCreated, onCancel }: CreateKeyProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const clientLabel = useId();
   const nameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => nameField.current?.focus(), []);
   const [name, setName] = useState('');
   const [client, setClient] = useState<KeyClient>(usual);
   const { isSending, failure, setFailure, send } = useSend();
-  const isNameWrong = failure !== null && (failure.error === 'NOTINFO' || failure.error === 'NOTVALIDVALUE');
+  const [userpw, setPassword] = useState('');
+  const isNameWrong = failure !== null && whyNotKeyName(name) === failure.error;
+  const isPasswordWrong =
+    failure !== null && (failure.error === 'ENOMATCHPASSWORD' || (failure.error === 'NOTINFO' && !isNameWrong));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,8 +46,13 @@ export function CreateKey({ usual, onCreated, onCancel }: CreateKeyProps) {
       setFailure({ error });
       return nameField.current?.focus();
     }
-    const reply = await send(() => call(createKey, { body: { client, name: name.trim() } }));
-    if (reply) onCreated({ client, name: name.trim(), key: reply.key });
+    if (userpw === '') {
+      setFailure({ error: 'NOTINFO' });
+      return passwordField.current?.focus();
+    }
+    const reply = await send(() => call(createKey, { body: { client, name: name.trim(), userpw } }));
+    if (reply) return onCreated({ client, name: name.trim(), key: reply.key });
+    passwordField.current?.focus();
   };
 
   return (
@@ -72,7 +82,16 @@ export function CreateKey({ usual, onCreated, onCancel }: CreateKeyProps) {
           onChange={(value) => setClient(value as KeyClient)}
         />
       </div>
-      <FailureNote message={failure && !isNameWrong ? failureText(failure) : ''} />
+      <CurrentPassword
+        ref={passwordField}
+        value={userpw}
+        error={isPasswordWrong && failureText(failure)}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      <FailureNote message={failure && !isNameWrong && !isPasswordWrong ? failureText(failure) : ''} />
       <Group gap="xs">
         <BusyButton type="submit" isBusy={isSending}>
           {t('gameClients.create')}

@@ -8,15 +8,17 @@ interface LinkBeatorajaFormProps {
   service: string;
 }
 
-/** The form that links a MinIR ID with the account. */
+/** The form that links a MinIR ID with the account; it asks for the password. */
 export function LinkBeatorajaForm({ service }: LinkBeatorajaFormProps) {
   const { t } = useTranslation();
   return (
     <MinirForm
       service={service}
-      names={['minirid']}
+      names={['minirid', 'currentpw']}
       sendLabel={t('linkId.submit')}
-      send={({ minirid }) => call(linkSubmitBeatoraja, { body: { minirid } }, { timeoutMs: RANKING_TIMEOUT_MS })}
+      send={({ minirid, currentpw }) =>
+        call(linkSubmitBeatoraja, { body: { minirid, userpw: currentpw } }, { timeoutMs: RANKING_TIMEOUT_MS })
+      }
     />
   );
 }

@@ -14,16 +14,18 @@ interface LinkLr2FormProps {
   onLinked: () => void;
 }
 
-/** The form that links an LR2 ID with the account. */
+/** The form that links an LR2 ID with the account; it asks for the password. */
 export function LinkLr2Form({ service, onLinked }: LinkLr2FormProps) {
   const { t } = useTranslation();
   return (
     <Lr2Form
       service={service}
-      names={['userlr2id', 'code']}
+      names={['userlr2id', 'code', 'currentpw']}
       requestCode={requestCode}
       sendLabel={t('linkId.submit')}
-      send={({ userlr2id, code }) => call(linkSubmit, { body: { userlr2id, code } }, options)}
+      send={({ userlr2id, code, currentpw }) =>
+        call(linkSubmit, { body: { userlr2id, code, userpw: currentpw } }, options)
+      }
       onSent={onLinked}
     />
   );

@@ -51,6 +51,12 @@ export async function linkPlayer<S extends Service>(
     .executeTakeFirst();
   if (former && former.accountId !== accountId) await takeOverSanctions(trx, account, former.accountId);
   const playerId = await upsertPlayer(trx, identity);
+  await trx
+    .updateTable('player')
+    .set({ linkedAt: now })
+    .where('id', '=', playerId)
+    .where('accountId', 'is', null)
+    .execute();
   await replaceNativePlayer(trx, accountId, { service: identity.service, playerId }, now);
   await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });

@@ -7,11 +7,14 @@ import { confirmPassword } from './confirmPassword.ts';
 import { hashPassword } from './password.ts';
 import { setPassword } from './setPassword.ts';
 
-/** Changes the password of an account: ends every session, and opens a new one for the browser of this request. */
+/**
+ * Changes the password of an account: ends every session, opens a new one for the browser of this request, and revokes the
+ * keys of game clients but those that are kept by their ids.
+ */
 export async function changePassword(
   ctx: Context,
   accountId: number,
-  form: { current: string; wanted: string; again: string; userAgent: string },
+  form: { current: string; wanted: string; again: string; keepKeys?: readonly number[] | undefined; userAgent: string },
 ): Promise<{ token: string } | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
   if (form.current === '') return refuse('NOTINFO');
   const why = whyNotPassword(form.wanted) ?? whyNotPasswordAgain(form.wanted, form.again);
@@ -20,7 +23,10 @@ export async function changePassword(
   if (isRefusal(confirmed)) return confirmed;
   const passwordHash = await hashPassword(form.wanted);
   return inTransaction(ctx, async (trx) => {
-    const changed = await setPassword(trx, accountId, passwordHash, { from: confirmed.passwordHash });
+    const changed = await setPassword(trx, accountId, passwordHash, {
+      from: confirmed.passwordHash,
+      keepKeys: form.keepKeys ?? [],
+    });
     if (!changed) return refuse('ENOMATCHPASSWORD');
     const { token } = await openSession({ db: trx, clock: ctx.clock }, accountId, form.userAgent);
     return { token };

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../../base/context.ts';
+import type { DB } from '../../database/schema.ts';
 import { checkRateLimits, clearRateLimit } from '../../http/rateLimits.ts';
 import { passwordMatches } from './password.ts';
 
@@ -27,4 +29,19 @@ export async function confirmPassword(
   if (!(await passwordMatches(passwordHash, password)) || passwordHash === null) return refuse('ENOMATCHPASSWORD');
   await clearRateLimit(ctx, [attempt]);
   return { passwordHash };
+}
+
+/**
+ * Returns whether the hash that `confirmPassword` returned is still stored, in the transaction of the change, and locks the
+ * account until its end.
+ */
+export async function isStillPassword(trx: Transaction<DB>, accountId: number, passwordHash: string): Promise<boolean> {
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return account !== undefined;
 }

@@ -2,6 +2,7 @@ import { Loader, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fieldLengths } from '#domain/accounts/fields.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
+import { CurrentPassword } from '../../ui/CurrentPassword.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FieldInput.module.css';
 import type { FieldName } from './fields.ts';
@@ -10,6 +11,7 @@ import type { FieldState } from './useFields.ts';
 
 const autoComplete: Readonly<Record<FieldName, string>> = {
   userid: 'username',
+  currentpw: 'current-password',
   userpw: 'new-password',
   userpwAgain: 'new-password',
   nickname: 'nickname',
@@ -33,6 +35,7 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
   const { userId, password, nickname, lr2Id } = fieldLengths;
   const hints = {
     userid: t('signup.hint.userid', { ...userId }),
+    currentpw: '',
     userpw: t('signup.hint.userpw', { ...password }),
     userpwAgain: '',
     nickname: t('signup.hint.nickname', { ...nickname }),
@@ -50,7 +53,7 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
     label: form.labelOf(name),
     description: hints[name],
     error: isInvalid && failureText(state),
-    success: state === 'success',
+    success: state === 'success' && name !== 'currentpw',
     'aria-invalid': isInvalid,
     onChange: (event: { currentTarget: { value: string } }) => {
       form.change(name, event.currentTarget.value);
@@ -60,7 +63,9 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
   };
   return (
     <div className={styles.field}>
-      {name === 'userpw' || name === 'userpwAgain' ? (
+      {name === 'currentpw' ? (
+        <CurrentPassword {...common} />
+      ) : name === 'userpw' || name === 'userpwAgain' ? (
         <PasswordInput
           {...common}
           visibilityToggleFocusable
@@ -75,7 +80,8 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
         />
       )}
       <span className={styles.mark} role="status">
-        <StateMark state={state} />
+        {/* Whether it is the right password, only sending the form tells. */}
+        {name !== 'currentpw' && <StateMark state={state} />}
       </span>
     </div>
   );

@@ -9,13 +9,22 @@ import {
 } from '#domain/accounts/fields.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 
-/** The fields of the forms of sign-up and recovery, by their names in the API. */
-export type FieldName = 'userid' | 'userpw' | 'userpwAgain' | 'nickname' | 'userlr2id' | 'minirid' | 'code';
+/** The fields of the forms of sign-up, recovery and linked ids, by their names in the API. */
+export type FieldName =
+  | 'userid'
+  | 'currentpw'
+  | 'userpw'
+  | 'userpwAgain'
+  | 'nickname'
+  | 'userlr2id'
+  | 'minirid'
+  | 'code';
 
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
 export const blankFields: FieldValues = {
   userid: '',
+  currentpw: '',
   userpw: '',
   userpwAgain: '',
   nickname: '',
@@ -27,6 +36,7 @@ export const blankFields: FieldValues = {
 /** Returns why a field is refused, by the same rules as on the server, or null. */
 export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => ErrorCode | null>> = {
   userid: ({ userid }) => whyNotUserId(userid),
+  currentpw: ({ currentpw }) => (currentpw === '' ? 'NOTINFO' : null),
   userpw: ({ userpw }) => whyNotPassword(userpw),
   userpwAgain: ({ userpw, userpwAgain }) => whyNotPasswordAgain(userpw, userpwAgain),
   nickname: ({ nickname }) => whyNotNickname(nickname),
@@ -42,6 +52,7 @@ export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => Er
 export const fieldOfRefusal: Readonly<Partial<Record<string, FieldName>>> = {
   NOTVALIDID: 'userid',
   EEXISTID: 'userid',
+  ENOMATCHPASSWORD: 'currentpw',
   NOTVALIDPW: 'userpw',
   NOTEQUALPW: 'userpwAgain',
   NOTVALIDNICK: 'nickname',

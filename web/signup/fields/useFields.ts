@@ -14,6 +14,7 @@ const untouched: Fields = {
   values: blankFields,
   states: {
     userid: 'untouched',
+    currentpw: 'untouched',
     userpw: 'untouched',
     userpwAgain: 'untouched',
     nickname: 'untouched',
