@@ -22,7 +22,7 @@ export async function storeChart(
     .returning('sha256')
     .executeTakeFirst();
   if (inserted) {
-    if (await hasImpossibleScore(trx, { md5, sha256 }, summary.notes))
+    if (!summary.random && (await hasImpossibleScore(trx, { md5, sha256 }, summary.notes)))
       await startRatingJob(trx, now, [{ md5, sha256 }]);
     return;
   }

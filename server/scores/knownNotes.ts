@@ -7,9 +7,13 @@ export interface ChartHashes {
   readonly sha256: string;
 }
 
+const notesOfChart = sql<
+  number | null
+>`case when (chart.summary ->> 'random')::boolean then null else (chart.summary ->> 'notes')::integer end`;
+
 /**
- * Returns the number of notes of those of these entries' charts whose files the site has read. Imported tables list many
- * others. Services count differently, so only the site's own number is comparable between players
+ * Returns the number of notes of those of these entries' charts whose files the site has read, but for those with `#RANDOM`,
+ * whose notes differ from play to play. Imported tables list many others. Services count differently, so only the site's own number is comparable between players
  * (ranking-services.md §0).
  */
 export async function knownNotes(
@@ -20,10 +24,10 @@ export async function knownNotes(
     db
       .selectFrom('submission')
       .innerJoin('chart', `chart.${hash}`, `submission.${hash}`)
-      .select(['submission.id', sql<number>`(chart.summary ->> 'notes')::integer`.as('notes'), sql.lit(hash).as('by')])
+      .select(['submission.id', notesOfChart.as('notes'), sql.lit(hash).as('by')])
       .where(sql<boolean>`submission.id = any(${[...new Set(submissionIds)]}::int[])`);
   // Those by sha256 come last and count: an imported entry may have the md5 of another file.
   const charts = await notesBy('md5').unionAll(notesBy('sha256')).orderBy('by').execute();
-  const notes = new Map(charts.map((chart) => [chart.id, chart.notes]));
+  const notes = new Map(charts.map((chart) => [chart.id, chart.notes ?? undefined]));
   return (submissionId) => notes.get(submissionId);
 }
