@@ -156,8 +156,8 @@ test('a play that failed needs no exact total, but hits no more notes than there
     expect(why({ ...failed, notes, maxCombo: 90, clear: 2, isCourse: true })).toBe('noteCount');
   }
   const many = { pgreat: 1001, great: 0, good: 0, bad: 0, poor: 0 };
-  expect(why({ ...failed, notes: 3000, judgements: many, exScore: 2002 })).toBe('judgements');
-  expect(why({ ...failed, notes: 3000, maxCombo: 1001 })).toBe('judgements');
+  expect(why({ ...failed, notes: 3000, judgements: many, exScore: 2002 })).toBe('noteCount');
+  expect(why({ ...failed, notes: 3000, maxCombo: 1001 })).toBe('noteCount');
   const random = { notes: 900, longNotes: 0, random: true, durationMs: 0 };
   expect(why({ ...failed, notes: 3000, judgements: many, exScore: 2002 }, { chart: random })).toBeNull();
 });

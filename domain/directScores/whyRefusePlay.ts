@@ -84,13 +84,8 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   if (!counts.every((count) => Number.isInteger(count) && count >= 0 && count <= MAX_COUNT)) return 'count';
   const { pgreat, great } = judgements;
   if (exScore !== 2 * pgreat + great) return 'exScore';
-  const isFailed = clear === FAILED;
-  const known = chart && !chart.random ? chart : null;
-  // The total of a play that failed is not compared with the chart, so that the chart itself says what can be hit.
-  const most = isFailed && known ? Math.min(notes, mostNotes(service, known)) : notes;
-  const { badsRepeat, maxCombo } = play;
-  if (notes === 0 || notesHit(judgements, badsRepeat) > most || (maxCombo ?? 0) > most) return 'judgements';
-  if (known && !isFailed && !areNotesPossible(play, known)) return 'noteCount';
+  if (notes === 0 || mostPlayed(play) > notes) return 'judgements';
+  if (chart && !chart.random && !areNotesPossible(play, chart)) return 'noteCount';
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
   if (play.isAssisted && isEasyClear(service, clear)) return 'assist';
@@ -122,8 +117,15 @@ function isTooFast(play: Play, { chart, around, playsToday }: PlayFacts): boolea
 /** Returns whether a chart of this length fits into a time. */
 const fits = (durationMs: number, withinMs: number) => durationMs <= withinMs + TOLERANCE_MS;
 
-function areNotesPossible({ client, notes, isCourse }: Play, chart: NonNullable<PlayFacts['chart']>): boolean {
+/** Returns how many notes the judgements and the combo of a play need. */
+const mostPlayed = ({ judgements, badsRepeat, maxCombo }: Play) =>
+  Math.max(notesHit(judgements, badsRepeat), maxCombo ?? 0);
+
+/** A play that failed needs no exact total: clients add up that of a course in their own ways. */
+function areNotesPossible(play: Play, chart: NonNullable<PlayFacts['chart']>): boolean {
+  const { client, clear, notes, isCourse } = play;
   const most = mostNotes(GAME_CLIENTS[client].service, chart);
+  if (clear === FAILED) return mostPlayed(play) <= most;
   return isCourse ? notes >= chart.notes && notes <= most : notes === chart.notes || notes === most;
 }
 

@@ -222,7 +222,7 @@ describe('a failed course of LR2', () => {
       expect(await ctx.db.selectFrom('bestPlay').select('notes').execute()).toEqual([{ notes: 50 }]);
     }
     const tooMany = { ...failed(200), exscore: 102, judgements_total: { epg: 51, notes_played: 51, notes_total: 200 } };
-    expect(resultOf(await send({ door: 'openlr2Course', charts, sent: tooMany }))).toBe('judgements');
+    expect(resultOf(await send({ door: 'openlr2Course', charts, sent: tooMany }))).toBe('noteCount');
   });
 
   test('has no BP where the site has not read its charts', async () => {
