@@ -245,7 +245,7 @@ export const beatorajaCoursePlay = z.object({
   course: z.object({
     name: label,
     charts: z
-      .array(z.object({ sha256: sha256OfChart, lntype: count.catch(0) }))
+      .array(z.object({ sha256: sha256OfChart, lntype: count.catch(0), mode: z.string().nullish().catch(null) }))
       .min(1)
       .max(20),
     constraint: z

@@ -21,7 +21,7 @@ const read = (service: Service, changes: FileRow = {}) => readFileRow(service, {
 
 describe.each(services)('a row of a file of %s', (service) => {
   const columns = SCORE_COLUMNS[service];
-  const judged = [...columns.pgreat, ...columns.great, ...columns.goodAndBad, ...columns.poor];
+  const judged = [...columns.pgreat, ...columns.great, ...columns.good, ...columns.bad, ...columns.poor];
 
   test('has the EX score of its judgements: two for a PGREAT, one for a GREAT', () => {
     expect(read(service)).toEqual({
@@ -46,9 +46,19 @@ describe.each(services)('a row of a file of %s', (service) => {
     ['notPlayed', [{ clear: 0 }]],
     ['count', judged.flatMap((column) => [-1, 2_147_483_647, 0.5, '1', null].map((value) => ({ [column]: value })))],
     ['count', [-1, 2_147_483_647, null].map((notes) => ({ [columns.notes]: notes }))],
-    ['judgements', [{ [columns.notes]: 969 }, { [columns.notes]: 0 }, { [columns.maxCombo]: 1001 }]],
+    ['count', [{ [columns.pgreat[0] ?? '']: MAX_COUNT }]],
   ])('is left out for its %s', (reason, changes) => {
     for (const change of changes) expect(read(service, change), JSON.stringify(change)).toBe(reason);
+  });
+
+  test('has a combo of its own, which another branch of the chart than the best score may have given', () => {
+    expect(read(service, { [columns.maxCombo]: 1001 })).toMatchObject({ exScore: 1600, maxCombo: 1001 });
+  });
+
+  test('of plays with an assist option alone is a lamp', () => {
+    const nothing = Object.fromEntries([...judged, columns.notes, columns.maxCombo].map((column) => [column, 0]));
+    const alone = { ...nothing, clear: 2, minbp: service === 'lr2' ? -1 : 2_147_483_647 };
+    expect(read(service, alone)).toMatchObject({ clear: 2, exScore: 0, maxCombo: 0, minBp: null });
   });
 
   test.each([-1, 2_147_483_647, null, 'x'])('has no combo and no BP where the file says %s', (none) => {
@@ -73,14 +83,14 @@ describe.each(services)('a row of a file of %s', (service) => {
       fc.property(changes, (change) => {
         const score = read(service, change);
         if (typeof score === 'string') return SKIP_REASONS.includes(score);
-        const notes = Number({ ...ROWS[service], ...change }[columns.notes]);
+        const notes = service === 'lr2' ? Number({ ...ROWS.lr2, ...change }.totalnotes) : MAX_COUNT;
         return (
           score.chartHash === 'a'.repeat(columns.hashLength) &&
           LAMPS[service].some(({ id }) => id === score.clear && id > 0) &&
           Number.isInteger(score.exScore) &&
           score.exScore >= 0 &&
           score.exScore <= 2 * notes &&
-          (score.maxCombo === null || (score.maxCombo >= 0 && score.maxCombo <= notes)) &&
+          (score.maxCombo === null || (score.maxCombo >= 0 && score.maxCombo <= MAX_COUNT)) &&
           (score.minBp === null || (score.minBp >= 0 && score.minBp <= MAX_COUNT)) &&
           (isEasyClear(service, score.clear) || score.clear > 0)
         );
@@ -88,6 +98,12 @@ describe.each(services)('a row of a file of %s', (service) => {
       { numRuns: 2000 },
     );
   });
+});
+
+test('of LR2 has its judgements and its notes of one play, of beatoraja the notes of the last one', () => {
+  expect(read('lr2', { totalnotes: 969 })).toBe('judgements');
+  expect(read('lr2', { totalnotes: 970 })).toMatchObject({ exScore: 1600 });
+  expect(read('beatoraja', { notes: 2 })).toMatchObject({ exScore: 1600 });
 });
 
 test('of beatoraja only LN counts, the mode 0', () => {

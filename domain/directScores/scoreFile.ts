@@ -1,5 +1,6 @@
 import { isClear, lampOf, type Service } from '../players/clears.ts';
 import { countOrNull, MAX_COUNT } from '../players/countOrNull.ts';
+import { mayBadsRepeat, notesHit } from './notesHit.ts';
 
 /** The scores that a file may have. */
 export const MAX_FILE_SCORES = 40_000;
@@ -8,8 +9,11 @@ export const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
 /** The largest file: a player with as many scores, and the ghosts that clients store beside them. */
 export const SCORE_FILE_MEGABYTES = 64;
 
-/** Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). */
-export const SKIP_REASONS = ['course', 'hash', 'mode', 'lamp', 'notPlayed', 'count', 'judgements'] as const;
+/**
+ * Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). The last is known only where the
+ * charts are.
+ */
+export const SKIP_REASONS = ['course', 'hash', 'mode', 'lamp', 'notPlayed', 'count', 'judgements', 'exScore'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** How many rows were left out, by reason. */
@@ -23,6 +27,7 @@ export const NONE_SKIPPED: SkippedRows = {
   notPlayed: 0,
   count: 0,
   judgements: 0,
+  exScore: 0,
 };
 
 /** A row of a file, with a value for each of the columns that are read (`SCORE_COLUMNS`). */
@@ -47,10 +52,13 @@ interface ScoreColumns {
   readonly maxCombo: string;
   readonly pgreat: readonly string[];
   readonly great: readonly string[];
-  readonly goodAndBad: readonly string[];
+  readonly good: readonly string[];
+  readonly bad: readonly string[];
   /** Also counts keys that hit no note, so that it may be more than the notes. */
   readonly poor: readonly string[];
   readonly notes: string;
+  /** Whether the notes are those of the best score; else of the last play, which may be of another branch of the chart. */
+  readonly notesOfBest: boolean;
   /** Which long notes are meant; only 0 is read. */
   readonly mode: string | null;
   readonly playedAt: string | null;
@@ -63,9 +71,11 @@ export const SCORE_COLUMNS: Readonly<Record<Service, ScoreColumns>> = {
     maxCombo: 'maxcombo',
     pgreat: ['perfect'],
     great: ['great'],
-    goodAndBad: ['good', 'bad'],
+    good: ['good'],
+    bad: ['bad'],
     poor: ['poor'],
     notes: 'totalnotes',
+    notesOfBest: true,
     mode: null,
     playedAt: null,
   },
@@ -75,9 +85,11 @@ export const SCORE_COLUMNS: Readonly<Record<Service, ScoreColumns>> = {
     maxCombo: 'combo',
     pgreat: ['epg', 'lpg'],
     great: ['egr', 'lgr'],
-    goodAndBad: ['egd', 'lgd', 'ebd', 'lbd'],
+    good: ['egd', 'lgd'],
+    bad: ['ebd', 'lbd'],
     poor: ['epr', 'lpr', 'ems', 'lms'],
     notes: 'notes',
+    notesOfBest: false,
     mode: 'mode',
     playedAt: 'date',
   },
@@ -85,14 +97,14 @@ export const SCORE_COLUMNS: Readonly<Record<Service, ScoreColumns>> = {
 
 /** The columns of numbers that a file of this service must have. */
 export function numberColumns(service: Service): string[] {
-  const { maxCombo, pgreat, great, goodAndBad, poor, notes, mode, playedAt } = SCORE_COLUMNS[service];
+  const { maxCombo, pgreat, great, good, bad, poor, notes, mode, playedAt } = SCORE_COLUMNS[service];
   const optional = [mode, playedAt].filter((column) => column !== null);
-  return ['clear', 'minbp', maxCombo, notes, ...pgreat, ...great, ...goodAndBad, ...poor, ...optional];
+  return ['clear', 'minbp', maxCombo, notes, ...pgreat, ...great, ...good, ...bad, ...poor, ...optional];
 }
 
 /**
  * Checks a row. A file keeps the best lamp, score, combo and BP of a chart each on its own, so that they say nothing about one
- * another; the judgements are those of the best score.
+ * another; the judgements are those of the best score. A play with an assist option leaves a lamp and no other number.
  *
  * @returns the score, or why the row is left out
  */
@@ -107,18 +119,24 @@ export function readFileRow(service: Service, row: FileRow): FileScore | SkipRea
   if (lampOf(service, clear)?.score === 0) return 'notPlayed';
 
   const sum = (names: readonly string[]) => names.reduce((all, name) => all + countOf(row[name]), 0);
-  const [pgreat, great] = [sum(columns.pgreat), sum(columns.great)];
-  const hits = pgreat + great + sum(columns.goodAndBad);
+  const judged = {
+    pgreat: sum(columns.pgreat),
+    great: sum(columns.great),
+    good: sum(columns.good),
+    bad: sum(columns.bad),
+  };
+  const { pgreat, great } = judged;
+  const hits = notesHit(judged, mayBadsRepeat(service, [null]));
   const notes = countOf(row[columns.notes]);
   // An impossible count is not a number, and neither is a sum with it.
-  if (!(hits + notes + sum(columns.poor) <= Number.MAX_SAFE_INTEGER)) return 'count';
-  const maxCombo = noneOrCount(row[columns.maxCombo]);
-  if (notes === 0 || hits > notes || (maxCombo ?? 0) > notes) return 'judgements';
+  const isCounted = judged.bad + notes + sum(columns.poor) <= Number.MAX_SAFE_INTEGER && hits <= MAX_COUNT;
+  if (!isCounted) return 'count';
+  if (columns.notesOfBest && hits > notes) return 'judgements';
   return {
     chartHash: hash.toLowerCase(),
     clear,
     exScore: 2 * pgreat + great,
-    maxCombo,
+    maxCombo: noneOrCount(row[columns.maxCombo]),
     minBp: noneOrCount(row.minbp),
     playedAt: columns.playedAt === null ? null : timeOrNull(row[columns.playedAt]),
   };

@@ -124,6 +124,44 @@ test('BADs of 9 keys leave their notes to be hit again', () => {
   expect(why({ judgements, badsRepeat: true })).toBeNull();
 });
 
+test('a BAD of 9 keys before the first hit breaks no combo, so that every full combo may have some', () => {
+  const full = { client: 'beatoraja', gauge: null, badsRepeat: true } as const;
+  const of = (clear: number, good: number, great: number, changes: Partial<Play> = {}) => {
+    const judgements = { pgreat: 1000 - good - great, great, good, bad: 2, poor: 0 };
+    return why({ ...full, clear, judgements, exScore: 2 * judgements.pgreat + great, maxCombo: 1000, ...changes });
+  };
+  for (const isCourse of [false, true]) {
+    expect([of(8, 3, 2, { isCourse }), of(9, 0, 2, { isCourse }), of(10, 0, 0, { isCourse })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([of(9, 3, 2, { isCourse }), of(10, 0, 2, { isCourse })]).toEqual(['lamp', 'lamp']);
+    expect(of(8, 3, 2, { isCourse, badsRepeat: false })).toBe('judgements');
+  }
+  const missed = { pgreat: 990, great: 0, good: 0, bad: 2, poor: 10 };
+  expect(why({ ...full, clear: 8, judgements: missed, exScore: 1980 })).toBe('lamp');
+});
+
+test('a play that failed needs no exact total, but hits no more notes than there are', () => {
+  const failed = {
+    clear: 1,
+    gauge: null,
+    judgements: { pgreat: 90, great: 0, good: 0, bad: 0, poor: 9 },
+    exScore: 180,
+  };
+  for (const notes of [500, 1001, 3000]) {
+    expect(why({ ...failed, notes, maxCombo: 90 })).toBeNull();
+    expect(why({ ...failed, notes, maxCombo: 90, isCourse: true })).toBeNull();
+    expect(why({ ...failed, notes, maxCombo: 90, clear: 2, isCourse: true })).toBe('noteCount');
+  }
+  const many = { pgreat: 1001, great: 0, good: 0, bad: 0, poor: 0 };
+  expect(why({ ...failed, notes: 3000, judgements: many, exScore: 2002 })).toBe('noteCount');
+  expect(why({ ...failed, notes: 3000, maxCombo: 1001 })).toBe('noteCount');
+  const random = { notes: 900, longNotes: 0, random: true, durationMs: 0 };
+  expect(why({ ...failed, notes: 3000, judgements: many, exScore: 2002 }, { chart: random })).toBeNull();
+});
+
 test('whatever is sent, a play that counts has an EX score, judgements and a lamp that fit together', () => {
   const count = fc.oneof(fc.integer({ min: -2, max: 30 }), fc.constantFrom(2_147_483_647, 0.5, Number.NaN));
   const anything = fc.record({

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../common/dates.ts';
-import { isEasyClear, lampOf, type Service } from '../players/clears.ts';
+import { FAILED, isEasyClear, lampOf, type Service } from '../players/clears.ts';
 import { MAX_COUNT } from '../players/countOrNull.ts';
 import { GAME_CLIENTS } from './gameClients.ts';
 import { mostNotes } from './isWithinNotes.ts';
+import { notesHit } from './notesHit.ts';
 import type { Play } from './play.ts';
 
 /** Why a play from the game is refused, in the order in which it is checked (ranking-services.md §14.3). */
@@ -84,7 +85,7 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   if (!counts.every((count) => Number.isInteger(count) && count >= 0 && count <= MAX_COUNT)) return 'count';
   const { pgreat, great } = judgements;
   if (exScore !== 2 * pgreat + great) return 'exScore';
-  if (notes === 0 || judgedNotes(play) > notes || (play.maxCombo ?? 0) > notes) return 'judgements';
+  if (notes === 0 || mostPlayed(play) > notes) return 'judgements';
   if (chart && !chart.random && !areNotesPossible(play, chart)) return 'noteCount';
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
@@ -117,22 +118,27 @@ function isTooFast(play: Play, { chart, around, playsToday }: PlayFacts): boolea
 /** Returns whether a chart of this length fits into a time. */
 const fits = (durationMs: number, withinMs: number) => durationMs <= withinMs + TOLERANCE_MS;
 
-/** Returns how many notes were hit at least. */
-function judgedNotes({ judgements: { pgreat, great, good, bad }, badsRepeat }: Play): number {
-  return pgreat + great + good + (badsRepeat ? 0 : bad);
-}
+/** Returns how many notes the judgements and the combo of a play need. */
+const mostPlayed = ({ judgements, badsRepeat, maxCombo }: Play) =>
+  Math.max(notesHit(judgements, badsRepeat), maxCombo ?? 0);
 
-function areNotesPossible({ client, notes, isCourse }: Play, chart: NonNullable<PlayFacts['chart']>): boolean {
+/** A play that failed needs no exact total: clients add up that of a course in their own ways. */
+function areNotesPossible(play: Play, chart: NonNullable<PlayFacts['chart']>): boolean {
+  const { client, clear, notes, isCourse } = play;
   const most = mostNotes(GAME_CLIENTS[client].service, chart);
+  if (clear === FAILED) return mostPlayed(play) <= most;
   return isCourse ? notes >= chart.notes && notes <= most : notes === chart.notes || notes === most;
 }
 
-/** A clear takes all notes; a full combo misses none, PERFECT has nothing below GREAT, and MAX nothing but PGREAT. */
-function isLampPossible(service: Service, clear: number, { judgements, notes }: Play): boolean {
+/**
+ * A clear takes all notes; a full combo misses none, PERFECT has nothing below GREAT, and MAX nothing but PGREAT. BADs before the
+ * first hit break no combo where they leave their note.
+ */
+function isLampPossible(service: Service, clear: number, { judgements, notes, badsRepeat }: Play): boolean {
   const { pgreat, great, good, bad, poor } = judgements;
   if (isEasyClear(service, clear) && pgreat + great + good + bad + poor < notes) return false;
   if (clear < FULL_COMBO[service]) return true;
-  if (bad > 0 || pgreat + great + good !== notes) return false;
+  if ((bad > 0 && !badsRepeat) || pgreat + great + good !== notes) return false;
   // LR2 counts keys that hit no note among the POORs.
   if (service === 'lr2') return true;
   return poor === 0 && (clear < PERFECT || good === 0) && (clear < MAX || great === 0);

@@ -12,6 +12,9 @@ export interface Lamp {
   readonly isEasyClear: boolean;
 }
 
+/** The lamp of a play that failed, at both services. */
+export const FAILED = 1;
+
 const lamp = (id: number, bucket: string, score: number, isEasyClear: boolean): Lamp => ({
   id,
   bucket,
@@ -23,7 +26,7 @@ const lamp = (id: number, bucket: string, score: number, isEasyClear: boolean): 
 export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
   lr2: [
     lamp(0, 'NOPLAY', 0, false),
-    lamp(1, 'FAILED', 1, false),
+    lamp(FAILED, 'FAILED', 1, false),
     lamp(2, 'EASY', 3, true),
     lamp(3, 'NORMAL', 4, true),
     lamp(4, 'HARD', 6, true),
@@ -31,7 +34,7 @@ export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
   ],
   beatoraja: [
     lamp(0, 'NOPLAY', 0, false),
-    lamp(1, 'FAILED', 1, false),
+    lamp(FAILED, 'FAILED', 1, false),
     lamp(2, 'ASSIST', 2, false),
     lamp(3, 'LASSIST', 2.5, false),
     lamp(4, 'EASY', 3, true),

@@ -23,9 +23,8 @@ export async function storeChart(
     .returning('sha256')
     .executeTakeFirst();
   if (inserted) {
-    if (
-      await hasImpossibleScore(trx, { md5, sha256 }, Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja')))
-    )
+    const notes = Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja'));
+    if (!summary.random && (await hasImpossibleScore(trx, { md5, sha256 }, notes)))
       await startRatingJob(trx, now, [{ md5, sha256 }]);
     return;
   }

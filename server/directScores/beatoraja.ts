@@ -3,6 +3,7 @@ import type { BeatorajaScore, beatorajaCoursePlay, beatorajaPlay } from '#contra
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { beatorajaCourseHash } from '#domain/directScores/courseHash.ts';
 import { clientByVersion } from '#domain/directScores/gameClients.ts';
+import { mayBadsRepeat } from '#domain/directScores/notesHit.ts';
 import type { Play } from '#domain/directScores/play.ts';
 import { beatorajaClear } from '#domain/players/beatorajaClear.ts';
 import { countOrNull } from '#domain/players/countOrNull.ts';
@@ -18,7 +19,7 @@ const keysOf = (mode: string | null | undefined) => Number(/_(\d+)K/.exec(mode ?
 /** Reads a play of a chart by the plug-in of beatoraja (ranking-services.md §14.2). */
 export function readBeatorajaPlay({ chart, score, client }: SentChart, now: Date): SentPlay {
   const chartHash = chart.sha256.toLowerCase();
-  const badsRepeat = chart.mode?.startsWith('POPN') ?? false;
+  const badsRepeat = mayBadsRepeat('beatoraja', [chart.mode]);
   const played = { client: clientByVersion(client), chartHash, isCourse: false, badsRepeat } as const;
   const title = [chart.title, chart.subtitle].filter(Boolean).join(' ');
   return readScore(score, played, { title, keymode: keysOf(chart.mode), now });
@@ -29,11 +30,13 @@ export function readBeatorajaCourse({ course, score }: SentCourse, now: Date): S
   const hashes = course.charts.map(({ sha256 }) => sha256.toLowerCase());
   const chartHash = beatorajaCourseHash(hashes, course.constraint);
   const client = score.rule === 'LR2' ? 'lr2oraja' : 'beatoraja';
+  const modes = course.charts.map(({ mode }) => mode);
+  const badsRepeat = mayBadsRepeat('beatoraja', modes);
   // A course has a gauge of its own, which the client does not say.
   const ofCourse = { ...score, gauge: null };
   return readScore(
     ofCourse,
-    { client, chartHash, isCourse: true, badsRepeat: false },
+    { client, chartHash, isCourse: true, badsRepeat },
     { title: course.name, keymode: 0, now },
   );
 }

@@ -2,7 +2,8 @@ import type { OpenLr2Play, PreviousBest } from '#contract/directScores.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
 import { isGhost } from '#domain/directScores/ghost.ts';
-import { isClear } from '#domain/players/clears.ts';
+import { notesHit } from '#domain/directScores/notesHit.ts';
+import { FAILED, isClear, lampOf } from '#domain/players/clears.ts';
 import { countOrNull } from '#domain/players/countOrNull.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { SentPlay } from './sentPlay.ts';
@@ -82,7 +83,6 @@ export function readOpenLr2Play(
   };
 }
 
-const FAILED = 1;
 const FULL_COMBO = 5;
 
 /**
@@ -94,10 +94,10 @@ function lampOfPlay({ clearType, state }: OpenLr2Play): number | null {
   return state.isCourse && clearType < FULL_COMBO ? Math.min(clearType, FAILED) : clearType;
 }
 
-/** Returns the best of the player's own database; null for one that cannot be. */
+/** Returns the best of the player's own database; null for one that cannot be. With an assist option LR2 keeps a lamp alone. */
 function bestOf({ clear, pgreat, great, good, bad, poor, totalnotes, maxcombo, minbp }: PreviousBest) {
   const counts = [pgreat, great, good, bad, poor, totalnotes];
-  if (!isClear('lr2', clear) || counts.some((count) => countOrNull(count) === null)) return null;
-  if (totalnotes === 0 || pgreat + great + good + bad > totalnotes) return null;
+  if ((lampOf('lr2', clear)?.score ?? 0) === 0 || counts.some((count) => countOrNull(count) === null)) return null;
+  if (notesHit({ pgreat, great, good, bad }, false) > totalnotes) return null;
   return { clear, exScore: 2 * pgreat + great, maxCombo: countOrNull(maxcombo), minBp: countOrNull(minbp) };
 }

@@ -5,6 +5,7 @@ import type { ChartSummary } from '#domain/charts/summary.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { chartsOfCourse } from '#domain/directScores/courseHash.ts';
+import { withNotesOfCourse } from '#domain/directScores/failedCourse.ts';
 import { GAME_CLIENTS, gameClientIds } from '#domain/directScores/gameClients.ts';
 import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
 import type { Play } from '#domain/directScores/play.ts';
@@ -71,7 +72,13 @@ export async function receivePlay(
     const facts = await chartFacts(trx, sent.play);
     const around = await playsAround(trx, owner.accountId, sent.play);
     const refused = whyRefusePlay(sent.play, { now, chart: facts, playsToday, around });
-    await recordPlay(trx, owner, sent, { now, refused, durationMs: refused ? 0 : leastDuration(sent.play, facts) });
+    const play = withNotesOfCourse(sent.play, facts);
+    await recordPlay(
+      trx,
+      owner,
+      { ...sent, play },
+      { now, refused, durationMs: refused ? 0 : leastDuration(sent.play, facts) },
+    );
     if (refused) return { status: 'refused', refused } as const;
 
     const counted = await countPlay(trx, owner.accountId, day);
@@ -85,11 +92,11 @@ export async function receivePlay(
       await storePlays(trx, { ...source, origin: 'file', giveRights: false }, [toStore(old)]);
     }
     await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && haveRights(counted) }, [
-      toStore(scoreOf(sent.play, now)),
+      toStore(scoreOf(play, now)),
     ]);
     // Anybody can invent charts: only what others can see a use for is kept for good.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
-    await saveBestPlay(trx, playerId, { ...sent, details });
+    await saveBestPlay(trx, playerId, { play, details });
     if (haveRights(counted) && !haveRights(account)) {
       await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
     }

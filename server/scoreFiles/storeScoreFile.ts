@@ -44,11 +44,11 @@ export async function storeScoreFile(
   );
   if (isRefusal(reading)) return reading;
   const { service, count, skipped } = reading;
-  if (count > 0) {
-    const why = await store(ctx, { accountId, service, scores: scoresOf(reading, ctx.clock.now()) }, rest);
-    if (why) return why;
-  }
-  return { service, stored: count, skipped };
+  if (count === 0) return { service, stored: 0, skipped };
+  const kept = await store(ctx, { accountId, service, scores: scoresOf(reading, ctx.clock.now()) }, rest);
+  if (isRefusal(kept)) return kept;
+  // Rows that name a chart twice are one score.
+  return { service, stored: new Set(kept).size, skipped: { ...skipped, exScore: count - kept.length } };
 }
 
 /** Returns the scores of a file. Clients with a clock that is fast write times in the future, which become now. */
@@ -69,15 +69,16 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
 
 const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
+/** Returns the hashes of the charts of the scores that were stored, each as often as it was given. */
 async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
   rest: Rest,
-): Promise<Gone | Refusal<'ELIMITSCORES'> | null> {
+): Promise<string[] | Gone | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
   if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
-  const results = await storeInParts<{ stored: true }, Gone | Refusal<'ELIMITSCORES'>>(
+  const results = await storeInParts<string[], Gone | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
     (part) =>
@@ -97,11 +98,11 @@ async function store(
         // Several files may arrive at once.
         if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
-        return { stored: true } as const;
+        return possible.map(({ chartHash }) => chartHash);
       }),
     rest,
   );
-  return isRefusal(results) ? results : null;
+  return isRefusal(results) ? results : results.flat();
 }
 
 /** Returns how many scores of files a player has, on other charts than those of these scores. */

@@ -9,9 +9,14 @@ export interface ChartHashes {
   readonly sha256: string;
 }
 
+const notesOfChart = sql<
+  number | null
+>`case when (chart.summary ->> 'random')::boolean then null else (chart.summary ->> 'notes')::integer end`;
+
 /**
- * Returns the number of notes of those of these entries' charts whose files the site has read. Imported tables list many
- * others. A score is measured with the count of its own client (charts.md §5); without a service it is the site's own number.
+ * Returns the number of notes of those of these entries' charts whose files the site has read, but for those with `#RANDOM`,
+ * whose notes differ from play to play. Imported tables list many others. A score is measured with the count of its own
+ * client (charts.md §5); without a service it is the site's own number.
  */
 export async function knownNotes(
   db: Kysely<DB>,
@@ -21,7 +26,7 @@ export async function knownNotes(
     db
       .selectFrom('submission')
       .innerJoin('chart', `chart.${hash}`, `submission.${hash}`)
-      .select(['submission.id', sql<number>`(chart.summary ->> 'notes')::integer`.as('notes')])
+      .select(['submission.id', notesOfChart.as('notes')])
       .select([
         sql<CountedNotes['clientNotes']>`chart.summary -> 'clientNotes'`.as('clientNotes'),
         sql.lit(hash).as('by'),
@@ -31,8 +36,8 @@ export async function knownNotes(
   const charts = await notesBy('md5').unionAll(notesBy('sha256')).orderBy('by').execute();
   const counted = new Map(charts.map((chart) => [chart.id, chart]));
   return (submissionId, service) => {
-    const chart = counted.get(submissionId);
-    if (!chart) return undefined;
-    return service ? notesOf(chart, service) : chart.notes;
+    const { notes = null, clientNotes } = counted.get(submissionId) ?? {};
+    if (notes === null) return undefined;
+    return service ? notesOf({ notes, clientNotes }, service) : notes;
   };
 }

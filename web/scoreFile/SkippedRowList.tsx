@@ -33,4 +33,5 @@ const TEXTS: Readonly<Record<SkipReason, (t: TFunction, count: number, rows: str
   notPlayed: (t, count, rows) => t('scoreFile.skipped.notPlayed', { count, rows }),
   count: (t, count, rows) => t('scoreFile.skipped.count', { count, rows }),
   judgements: (t, count, rows) => t('scoreFile.skipped.judgements', { count, rows }),
+  exScore: (t, count, rows) => t('scoreFile.skipped.exScore', { count, rows }),
 };

@@ -13,7 +13,7 @@ export interface BestScore {
   /** The lamp id of the player's service. */
   readonly clear: number;
   readonly exScore: number;
-  /** Undefined where the site has not read the chart. */
+  /** Undefined where the site has not read the chart, or its notes differ from play to play. */
   readonly notes: number | undefined;
 }
 
@@ -43,8 +43,8 @@ const pointsOf = (level: number, exScore: number, clearScore: number) =>
   (Math.sqrt(level + levelShift) * exScore) / exDivisor + clearFactor * clearScore * (level + levelShift);
 
 /**
- * Returns the Stellaway points of a chart (players.md §6). An EX score above the best possible one counts as that. A
- * chart that was not played has none.
+ * Returns the Stellaway points of a chart (players.md §6). An EX score above the best possible one counts as that, where it is
+ * known. A chart that was not played has none.
  */
 export function chartPoints(service: Service, { level, clear, exScore, notes }: BestScore): number {
   const lamp = lampOf(service, clear);
