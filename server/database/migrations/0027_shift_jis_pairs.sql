@@ -1,3 +1,5 @@
+-- A table with checks that are still to run cannot be altered.
+set constraints all immediate;
 -- Texts are compared with the pairs of Shift_JIS joined (domain/common/text.ts), which is the last step of folding.
 update upload set search_text = translate(search_text, '〜−―∥', '~-—‖')
   where search_text <> translate(search_text, '〜−―∥', '~-—‖');
