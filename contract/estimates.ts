@@ -75,6 +75,7 @@ export type RecommendRow = z.output<typeof recommendRow>;
 export const recommend = endpoint({
   method: 'GET',
   path: '/api/recommend',
+  aliases: [{ method: 'POST', path: '/api/recommend' }],
   summary: 'Lists the estimated difficulty of the charts of a table.',
   access: 'anyone',
   limits: limitsOf('scores', { less: { query: 'own', value: 'without', cost: 'list' } }),

@@ -166,6 +166,7 @@ export type PassedTest = z.output<typeof passedTest>;
 export const user = endpoint({
   method: 'GET',
   path: '/api/user/:userid',
+  aliases: [{ method: 'POST', path: '/api/user/:userid' }],
   summary: 'Returns the profile of a player.',
   access: 'anyone',
   limits: limitsOf('scores'),

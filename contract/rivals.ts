@@ -20,19 +20,19 @@ const side = {
 };
 
 /**
- * Compares two players in a table (players.md §8). ENOTFOUND for one who has no profile or for an unknown table, ESAMEPERSON where
+ * Compares two players in a table or in all (players.md §8). ENOTFOUND for one who has no profile or for an unknown table, ESAMEPERSON where
  * both are one player.
  */
 export const rivalData = endpoint({
   method: 'GET',
   path: '/api/user/:userid/:rivalid',
-  summary: 'Returns the scores of two players in a table, to compare them.',
+  summary: 'Returns the scores of two players in a table or in all, to compare them.',
   access: 'anyone',
   limits: limitsOf('scores'),
   params: z.object({ userid: text, rivalid: text }),
   query: z.object({
-    /** The table whose charts are listed: of all tables two players have megabytes. */
-    table: tableId,
+    /** The table whose charts are listed; without it those of all tables, which may be megabytes. */
+    table: tableId.optional(),
   }),
   reply: z.object({
     ...ok,

@@ -91,6 +91,8 @@ export const songDetail = listedSubmission.extend({
   proposedLevel: z.string(),
   comment: z.string(),
   originMd5: md5.nullable(),
+  /** Misaligned notes against the original: none where it was verified; null where it was not compared. */
+  zureCount: z.number().int().nullable(),
   voteVersion,
   /** Whether an admin has removed it from every list. */
   removed: z.boolean(),
@@ -104,6 +106,8 @@ export const songDetail = listedSubmission.extend({
   opinions: opinionCounts.nullable(),
   personDiff: z.number().int().nullable(),
   voters: z.array(voterEntry).nullable(),
+  /** Those of `voters` who voted in vote version 2. */
+  voters2: z.array(voterEntry).nullable(),
   comments: z.array(commentEntry).nullable(),
   notifications: z.array(notification),
   /** The open revision of the entry; a re-vote is one of type `resurrection`. */

@@ -12,7 +12,15 @@ const songVote = z.enum(['yes', 'neutral', 'no']);
 /** The votes on revisions as the API names them: agree is `yes` and disagree is `no` elsewhere. */
 const revisionVote = z.enum(['agree', 'neutral', 'disagree']);
 const difficulty = z.enum(['high', 'mid', 'low']);
-const option = z.object({ difficulty: difficulty.default('mid'), personDiff: z.boolean().default(false) }).prefault({});
+const EARLIER = { hard: 'high', fair: 'mid', easy: 'low' } as const;
+const isEarlier = (given: string): given is keyof typeof EARLIER => Object.hasOwn(EARLIER, given);
+/** An opinion as a caller gives it, which may be in the words of older clients. */
+const givenDifficulty = z
+  .enum([...difficulty.options, 'hard', 'fair', 'easy'])
+  .transform((given) => (isEarlier(given) ? EARLIER[given] : given));
+const option = z
+  .object({ difficulty: givenDifficulty.default('mid'), personDiff: z.boolean().default(false) })
+  .prefault({});
 
 /**
  * The viewer's own ballot. `level` is set only for vote version 1. Votes on revisions are named like those on songs
@@ -99,6 +107,8 @@ export const revised = z.object({
   entryNo: z.number().int(),
   /** The number of the entry it is about. */
   subNo: z.number().int(),
+  /** The same number, under the name of older clients. */
+  submission: z.number().int(),
   table: z.string(),
   level: z.string(),
   type: revisionKind,

@@ -6,7 +6,10 @@ import { fieldLengths, whyNotNickname } from './fields.ts';
 /** The days between two changes of a nickname. */
 export const NICKNAME_COOLDOWN_DAYS = 60;
 
-/** Returns the key by which nicknames are unique: names that differ only in case or width are the same. */
+/**
+ * Returns the key by which nicknames are unique: names that differ only in case, width or a pair of
+ * Shift_JIS are the same.
+ */
 export function nicknameKey(nickname: string): string {
   return fold(nickname);
 }

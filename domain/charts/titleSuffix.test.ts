@@ -10,6 +10,8 @@ test.each([
   ['Song -HYPER-', 'Song', '-HYPER-'],
   ['Song "quoted"', 'Song', '"quoted"'],
   ['Song ～remix～', 'Song', '～remix～'],
+  ['曲 〜another〜', '曲', '〜another〜'],
+  ['Song 〜remix～', 'Song', '〜remix～'],
 ])('%s has a bracketed suffix', (title, titleBase, titleSuffix) => {
   expect(splitTitle(title)).toEqual({ titleBase, titleSuffix });
 });

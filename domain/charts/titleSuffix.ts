@@ -14,9 +14,11 @@ const OPENERS: Readonly<Record<string, string>> = {
  * suffix (charts.md §4).
  */
 export function splitTitle(title: string): { titleBase: string; titleSuffix: string } {
-  const opener = OPENERS[title.at(-1) ?? ''];
+  // The wave dash and the full-width tilde are one character of Shift_JIS.
+  const signs = title.replaceAll('〜', '～');
+  const opener = OPENERS[signs.at(-1) ?? ''];
   // The closing character itself may be an opener, so the search starts before it.
-  const start = opener && title.length > 1 ? title.lastIndexOf(opener, title.length - 2) : -1;
+  const start = opener && title.length > 1 ? signs.lastIndexOf(opener, signs.length - 2) : -1;
   const titleBase = title.slice(0, Math.max(start, 0)).trim();
   const inside = title.slice(start + 1, -1).trim();
   return titleBase && inside ? { titleBase, titleSuffix: title.slice(start) } : { titleBase: title, titleSuffix: '' };

@@ -21,6 +21,13 @@ describe('text', () => {
     expect(fold('ﾃｽﾄ')).toBe(fold('テスト'));
   });
 
+  it.each(['～〜', '－−', '―—', '∥‖', '￠¢', '￡£', '￢¬', '￤¦', '￥¥', '＼\\'])(
+    'is compared without regard to which code point stands for a character of Shift_JIS: %s',
+    ([one = '', other = '']) => {
+      expect(fold(`a${one}b`)).toBe(fold(`a${other}b`));
+    },
+  );
+
   it.each(['\u0301\u0323', '\uff9e\u0301', '\u0344\u0323'])(
     'is compared by its first combining marks only, as sorting many takes minutes: %j',
     (marks) => {

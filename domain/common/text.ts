@@ -30,14 +30,22 @@ export function hasInvisible(name: string): boolean {
 const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
- * Returns a text in the form in which texts are compared: NFKC, case-folded, blanks collapsed and trimmed. It takes
- * time in proportion to the text: of more than 30 combining marks in a row, the rest does not count.
+ * Characters that are one character of Shift_JIS: which of two code points stands for it depends on the converter and
+ * the input method. NFKC joins the other pairs. They are replaced last, so that SQL can do the same with stored texts.
+ */
+const SAME_IN_SHIFT_JIS: Readonly<Record<string, string>> = { '〜': '~', '−': '-', '―': '—', '∥': '‖' };
+
+/**
+ * Returns a text in the form in which texts are compared: NFKC, case-folded, pairs of Shift_JIS joined, blanks
+ * collapsed and trimmed. It takes time in proportion to the text: of more than 30 combining marks in a row, the rest
+ * does not count.
  */
 export function fold(text: string): string {
   const normal = text.replace(TOO_MANY_MARKS, '$1').normalize('NFKC');
   // ß and ſ only become ss and s in upper case, and ẞ only from lower case. Case folding can undo the normal form.
   const folded = normal.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
-  return folded.replace(TOO_MANY_MARKS, '$1').replace(/\s+/gu, ' ').trim();
+  const joined = folded.replace(/[〜−―∥]/g, (character) => SAME_IN_SHIFT_JIS[character] ?? character);
+  return joined.replace(TOO_MANY_MARKS, '$1').replace(/\s+/gu, ' ').trim();
 }
 
 /** Returns whether a fact of a file or table, such as a title, is longer than the limit, in UTF-16 units. */

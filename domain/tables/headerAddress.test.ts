@@ -8,6 +8,7 @@ test.each([
   ['<meta data-x="1"\n  name="bmstable"\n  content="h.json?a=1&amp;b=2">', 'h.json?a=1&b=2'],
   ['<meta name=bmstable content=h.json>', 'h.json'],
   ['<!-- <meta name="bmstable" content="old.json" /> --><meta name="bmstable" content="new.json" />', 'new.json'],
+  ['<meta name="bmstable" content="first.json" />\n<meta name="bmstable" content="last.json" />', 'last.json'],
   ['<meta name="description" content="a bmstable"><meta name="bmstable" content="h.json">', 'h.json'],
 ])('a page with %s has its header at %s', (page, address) => {
   expect(headerAddress(page)).toBe(address);

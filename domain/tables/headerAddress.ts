@@ -1,12 +1,12 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /**
- * Returns the address of the header that a table's page names: the content of its `bmstable` meta element, in any valid
- * form, outside comments. Returns null if the page is not a table.
+ * Returns the address of the header that a table's page names: the content of its last `bmstable` meta element, in any
+ * valid form, outside comments. Returns null if the page is not a table.
  */
 export function headerAddress(page: string): string | null {
   const elements = page.replace(/<!--.*?-->/gs, '').match(/<meta\s[^>]*>/gi) ?? [];
-  const element = elements.find((candidate) => attribute(candidate, 'name')?.toLowerCase() === 'bmstable');
+  const element = elements.findLast((candidate) => attribute(candidate, 'name')?.toLowerCase() === 'bmstable');
   return (element && attribute(element, 'content')) || null;
 }
 

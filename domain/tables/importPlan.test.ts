@@ -140,6 +140,19 @@ test('a number that belongs to a chart of another table is refused, unless its s
   expect(plan([row('x', { entryNo: 1 })], [elsewhere]).problems).toEqual([]);
 });
 
+test('a number of another community that belongs to another chart here is not taken over', () => {
+  const elsewhere = imported(1, 'y', { tableId: 'st', proposedTableId: 'st' });
+  const rows = [row('z', { entryNo: 1 }), row('w', { entryNo: 7 })];
+  const first = plan(rows, [elsewhere], { isOtherTable: true });
+  expect(first).toMatchObject({ problems: [], notes: [expect.stringContaining('1, first 1 of score.json row 1')] });
+  expect(first.inserts.map(({ entryNo, md5 }) => [entryNo, md5])).toEqual([
+    [8, 'z'],
+    [7, 'w'],
+  ]);
+  const stored = [elsewhere, imported(7, 'w'), imported(8, 'z')];
+  expect(plan(rows, stored, { isOtherTable: true })).toMatchObject({ inserts: [], unchanged: 2, problems: [] });
+});
+
 test('rights can follow from a change of level, result or file of a chart that is official before or after it', () => {
   const rejected = (entryNo: number, md5: string) => imported(entryNo, md5, { result: 'reject' });
   const existing = [

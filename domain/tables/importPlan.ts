@@ -70,6 +70,8 @@ export interface ImportTarget {
   lastNo: number;
   /** Whether the source has a voting list. Without one, an entry found only in sub may still be open. */
   votingListKnown: boolean;
+  /** Whether the source is a table of another community, whose numbers mean nothing here. */
+  isOtherTable?: boolean;
 }
 
 /**
@@ -77,10 +79,18 @@ export interface ImportTarget {
  * here. All that this site has decided itself is kept: proposals made here, results of its vote counts, corrections of
  * its admins, and all votes. An import never opens a decided vote again.
  */
-export function planImport(rows: readonly ImportedRow[], target: ImportTarget): ImportPlan {
+export function planImport(given: readonly ImportedRow[], target: ImportTarget): ImportPlan {
+  const taken = target.isOtherTable ? rowsOfTakenNumbers(given, target) : new Set<ImportedRow>();
+  const rows = given.map((row) => (taken.has(row) ? { ...row, entryNo: null } : row));
   const byMd5 = Map.groupBy(target.existing, (entry) => entry.md5);
   const matched = matchRows(rows, target.existing, target.tableId);
   const plan: ImportPlan = { inserts: [], changes: [], unchanged: 0, notes: [], problems: [], lastNo: target.lastNo };
+  const [first] = taken;
+  if (first) {
+    plan.notes.push(
+      `numbers that belong to other charts here are not taken over: ${taken.size}, first ${first.entryNo} of ${first.place}`,
+    );
+  }
   for (const row of rows) plan.lastNo = Math.max(plan.lastNo, row.entryNo ?? 0);
 
   for (const row of rows) {
@@ -107,6 +117,15 @@ export function planImport(rows: readonly ImportedRow[], target: ImportTarget): 
 
 const label = (row: { title: string }, entryNo: number) => `${entryNo} "${row.title}"`;
 const numberOf = ({ tableId, entryNo }: ExistingEntry) => `${tableId} ${entryNo}`;
+
+function rowsOfTakenNumbers(rows: readonly ImportedRow[], target: ImportTarget): Set<ImportedRow> {
+  const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
+  const isTaken = (row: ImportedRow) => {
+    const entry = row.entryNo === null ? undefined : byNumber.get(row.entryNo);
+    return entry !== undefined && whyNotThatEntry(row, entry, target) !== null;
+  };
+  return new Set(rows.filter(isTaken));
+}
 
 function newEntry({ place: _, tag: __, ...row }: ImportedRow, entryNo: number): ImportPlan['inserts'][number] {
   return { ...row, entryNo, comment: row.comment ?? '', sourceMd5: row.md5 };

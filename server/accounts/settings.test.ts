@@ -60,6 +60,12 @@ describe('the nickname', () => {
     expect(await change('がな')).toEqual({ success: true });
   });
 
+  test('that differs from another only in the code point of a character of Shift_JIS is refused', async () => {
+    await player(ctx, 'wav～x');
+    expect(await change('wav〜x')).toEqual({ success: false, error: 'EEXISTNICK' });
+    expect((await site.post('/api/signup/check', { nickname: 'wav〜x' })).body.error).toBe('EEXISTNICK');
+  });
+
   test('that looked like another one before that was refused is kept, and its owner may change it', async () => {
     const mina = await player(ctx, 'mina');
     await ctx.db

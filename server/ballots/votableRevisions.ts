@@ -43,6 +43,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
     const reply: VotingRevision = {
       entryNo: row.revisionNo,
       subNo: row.entryNo,
+      submission: row.entryNo,
       md5: row.md5,
       sha256: row.sha256,
       title: row.title,

@@ -52,6 +52,7 @@ export function votableRevotes(revisions: readonly VotableRevision[]): VotingSon
       const {
         entryNo: revision,
         subNo: entryNo,
+        submission: _submission,
         table: _,
         type: _type,
         changeTo: _to,

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { createKysely, openDatabase } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
@@ -97,6 +98,31 @@ test('an account keeps its player, and a deleted one the hash of its ranking id,
   ]);
   expect(await old.selectFrom('formerRankingId').selectAll().execute()).toEqual([{ hash: 'hash', accountId: 2 }]);
   await expect(old.updateTable('player').set({ accountId: null }).execute()).rejects.toThrow('foreign key');
+});
+
+test('texts with a character of Shift_JIS are found by either of its code points, and two names that are one now stay', async () => {
+  const old = await databaseBefore('0027');
+  await sql`
+    with accounts as (
+      insert into account (user_id, password_hash, nickname, nickname_key, nickname_skeleton, player_id, created_at)
+      values ('aki-id', '-', 'wav〜x', 'wav〜x', 'old', 1, now()), ('beni-id', '-', 'wav～x', 'wav~x', 'old', 2, now()),
+        ('chie-id', '-', 'chie', 'chie', 'chie', 3, now())
+    )
+    insert into player (service, ranking_id, account_id) values ('lr2', '1', 1), ('lr2', '2', 2), ('lr2', '3', 3)
+  `.execute(old);
+  await sql`
+    insert into upload (title, artist, keys, published_at, search_text, level_keys)
+    values ('a〜', '', '', now(), E'a〜\na−', '{☆1,★−1}')`.execute(old);
+  await migrate(old);
+  const accounts = old.selectFrom('account').select(['nickname', 'nicknameKey', 'nicknameTwin', 'nicknameSkeleton']);
+  expect(await accounts.orderBy('id').execute()).toEqual([
+    { nickname: 'wav〜x', nicknameKey: nicknameKey('wav〜x'), nicknameTwin: 0, nicknameSkeleton: null },
+    { nickname: 'wav～x', nicknameKey: nicknameKey('wav〜x'), nicknameTwin: 2, nicknameSkeleton: null },
+    { nickname: 'chie', nicknameKey: 'chie', nicknameTwin: 0, nicknameSkeleton: 'chie' },
+  ]);
+  expect(await old.selectFrom('upload').select(['searchText', 'levelKeys']).execute()).toEqual([
+    { searchText: 'a~\na-', levelKeys: ['☆1', '★-1'] },
+  ]);
 });
 
 test('the comments of each upload are counted when their number is stored', async () => {

@@ -29,6 +29,7 @@ export interface AccountTable {
   playDays: Generated<number>;
   lastPlayDay: string | null;
   playsOnDay: Generated<number>;
+  nicknameTwin: Generated<number>;
 }
 
 export interface ArchiveImportTable {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { saveNotice } from '../site/saveNotice.ts';
@@ -26,20 +27,37 @@ const aliasRoutes = (endpoints as readonly Endpoint[]).flatMap(({ aliases = [], 
 describe('an alias of an endpoint', () => {
   test('exists for the forms of older clients (api.md §1.1)', () => {
     expect(aliasRoutes.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['POST /home', 'GET /notice', 'GET /noticepop']),
+      expect.arrayContaining([
+        ...['POST /home', 'GET /notice', 'GET /noticepop'],
+        ...['POST /api/user/:userid', 'POST /api/recommend'],
+      ]),
     );
   });
 
   test.each(aliasRoutes)('%s answers the same, to any site and with any method, as it only reads', async (_, route) => {
     expect(route.method).toBe('GET');
-    const original = await site.get(route.path);
+    const { rankingId } = await player(ctx, 'aki');
+    const filled = (address: string) => {
+      const needsTable = address === '/api/recommend' ? '?table=st' : '';
+      return `${address.replace(':userid', rankingId)}${needsTable}`;
+    };
+    const original = await site.get(filled(route.path));
     expect(original.status).toBe(200);
     const headers = { ...elsewhere, accept: 'application/json' };
-    const { path, method } = route.alias;
+    const { method } = route.alias;
+    const path = filled(route.alias.path);
     const answer =
       method === 'GET' ? await site.get(path, null, headers) : await site.post(path, undefined, null, headers);
     expect(answer).toMatchObject({ status: 200, body: original.body, headers: { 'access-control-allow-origin': '*' } });
     expect(original.body).not.toEqual({ success: true });
+  });
+
+  test('may have the query of its endpoint in the body, as tools of others send it', async () => {
+    const inQuery = await site.get('/api/recommend?table=sl&page=2');
+    const inBody = await site.post('/api/recommend', { table: 'sl', page: 2 });
+    expect(inBody).toMatchObject({ status: 200, body: inQuery.body });
+    expect(await site.post('/api/recommend', {})).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    expect(await site.post('/api/recommend', { table: 'zz' })).toMatchObject({ status: 404 });
   });
 
   test.each(['/notice', '/noticepop'])(

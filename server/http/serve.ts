@@ -156,6 +156,7 @@ export function serve<E extends Endpoint>(
       },
       bodyLimit: limits.maxBodyBytes,
       onRequest: [sendIfReady, limitRequests(app, limits), checkSize, admit],
+      ...(route.method === 'POST' && !changes && query && { preValidation: [takeQueryOfBody] }),
       handler: async (request, reply) => {
         // Nobody waits for the answer any more, and the turn is another request's.
         if (request.raw.socket.destroyed) return reply.hijack();
@@ -171,6 +172,16 @@ export function serve<E extends Endpoint>(
       },
     });
   }
+}
+
+/** A POST of older clients to an endpoint that only reads may have its query in the body. */
+function takeQueryOfBody(request: FastifyRequest, _: FastifyReply, done: () => void) {
+  const { body } = request;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    const given = Object.entries(body).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+    request.query = { ...queryOf(request), ...Object.fromEntries(given.map(([key, value]) => [key, String(value)])) };
+  }
+  done();
 }
 
 /** Sends the prepared bytes of a reply directly, without Fastify's hooks and serialization. */

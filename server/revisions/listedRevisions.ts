@@ -64,6 +64,7 @@ export function toReplyRevision(row: RevisionColumns, decimals: 1 | 2): ListedRe
   return {
     entryNo: row.revisionNo,
     subNo: row.entryNo,
+    submission: row.entryNo,
     table: tableId,
     level: String(level),
     type: kind,

@@ -8,21 +8,22 @@ import { type FoundPlayer, findPlayer } from '../players/identity/findPlayer.ts'
 import { sessionScores } from '../players/sessionScores.ts';
 
 /**
- * Returns the scores of two players by their LR2 IDs or MinIR IDs (players.md §8) in a table. ENOTFOUND for one
+ * Returns the scores of two players by their LR2 IDs or MinIR IDs (players.md §8) in a table or in all. ENOTFOUND for one
  * who has no profile or for an unknown table; ESAMEPERSON where both are of one person.
  */
 export async function rivalData(
   ctx: Context,
   { userid, rivalid }: { userid: string; rivalid: string },
-  tableId: TableId,
+  tableId: TableId | undefined,
 ): Promise<Omit<Reply<typeof rivalDataEndpoint>, 'success'> | Refusal<'ENOTFOUND' | 'ESAMEPERSON'>> {
   const rules = rulesAt(ctx.rules, ctx.clock.now());
-  if (!tableById(rules, tableId)) return refuse('ENOTFOUND');
+  if (tableId !== undefined && !tableById(rules, tableId)) return refuse('ENOTFOUND');
   const player = await findPlayer(ctx.db, userid);
   const rival = await findPlayer(ctx.db, rivalid);
   if (!player || !rival) return refuse('ENOTFOUND');
   if (isSamePerson(player, rival)) return refuse('ESAMEPERSON');
-  const scoresOf = (one: FoundPlayer) => sessionScores(ctx.db, rules, one, { of: tableId });
+  const scoresOf = (one: FoundPlayer) =>
+    sessionScores(ctx.db, rules, one, tableId === undefined ? 'all' : { of: tableId });
   const rivalScores = await scoresOf(rival);
   return {
     nickname: player.nickname,

@@ -68,7 +68,7 @@ describe('two players', () => {
     expect(Object.keys(body).filter((key) => !(key in own) && !ofRival.includes(key))).toEqual([]);
   });
 
-  test('are compared in one table; an unknown one is ENOTFOUND, none is NOTVALIDVALUE', async () => {
+  test('are compared in one table, an unknown one is ENOTFOUND; without one in all of them, by the charts they played', async () => {
     const charts = [await entry(ctx, { result: 'accept' }), await entry(ctx, { tableId: 'sl', result: 'accept' })];
     for (const { userId } of [aki, mina]) {
       const lines = charts.map(({ md5, sha256 }) => ({ md5, sha256, clear: 4, exscore: 1 }));
@@ -79,10 +79,18 @@ describe('two players', () => {
     expect(lists.map(({ length }) => length)).toEqual([0, 0, 1, 1]);
     expect([body.playData.hc, body.rPlayData.ec]).toEqual([1, 1]);
     expect(await compare(aki.rankingId, mina.rankingId, '?table=zz')).toMatchObject(NOT_FOUND);
-    expect(await compare(aki.rankingId, mina.rankingId, '')).toMatchObject({
-      status: 400,
-      body: { error: 'NOTVALIDVALUE' },
-    });
+    const dp = await entry(ctx, { tableId: 'dp', result: 'accept' });
+    await entry(ctx, { tableId: 'fr', result: 'accept' });
+    await importScores(ctx, { userId: aki.userId, lines: [{ md5: dp.md5, clear: 4, exscore: 1 }] });
+    const { body: all } = await compare(aki.rankingId, mina.rankingId, '');
+    const slots = ['', '2', '3', '4', '5'];
+    const lengths = (name: string) => slots.map((slot) => all[`${name}${slot}`].length);
+    expect([lengths('stairway'), lengths('rStairway')]).toEqual([
+      [1, 1, 0, 1, 0],
+      [1, 1, 0, 0, 0],
+    ]);
+    expect(slots.map((slot) => all[`playData${slot}`].hc + all[`rPlayData${slot}`].ec)).toEqual([2, 2, 0, 1, 0]);
+    expect(await compare(aki.rankingId, aki.rankingId, '')).toMatchObject({ body: { error: 'ESAMEPERSON' } });
   });
 
   test('may be known from an archive alone, both of them', async () => {

@@ -50,6 +50,7 @@ export async function songDetail(
     voteTotal: isOpen || revote ? await voteTotal(db, box) : total(tallyOf(entry) ?? { yes: 0, neutral: 0, no: 0 }),
     deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
     voters: votes?.voters ?? null,
+    voters2: votes?.voters.filter(({ voterOption }) => voterOption !== null) ?? null,
     // A re-vote hides the comments written while it is open; those from before stay visible.
     comments:
       isOpen && !isAdmin ? null : await commentsOn(db, entry.id, revote && !isAdmin ? revote.publishedAt : null),
@@ -74,6 +75,7 @@ function toReplyEntry(entry: EntryFacts) {
     comment: entry.comment,
     adult: entry.adult,
     zureVerification: entry.zureVerified,
+    zureCount: entry.zureVerified ? 0 : null,
     originMd5: entry.originalMd5,
     deleted: entry.deletedAt !== null,
     removed: entry.removedFromSubAt !== null,

@@ -73,7 +73,10 @@ export async function importTable(
       const table = tableById(rules, tableId);
       if (!table) return noTable;
       const merged = validateSource(table, source, { as, strict, onProgress });
-      return 'problems' in merged ? merged : storeImport(trx, rules, table, { source, merged, now, onProgress });
+      const isOtherTable = as !== undefined;
+      return 'problems' in merged
+        ? merged
+        : storeImport(trx, rules, table, { source, merged, isOtherTable, now, onProgress });
     },
     { alone: true },
   );
@@ -89,28 +92,35 @@ function validateSource(
   table: TableRules,
   source: Source,
   { as, strict, onProgress }: Pick<TableImportOptions, 'as' | 'strict'> & Pick<ValidSource, 'onProgress'>,
-): MergedLists | ImportProblems {
+): ValidSource['merged'] | ImportProblems {
   const otherTable = whyNotThisTable(table, source, as);
   if (otherTable) return { problems: [otherTable] };
   const lists: Record<ListName, SourceRow[]> = { official: [], voting: [], sub: [] };
   const problems: string[] = [];
+  const notes: string[] = [];
+  const md5ByNumber = new Map<number, string>();
   for (const list of listNames) {
     const found = source[list];
     if (!found) continue;
-    const validated = sourceRows(table, found.data);
+    const validated = sourceRows(table, found.data, md5ByNumber);
     lists[list] = validated.rows;
     problems.push(...validated.problems);
+    notes.push(...found.notes, ...validated.notes);
+    for (const { entryNo, md5 } of validated.rows) {
+      if (entryNo !== null && !md5ByNumber.has(entryNo)) md5ByNumber.set(entryNo, md5);
+    }
     onProgress(`${list}: "${found.header.name}", ${validated.rows.length} rows`);
   }
   if (problems.length > 0) return { problems };
   const merged = mergeLists(lists);
-  return strict && merged.duplicates.length > 0 ? { problems: merged.duplicates } : merged;
+  return strict && merged.duplicates.length > 0 ? { problems: merged.duplicates } : { ...merged, notes };
 }
 
 /** A source that was read and validated. */
 interface ValidSource {
   source: Source;
-  merged: MergedLists;
+  merged: MergedLists & { notes: string[] };
+  isOtherTable: boolean;
   now: Date;
   onProgress: (message: string) => void;
 }
@@ -119,7 +129,7 @@ async function storeImport(
   trx: Transaction<DB>,
   rules: Rules,
   table: TableRules,
-  { source, merged: { rows, duplicates }, now, onProgress }: ValidSource,
+  { source, merged: { rows, duplicates, notes }, isOtherTable, now, onProgress }: ValidSource,
 ): Promise<ImportReport | ImportProblems> {
   const lastNo = await lockEntryNumbers(trx, table.series);
   const existing = await existingEntries(trx, table.series);
@@ -128,6 +138,7 @@ async function storeImport(
     existing,
     lastNo,
     votingListKnown: source.voting !== null,
+    isOtherTable,
   });
   if (plan.problems.length > 0) return { problems: plan.problems };
 
@@ -150,6 +161,6 @@ async function storeImport(
     unchanged: plan.unchanged,
     courses: courses.flat().length,
     duplicates,
-    notes: plan.notes,
+    notes: [...notes, ...plan.notes],
   };
 }

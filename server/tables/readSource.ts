@@ -4,6 +4,7 @@ import type { Course } from '#domain/tables/courseJson.ts';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
 import { readPage, readText, UnreadableSourceError } from './readText.ts';
+import { quote } from './schemaProblems.ts';
 import { parseHeader } from './sourceHeader.ts';
 
 /** A data file; its rows are not validated yet. */
@@ -19,6 +20,8 @@ export interface SourceList {
   headerName: string;
   /** Mostly one. */
   data: DataFile[];
+  /** Lines on what the header has and an import does not read. */
+  notes: string[];
 }
 
 /** The lists of a source; null = the source has no such list. */
@@ -101,13 +104,17 @@ async function readHeader(address: URL, text: string): Promise<ReadList> {
   const headerName = nameOf(address);
   const parsed = parseHeader(headerName, parseJson(address, text));
   if ('problem' in parsed) throw new UnreadableSourceError(parsed.problem);
-  const { dataUrls, ...header } = parsed;
+  const { dataUrls, dataRule, ...header } = parsed;
   const addresses = dataUrls.map((named) => resolveNamed(address, named));
   const data: DataFile[] = [];
   for (const file of addresses) {
     data.push({ name: nameOf(file), rows: parseJson(file, await requireText(file)) });
   }
-  return { header, headerName, data, address: addresses[0] ?? address };
+  const isRule = dataRule !== undefined && dataRule !== null && !(Array.isArray(dataRule) && dataRule.length === 0);
+  const notes = isRule
+    ? [`${headerName}: data_rule ${quote(dataRule)} is not read; levels stay as the data has them`]
+    : [];
+  return { header, headerName, data, notes, address: addresses[0] ?? address };
 }
 
 /** Returns the name of a file for messages. On the network it may be in another encoding than UTF-8, and stays as it is. */

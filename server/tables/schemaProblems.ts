@@ -5,7 +5,7 @@ import { MAX_IMPORTED_LENGTH } from '#domain/tables/importPlan.ts';
 const MAX_SHOWN = 60;
 
 /** Returns a value as a message quotes it: as JSON, cut after 60 characters. */
-function quote(value: unknown): string {
+export function quote(value: unknown): string {
   const json = JSON.stringify(value);
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }

@@ -66,17 +66,14 @@ const headerSchema = z
       name: filledText,
       symbol: text,
       data_url: listOf(filledText, 100).min(1, 'is empty'),
-      data_rule: z
-        .unknown()
-        .optional()
-        .refine((rule) => rule === undefined || isEmpty(rule), 'renames levels, which an import does not do'),
+      data_rule: z.unknown().optional(),
       course: listOf(listOf(courseSchema, MAX_COURSES), MAX_COURSES).nullish(),
       grade: z.unknown().optional(),
     },
     NOT_AN_OBJECT,
   )
-  .transform(({ name, symbol, data_url, course, grade }, context) => {
-    const header = { name, symbol, dataUrls: data_url };
+  .transform(({ name, symbol, data_url, data_rule, course, grade }, context) => {
+    const header = { name, symbol, dataUrls: data_url, dataRule: data_rule };
     if (course || grade === undefined || isEmpty(grade)) return { ...header, course: course ?? [] };
     const parsed = listOf(gradeSchema, MAX_COURSES).safeParse(grade);
     if (parsed.success) return { ...header, course: [parsed.data] };
@@ -86,7 +83,7 @@ const headerSchema = z
     return z.NEVER;
   });
 
-/** What an import takes from a header: its texts, data files and groups of courses. */
+/** What an import takes from a header: its texts, data files and groups of courses, and the `data_rule` that it ignores. */
 export type SourceHeader = z.output<typeof headerSchema>;
 
 /**

@@ -11,6 +11,7 @@ import {
   optionalNumber,
   optionalSha256,
   optionalText,
+  quote,
   text,
 } from './schemaProblems.ts';
 
@@ -19,46 +20,75 @@ const MAX_LEVELS_SHOWN = 40;
 /** A row of a data file as other people's tables write it (table-format.md §4). */
 const rowSchema = z.object(
   {
-    id: optionalNumber(2_147_483_647),
-    submission: optionalNumber(2_147_483_647),
     md5,
     sha256: optionalSha256,
     title: filledText,
     artist: optionalText,
     url: optionalText,
     url_diff: optionalText,
-    comment: text.nullish().transform((value) => value ?? null),
     level: z.unknown(),
-    // Other tables use it for what they like.
+    // No client reads these: other tables use them for what they like.
+    id: z.unknown().optional(),
+    submission: z.unknown().optional(),
+    comment: z.unknown().optional(),
     tag: z.unknown().optional(),
   },
   NOT_AN_OBJECT,
 );
 
-/** The valid rows of a list, and what is wrong with the others. */
+const entryNumber = optionalNumber(2_147_483_647);
+const optionalComment = text.nullish();
+
+/** The valid rows of a list, what is wrong with the others, and a note on each fact that is not read. */
 export interface ValidatedRows {
   rows: SourceRow[];
   problems: string[];
+  notes: string[];
 }
 
-/** Validates the rows of a list, which may be in several data files. Levels of another table are one problem per file. */
-export function sourceRows(table: TableRules, files: readonly DataFile[]): ValidatedRows {
+/**
+ * Validates the rows of a list, which may be in several data files. Levels of another table are one problem per file.
+ * What no client reads refuses nothing (tables.md §3.3): a number or comment that cannot be used is left out.
+ *
+ * @param md5ByNumber the charts of the numbers in the lists before; of a number that appears twice, theirs keeps it
+ */
+export function sourceRows(
+  table: TableRules,
+  files: readonly DataFile[],
+  md5ByNumber: ReadonlyMap<number, string> = new Map(),
+): ValidatedRows {
   const validated = files.map((file) => rowsOf(table, file));
   const rows = validated.flatMap((file) => file.rows);
-  const byNumber = Map.groupBy(rows, ({ entryNo }) => entryNo);
-  const repeated = [...byNumber].flatMap(([entryNo, [first, second]]) =>
-    entryNo !== null && first && second
-      ? [`${second.place}: the number ${entryNo} appears twice, first in ${first.place}`]
-      : [],
-  );
-  return { rows, problems: [...validated.flatMap((file) => file.problems), ...repeated] };
+  const numbered = Map.groupBy(rows, ({ entryNo }) => entryNo);
+  const repeated: SourceRow[] = [];
+  for (const [entryNo, same] of numbered) {
+    if (entryNo === null || same.length === 1) continue;
+    const keeps = same.find(({ md5: hash }) => hash === md5ByNumber.get(entryNo)) ?? same[0];
+    repeated.push(...same.filter((row) => row !== keeps));
+  }
+  const [first] = repeated;
+  const notes = validated.flatMap((file) => file.notes);
+  if (first) {
+    notes.push(
+      `${countOf(repeated.length)} the number of another row and ${repeated.length === 1 ? 'gets its' : 'get their'} own, first ${first.place} (${first.entryNo})`,
+    );
+  }
+  const lost = new Set(repeated);
+  return {
+    rows: rows.map((row) => (lost.has(row) ? { ...row, entryNo: null } : row)),
+    problems: validated.flatMap((file) => file.problems),
+    notes,
+  };
 }
 
+const countOf = (rows: number) => (rows === 1 ? '1 row has' : `${rows} rows have`);
+
 function rowsOf(table: TableRules, { name, rows: data }: DataFile): ValidatedRows {
-  if (!Array.isArray(data)) return { rows: [], problems: [`${name} is not a list of rows`] };
+  if (!Array.isArray(data)) return { rows: [], problems: [`${name} is not a list of rows`], notes: [] };
   const rows: SourceRow[] = [];
   const problems: string[] = [];
   const otherLevels: { place: string; row: number; level: string }[] = [];
+  const unusable: UnusableFact[] = [];
   for (const [index, value] of data.entries()) {
     const place = `${name} row ${index + 1}`;
     const parsed = rowSchema.safeParse(value);
@@ -66,15 +96,37 @@ function rowsOf(table: TableRules, { name, rows: data }: DataFile): ValidatedRow
       problems.push(describeProblem(place, value, parsed.error));
       continue;
     }
-    const { id, submission, url, url_diff, level: given, tag, ...row } = parsed.data;
+    const { id, submission, comment, url, url_diff, level: given, tag, ...row } = parsed.data;
+    const usable = <Value>(key: string, fact: unknown, schema: z.ZodType<Value>): NonNullable<Value> | null => {
+      const used = schema.safeParse(fact);
+      if (!used.success) unusable.push({ key, fact, row: index + 1 });
+      return used.data ?? null;
+    };
     const level = parseLevel(table, given);
     if (level === null) otherLevels.push({ place, row: index + 1, level: levelText(given) });
-    const number = id ?? submission ?? null;
-    const texts = { songUrl: url, chartUrl: url_diff, ...(typeof tag === 'string' && { tag }) };
+    const number = usable('id', id, entryNumber) ?? usable('submission', submission, entryNumber);
+    const texts = {
+      songUrl: url,
+      chartUrl: url_diff,
+      comment: usable('comment', comment, optionalComment),
+      ...(typeof tag === 'string' && { tag }),
+    };
     if (level !== null) rows.push({ ...row, ...texts, place, entryNo: number, level });
   }
-  return { rows, problems: [...problems, ...levelProblem(table, name, otherLevels)] };
+  return { rows, problems: [...problems, ...levelProblem(table, name, otherLevels)], notes: describe(name, unusable) };
 }
+
+/** A fact of a row that no client reads, and that this site cannot use. */
+interface UnusableFact {
+  key: string;
+  fact: unknown;
+  row: number;
+}
+
+const describe = (name: string, unusable: readonly UnusableFact[]): string[] =>
+  [...Map.groupBy(unusable, ({ key }) => key)].map(([key, [first, ...others]]) => {
+    return `${name}: ${countOf(others.length + 1)} a value in ${key} that is not read, first row ${first?.row} (${quote(first?.fact)})`;
+  });
 
 const levelText = (level: unknown) => (typeof level === 'string' ? level : JSON.stringify(level)).slice(0, 20);
 

@@ -140,6 +140,8 @@ describe('the list of uploads', () => {
     expect(await found('search=0%25_')).toEqual([3]);
     expect(await found('search=%25')).toBe('EUPLOADSEARCHSIZE');
     expect(await found('search=a%25')).toEqual([]);
+    await upload(ctx, { title: '曲 ～another－' });
+    expect(await found(`search=${encodeURIComponent('〜ANOTHER−')}`)).toEqual([6]);
     await ctx.db.updateTable('account').set({ nickname: 'Bob', nicknameKey: 'bob' }).execute();
     expect([await found('search=kiko'), await found('search=bob')]).toEqual([[], [1]]);
   });

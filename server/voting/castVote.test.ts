@@ -45,6 +45,15 @@ describe('a vote', () => {
     expect(await ballotsOn(ctx, song)).toMatchObject([{ difficulty: 'mid', personDiff: false, comment: '' }]);
   });
 
+  test.each([
+    ['hard', 'high'],
+    ['fair', 'mid'],
+    ['easy', 'low'],
+  ] as const)('with the opinion %s of older clients is stored as %s', async (given, difficulty) => {
+    await vote(site, aki, song, 'yes', { option: { difficulty: given } as never });
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ difficulty }]);
+  });
+
   test('the proposer votes like anyone', async () => {
     const own = await entry(ctx, { proposerId: aki.accountId });
     expect((await vote(site, aki, own, 'yes')).status).toBe(200);

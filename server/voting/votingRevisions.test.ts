@@ -46,6 +46,7 @@ describe('the list of revisions to vote on', () => {
     expect(rest).toEqual({
       entryNo: open.revisionNo,
       subNo: song.entryNo,
+      submission: song.entryNo,
       md5: song.md5,
       sha256: song.sha256,
       title: 'Song main 1',

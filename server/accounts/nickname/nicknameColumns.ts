@@ -3,5 +3,10 @@ import { nicknameSkeleton } from './nicknameSkeleton.ts';
 
 /** Returns the columns of an account that follow from its nickname. */
 export function nicknameColumns(nickname: string) {
-  return { nickname, nicknameKey: nicknameKey(nickname), nicknameSkeleton: nicknameSkeleton(nickname) };
+  return {
+    nickname,
+    nicknameKey: nicknameKey(nickname),
+    nicknameTwin: 0,
+    nicknameSkeleton: nicknameSkeleton(nickname),
+  };
 }
