@@ -101,6 +101,14 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
     await (await openDatabase({ dataDir })).close();
   });
 
+  test('ends its process when its thread has ended, as every query would wait for ever', async () => {
+    const endThread = `data:text/javascript,process.once('worker', (it) => it.once('message', () => it.terminate()))`;
+    const child = run(embeddedDataDirectory(), '--import', endThread);
+    const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(printed).toMatch(/The engine of the database in .* has ended/);
+    expect(code).toBe(1);
+  });
+
   test('calls fsync before it reports a commit', async () => {
     const child = run(embeddedDataDirectory(), '--import', printFsyncs);
     let printed = '';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { MINUTE_MS } from '#domain/common/dates.ts';
+import { endOf } from '../base/endOf.ts';
 import { makePrivateFolder } from '../base/privateFolder.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { EmbeddedSocket } from './embeddedSocket.ts';
@@ -32,12 +33,18 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
   const lock = await lockDirectory(dataDir);
   const data: EmbeddedWorkerData = { directory: directoryIn(dataDir), durable };
   const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: data });
+  const ended = endOf(worker);
   try {
-    await once(worker, 'message');
+    await Promise.race([once(worker, 'message'), ended]);
   } catch (error) {
     await lock.release();
     throw new Error(`The database in ${data.directory} cannot be opened`, { cause: error });
   }
+  let isClosing = false;
+  // Without its database the process can do nothing: it ends, as every query would wait for ever.
+  ended.catch((error) => {
+    if (!isClosing) throw new Error(`The engine of the database in ${data.directory} has ended`, { cause: error });
+  });
 
   const pool = new pg.Pool({
     max: 1,
@@ -52,9 +59,10 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
 
   async function close(): Promise<void> {
     await pool.end();
-    const ended = once(worker, 'exit');
+    isClosing = true;
+    const closed = once(worker, 'exit');
     worker.postMessage('close');
-    await ended;
+    await closed;
     await lock.release();
   }
 

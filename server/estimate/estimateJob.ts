@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '#domain/common/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { isEstimateDue, type LastRun } from '#domain/estimate/due.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { Context } from '../base/context.ts';
@@ -12,6 +12,9 @@ import { saveEstimate } from './saveEstimate.ts';
 
 /** A vote count is followed so much later, when the site has done what else follows from it. */
 const AFTER_VOTE_COUNT_MS = MINUTE_MS;
+
+/** A run takes minutes. One that takes so long hangs. */
+const LONGEST_RUN_MS = 3 * HOUR_MS;
 
 /** A run that was made and stored. */
 export interface EstimateMade {
@@ -49,7 +52,7 @@ interface Making {
 /**
  * Makes a run and publishes it if it passes the guards. Null when another process is making one, or it is not wanted.
  *
- * @throws Error when the run is aborted, or another process took it over
+ * @throws Error when the run is aborted, one of its threads ends or hangs, or another process took it over
  */
 export async function makeEstimate(
   ctx: Context,
@@ -65,7 +68,8 @@ export async function makeEstimate(
     }
     const begunAt = await afterRunningVoteCount(ctx);
     ctx.log.info('estimating difficulties');
-    const estimated = await runEstimate(ctx, AbortSignal.any([lease.lost, ...(signal ? [signal] : [])]));
+    const ends = [lease.lost, AbortSignal.timeout(LONGEST_RUN_MS), ...(signal ? [signal] : [])];
+    const estimated = await runEstimate(ctx, AbortSignal.any(ends));
     const refused = await saveEstimate(ctx, estimated, { begunAt, holder: lease.holder });
     hasFailed = false;
     const { rows, players, charts } = estimated.run;

@@ -16,17 +16,18 @@ export interface CheckResult extends Comparison {
   sinceDaysAgo: number | null;
 }
 
-let charts: readonly ChartWithNotes[] = [];
+let begun: readonly ChartWithNotes[] | null = null;
 const batches: Uint8Array[] = [];
 
 /** Begins with charts. The thread gives way to all others of the machine. */
 export function begin(beginning: readonly ChartWithNotes[]): void {
   os.setPriority(os.constants.priority.PRIORITY_LOW);
-  charts = beginning;
+  begun = beginning;
 }
 
 /** Adds scores (`scoreBytes.ts`). */
 export function add(bytes: Uint8Array): void {
+  if (!begun) throw new Error('begin comes first');
   batches.push(bytes);
 }
 
@@ -36,12 +37,14 @@ export function add(bytes: Uint8Array): void {
  * @param sinceDaysAgo the first day of those that are predicted; null to choose it
  */
 export async function finish(ending: { helpers: number; sinceDaysAgo: number | null }): Promise<CheckResult> {
-  const sinceDaysAgo = ending.sinceDaysAgo ?? chooseDay();
+  if (!begun) throw new Error('begin comes first');
+  const charts = begun;
+  const sinceDaysAgo = ending.sinceDaysAgo ?? chooseDay(charts);
   const isLater = ({ person, submission, daysAgo }: ReadScore) =>
     sinceDaysAgo === null ? isPicked(person, submission, ONE_IN) : daysAgo !== null && daysAgo <= sinceDaysAgo;
   const collected = collect(charts);
   const later: ReadScore[] = [];
-  for (const score of everyScore()) {
+  for (const score of everyScore(charts)) {
     if (isLater(score)) later.push(score);
     else collected.add(score);
   }
@@ -61,13 +64,13 @@ export async function finish(ending: { helpers: number; sinceDaysAgo: number | n
   }
 }
 
-function* everyScore(): Generator<ReadScore> {
+function* everyScore(charts: readonly ChartWithNotes[]): Generator<ReadScore> {
   const notesOf = notesIn(charts);
   for (const bytes of batches) yield* readScores(bytes, notesOf);
 }
 
-function chooseDay(): number | null {
+function chooseDay(charts: readonly ChartWithNotes[]): number | null {
   const days = new Map<number, number>();
-  for (const { daysAgo } of everyScore()) if (daysAgo !== null) days.set(daysAgo, (days.get(daysAgo) ?? 0) + 1);
+  for (const { daysAgo } of everyScore(charts)) if (daysAgo !== null) days.set(daysAgo, (days.get(daysAgo) ?? 0) + 1);
   return splitDay(days);
 }

@@ -30,6 +30,8 @@ export async function onAllScores<Result>(
     // The lamps are outside the heap; what is in it is short-lived, and would be left lying about in a larger one.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
   });
+  // A thread that dies is reported by its task, or by the next one: the thread that replaces it has not begun.
+  pool.on('error', () => undefined);
   const ask = (name: string, input: unknown) => pool.run(input, { name, ...(signal ? { signal } : {}) });
   try {
     await ask('begin', beginning);

@@ -6,6 +6,11 @@ const data = workerData as PassThreadData;
 const { signals, port } = data;
 let loaded: LoadedMemory | null = null;
 let pass = 0;
+// However it ends, the thread that waits for it learns of it.
+process.once('exit', () => {
+  Atomics.store(signals, SIGNALS.ended, 1);
+  Atomics.notify(signals, SIGNALS.done);
+});
 for (;;) {
   Atomics.wait(signals, SIGNALS.pass, pass);
   pass = Atomics.load(signals, SIGNALS.pass);

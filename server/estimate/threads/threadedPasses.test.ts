@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { estimate } from '#domain/estimate/estimate.ts';
 import { halfOf } from '#domain/estimate/splitHalf.ts';
@@ -25,4 +28,18 @@ test.each([1, 2])('an estimate is the same to the last bit with %i more threads 
   const { aware, blind } = estimate(input, passes);
   expect([aware.parameters, aware.uncertainty]).toEqual([here.aware.parameters, here.aware.uncertainty]);
   expect(blind.parameters).toEqual(here.blind.parameters);
+});
+
+test('an estimate ends with an error when a thread that helps is gone without a word', async () => {
+  // The events of the threads before are over then.
+  await setImmediate();
+  const begun = once(process, 'worker') as Promise<[Worker]>;
+  const passes = threadedPasses(1, { maxWaits: 2 });
+  const [helper] = await begun;
+  await helper.terminate();
+  expect(() => estimate(input, passes)).toThrow('A thread of the estimate shows no sign of life.');
+  await passes.close();
+  const next = threadedPasses(1);
+  expect(estimate(input, next).blind.parameters).toEqual(here.blind.parameters);
+  await next.close();
 });

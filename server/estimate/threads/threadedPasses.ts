@@ -4,11 +4,18 @@ import { type Information, informationOverPart } from '#domain/estimate/model/in
 import { PARTS, type PassMemory, passOverPart } from '#domain/estimate/model/likelihood.ts';
 
 /** Places of the numbers by which the threads agree who does what. */
-export const SIGNALS = { pass: 0, ticket: 1, done: 2, kind: 3, length: 4 } as const;
+export const SIGNALS = { pass: 0, ticket: 1, done: 2, kind: 3, ended: 4, length: 5 } as const;
 /** A ticket is the number of its pass and the next part: a thread that is late cannot take a part of another pass. */
 const TICKETS = 64;
 /** What a pass does. A thread that is told to load takes the memory of the passes after it from its port. */
 export const KINDS = { likelihood: 0, information: 1, load: 2, end: 3 } as const;
+
+/** What helping threads have in memory of their own is small. */
+const HEAP_MEGABYTES = 64;
+/** After so long a wait, in milliseconds, this thread looks whether another has ended. */
+const WAIT_MS = 1000;
+/** Waits in a row without a sign of the others, after which they are taken for dead. A part takes a fraction of one. */
+const MAX_WAITS = 120;
 
 /** The memory of a fit, as a thread gets it. */
 export interface LoadedMemory {
@@ -43,15 +50,22 @@ export function takeParts(
 
 /**
  * Returns passes that this thread shares with others. It must not be the main thread, as it waits for them without
- * yielding.
+ * yielding. A pass throws when another thread has ended or hangs, and `close` throws what it has ended of.
  */
-export function threadedPasses(helpers: number): Passes & { close(): Promise<void> } {
+export function threadedPasses(helpers: number, { maxWaits = MAX_WAITS } = {}): Passes & { close(): Promise<void> } {
   const signals = new Int32Array(new SharedArrayBuffer(4 * SIGNALS.length));
   const skillPrecision = new Float64Array(new SharedArrayBuffer(8));
+  const errors: unknown[] = [];
   const threads = Array.from({ length: helpers }, () => {
     const { port1, port2 } = new MessageChannel();
     const workerData: PassThreadData = { signals, skillPrecision, port: port2 };
-    const worker = new Worker(new URL('./passThread.ts', import.meta.url), { workerData, transferList: [port2] });
+    const worker = new Worker(new URL('./passThread.ts', import.meta.url), {
+      workerData,
+      transferList: [port2],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    });
+    // This thread learns of it in `close` only: events do not come while it waits.
+    worker.once('error', (error) => errors.push(error));
     return { worker, port: port1 };
   });
   let loaded: LoadedMemory | null = null;
@@ -68,8 +82,14 @@ export function threadedPasses(helpers: number): Passes & { close(): Promise<voi
   }
 
   function waitFor(count: number): void {
-    for (let done = Atomics.load(signals, SIGNALS.done); done < count; done = Atomics.load(signals, SIGNALS.done)) {
-      Atomics.wait(signals, SIGNALS.done, done);
+    let waits = 0;
+    for (let done = Atomics.load(signals, SIGNALS.done); done < count; ) {
+      if (Atomics.load(signals, SIGNALS.ended) > 0) throw new Error('A thread of the estimate has ended.');
+      if (waits++ >= maxWaits) throw new Error('A thread of the estimate shows no sign of life.');
+      Atomics.wait(signals, SIGNALS.done, done, WAIT_MS);
+      const now = Atomics.load(signals, SIGNALS.done);
+      if (now !== done) waits = 0;
+      done = now;
     }
   }
 
@@ -97,6 +117,7 @@ export function threadedPasses(helpers: number): Passes & { close(): Promise<voi
     async close() {
       signal(KINDS.end);
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      if (errors.length > 0) throw errors[0];
     },
   };
 }

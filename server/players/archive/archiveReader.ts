@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { endOf } from '../../base/endOf.ts';
 import type { ArchiveBatch, ArchiveCount, ArchiveWorkerData } from './archiveWorker.ts';
 
 /** Reads an LR2IR archive file in the order of its players, in a worker thread. */
@@ -13,9 +14,9 @@ export interface ArchiveReader {
 /** Opens an archive that `checkArchive` has accepted; resolves when its rows are counted. */
 export async function openArchiveReader(data: ArchiveWorkerData): Promise<ArchiveReader> {
   const worker = new Worker(new URL('./archiveWorker.ts', import.meta.url), { workerData: data });
-  // An error rejects the message that is awaited; when none is, the next one finds out.
-  worker.on('error', () => undefined);
-  const message = async <T>() => ((await once(worker, 'message')) as [T])[0];
+  const ended = endOf(worker);
+  ended.catch(() => undefined);
+  const message = <T>() => Promise.race([once(worker, 'message').then(([said]) => said as T), ended]);
 
   function requestBatch(): Promise<ArchiveBatch | null> {
     const answer = message<ArchiveBatch | null>();
