@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { withoutControl } from '#domain/common/text.ts';
 import type { Context } from './base/context.ts';
 import { type Arguments, CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
@@ -66,13 +67,13 @@ async function handleConnection(
       const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
       const command = commands.find((each) => each.name === name);
       if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);
-      await command.run(ctx, given, (text) => send({ line: text }), signal);
+      await command.run(ctx, given, (text) => send({ line: withoutControl(text, '\t') }), signal);
       send({ done: true });
       break;
     }
   } catch (error) {
     if (!(error instanceof CommandError)) ctx.log.error({ err: error }, 'a command failed');
-    send({ failed: error instanceof Error ? error.message : String(error) });
+    send({ failed: withoutControl(error instanceof Error ? error.message : String(error), '\n\t') });
   }
   connection.end();
 }
