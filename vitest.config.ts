@@ -14,7 +14,7 @@ const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash
  * on both.
  */
 const bothEngines = [
-  'server/{everyCode,manyWriters,removeExpired,sixthTable}.test.ts',
+  'server/{everyCode,goneMeanwhile,manyWriters,removeExpired,sixthTable}.test.ts',
   'server/{backup,ballots,courses,database,doctor,entries,estimate,files,history,lists,published,ratings,recommend,revisions,rivals,submissions,tables,uploads,voteCounts,voting}/**/*.test.ts',
   'testing/{crash,model}/**/*.test.ts',
 ];

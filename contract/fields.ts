@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasControl } from '#domain/common/text.ts';
 
 /** The field that every reply has unless the request was refused. */
 export const ok = { success: z.literal(true) };
@@ -11,6 +12,9 @@ export const text = z
   .string()
   .max(10_000)
   .refine((value) => !value.includes('\0') && value.isWellFormed());
+
+/** Text of several lines that somebody types and that is stored: without control characters but line ends and tabs. */
+export const lines = text.refine((value) => !hasControl(value, { severalLines: true }));
 
 /** The id of a table. The server refuses unknown ones (ENOTFOUND). */
 export const tableId = text.min(1);

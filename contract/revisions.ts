@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, ok, tableId, text } from './fields.ts';
+import { entryNumber, instant, lines, ok, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
@@ -23,7 +23,7 @@ export const submitRevision = endpoint({
     /** The number of the entry it is about. */
     submission: z.union([z.number(), text]),
     changeTo: z.union([z.number(), text]).optional(),
-    comment: text.default(''),
+    comment: lines.default(''),
     /**
      * For a fix: the new links, and the staged file that replaces the chart. Fields that are left out stay as they are.
      */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chartFacts } from './charts.ts';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.ts';
+import { entryNumber, instant, lines, md5, ok, sha256, tableId, text } from './fields.ts';
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
@@ -21,7 +21,7 @@ export const submitSong = endpoint({
       level: z.union([z.number(), text]),
       url: text,
       url_diff: text.default(''),
-      comment: text.default(''),
+      comment: lines.default(''),
       adult: z.boolean().default(false),
     }),
     /** The original chart the proposed one was made from, if it is to be verified against it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
+import { entryNumber, instant, lines, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
@@ -188,7 +188,7 @@ export const commentOnUpload = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   params: z.object({ submission: entryNumber }),
-  body: z.object({ comment: text }),
+  body: z.object({ comment: lines }),
   reply: z.object({ ...ok, comment: uploadComment }),
   refusals: ['EBANNED', 'ENOTFOUND', 'NOTINFO', 'TOOLONGCOM2', 'EFLOODCOM'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, md5, ok, sha256, tableId, text } from './fields.ts';
+import { entryNumber, instant, lines, md5, ok, sha256, tableId } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
 /** The status of the vote control for the viewer (voting.md §3.1). */
@@ -161,7 +161,7 @@ const vote = {
   ],
   conflicts: ['ENOTVALIDAUTH'],
 } as const;
-const ballot = { table: tableId, comment: text.default('') };
+const ballot = { table: tableId, comment: lines.default('') };
 
 /** Casts a vote on a song of vote version 1, with the level it should have. */
 export const castLevelVote = endpoint({
@@ -203,7 +203,7 @@ export const commentOnSong = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   params,
-  body: z.object({ table: tableId, comment: text }),
+  body: z.object({ table: tableId, comment: lines }),
   reply: z.object(ok),
   refusals: ['EBANNED', 'ENOTFOUND', 'NOTINFO', 'TOOLONGCOM', 'EFLOODCOM'],
 });

@@ -62,6 +62,18 @@ describe('a command while a server runs on the data directory', () => {
     await expect(run('dance')).rejects.toThrow('The server does not know the command dance');
   });
 
+  test('prints no control characters, in lines and in errors', async () => {
+    await player(ctx, 'aki');
+    await ctx.db.updateTable('account').set({ userId: 'aki\u001b[2J\u009b\u202e', refusedPlays: 1 }).execute();
+    expect(await run('refused-plays')).toEqual(['aki[2J: 1 refused, 0 accepted on 0 days']);
+    await expect(run('ban', { user: 'no\u001b]0;title\u0007body', reason: 'x' })).rejects.toThrow(
+      new CommandError('There is no account no]0;titlebody.'),
+    );
+    // The socket itself has none either.
+    const command = { name: 'refused-plays', given: { values: {}, positionals: [], folder: DATA_DIR } };
+    expect(await send(`${JSON.stringify(command)}\n`)).not.toMatch(/\\u00|[\u007f-\u009f\u202e]/);
+  });
+
   test('the socket is accessible only to the user who runs the server', () => {
     expect(statSync(path.join(DATA_DIR, 'admin.sock')).mode & 0o777).toBe(0o600);
   });

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { withoutControl } from '#domain/common/text.ts';
 import type { Context } from './base/context.ts';
 import { linesOf } from './base/linesOf.ts';
 import { type Arguments, CommandError } from './cli/command.ts';
@@ -64,12 +65,12 @@ async function handleConnection(
       const { name, given } = JSON.parse(line) as { name: string; given: Arguments };
       const command = commands.find((each) => each.name === name);
       if (!command) throw new CommandError(`The server does not know the command ${name}: is it older?`);
-      await command.run(ctx, given, (text) => send({ line: text }), signal);
+      await command.run(ctx, given, (text) => send({ line: withoutControl(text, '\t') }), signal);
       send({ done: true });
     }
   } catch (error) {
     if (!(error instanceof CommandError)) ctx.log.error({ err: error }, 'a command failed');
-    send({ failed: error instanceof Error ? error.message : String(error) });
+    send({ failed: withoutControl(error instanceof Error ? error.message : String(error), '\n\t') });
   }
   connection.end();
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withoutControl } from '#domain/common/text.ts';
 import { runInServer } from './adminSocket.ts';
 import { type Config, readConfig } from './base/config.ts';
 import { createLog } from './base/log.ts';
@@ -20,7 +21,7 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
   const { values, positionals } = parseCommand(args, command);
   const given = { values, positionals, folder: process.cwd() };
   const config = readConfig(process.env);
-  const print = (line: string) => console.log(line);
+  const print = (line: string) => console.log(withoutControl(line, '\t'));
   try {
     await (command.runStopped?.(config, given, print) ?? runOnData(command, config, given, print));
   } catch (error) {

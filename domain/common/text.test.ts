@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, isBlank, isTooLong, lengthOf } from './text.ts';
+import { fold, hasControl, isBlank, isTooLong, lengthOf, withoutControl } from './text.ts';
 
 describe('text', () => {
   it('has the length a person counts, not that of its storage', () => {
@@ -14,6 +14,35 @@ describe('text', () => {
   it('is blank if it has only characters that show nothing, not if one joins visible ones', () => {
     expect(['\u200b\u200d\u2060', '\u202e', '\u3164', '\u2800', '\ufe0f'].map(isBlank)).toEqual(Array(5).fill(true));
     expect(['👩\u200d🚀', '\u202eno', '́'].map(isBlank)).toEqual([false, false, false]);
+  });
+
+  it('has nothing that commands a terminal or turns its direction once it is printed, and is the same but for that', () => {
+    const signs = fc.constantFrom(
+      '\u0000',
+      '\b',
+      '\n',
+      '\t',
+      '\u001b',
+      '\u007f',
+      '\u009b',
+      '\u202e',
+      '\u2066',
+      'a',
+      '終',
+      '\u200f',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.oneof(signs, fc.string({ unit: 'binary', maxLength: 1 })) }), (text) => {
+        const printed = withoutControl(text);
+        expect(hasControl(printed)).toBe(false);
+        expect(printed).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
+        expect(printed === text).toBe(!hasControl(text));
+        expect(withoutControl(printed)).toBe(printed);
+        expect([...text].filter((sign) => printed.includes(sign)).join('')).toBe(printed);
+      }),
+    );
+    expect(withoutControl('a\n\tb\u001b', '\n')).toBe('a\nb');
+    expect([hasControl('a\nb'), hasControl('a\r\n\tb', { severalLines: true })]).toEqual([true, false]);
   });
 
   it('is compared without regard to width, case and repeated blanks', () => {

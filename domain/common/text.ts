@@ -11,6 +11,24 @@ export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === '';
 }
 
+/** C0 and C1, with which a terminal is commanded, and embeddings, overrides and isolates, which reorder what is around them. */
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const CONTROLS = new RegExp(CONTROL, 'gu');
+
+/** Returns whether a text that somebody types contains control characters; several lines may have line ends and tabs. */
+export function hasControl(text: string, { severalLines = false } = {}): boolean {
+  return CONTROL.test(severalLines ? text.replace(/[\t\r\n]/g, '') : text);
+}
+
+/**
+ * Returns a text without control characters, for a line of a terminal or a log: the title of a chart file can have any.
+ *
+ * @param kept control characters that stay
+ */
+export function withoutControl(text: string, kept = ''): string {
+  return text.replace(CONTROLS, (sign) => (kept.includes(sign) ? sign : ''));
+}
+
 /**
  * Invisible characters, with which one name could pass for another; letters drawn empty and Braille's empty pattern
  * too.

@@ -1,4 +1,5 @@
 import type { ChartFacts, KeyMode } from '../charts/chart.ts';
+import { withoutControl } from '../common/text.ts';
 import { uploadFields } from './fields.ts';
 import { splitLevel } from './splitLevel.ts';
 import type { UploadTag } from './tags.ts';
@@ -32,8 +33,8 @@ export interface PrefilledChart {
  */
 export function prefilledUpload(charts: readonly ChartFacts[]): PrefilledUpload {
   return {
-    title: mostCommon(charts.map(({ titleBase }) => titleBase)),
-    artist: mostCommon(charts.map(({ artist }) => artist)),
+    title: withoutControl(mostCommon(charts.map(({ titleBase }) => titleBase))),
+    artist: withoutControl(mostCommon(charts.map(({ artist }) => artist))),
     keys: mostCommon(charts.map(({ keys }) => keys)),
     tags: tagsOf(charts),
     charts: charts.map(prefilledChart),
@@ -41,8 +42,8 @@ export function prefilledUpload(charts: readonly ChartFacts[]): PrefilledUpload 
 }
 
 function prefilledChart({ subtitle, titleSuffix, playlevel, difficulty }: ChartFacts): PrefilledChart {
-  const name = [...(subtitle || titleSuffix)].slice(0, uploadFields.chartName).join('');
-  return { chartname: name.trim(), ...splitLevel(playlevel), difficulty };
+  const name = [...withoutControl(subtitle || titleSuffix)].slice(0, uploadFields.chartName).join('');
+  return { chartname: name.trim(), ...splitLevel(withoutControl(playlevel)), difficulty };
 }
 
 /** Returns the most common value; the first of several. */

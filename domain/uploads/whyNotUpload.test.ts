@@ -40,6 +40,8 @@ const REFUSED: readonly [string, Partial<UploadForm>, object][] = [
     invalid('proposer'),
   ],
   ['a title over 500 characters', { title: 'x'.repeat(501) }, invalid('title')],
+  ['a title with a command to a terminal', { title: 'a\u001b[2Jb' }, invalid('title')],
+  ['an artist whose direction is turned', { artist: 'a\u202eb' }, invalid('artist')],
   ['an artist over 500 characters', { artist: 'x'.repeat(501) }, invalid('artist')],
   ['nine tags', { tags: uploadTags.slice(0, 9) }, invalid('tags')],
   ['an unknown tag', { tags: ['stream', 'easy'] }, invalid('tags')],
@@ -49,7 +51,13 @@ const REFUSED: readonly [string, Partial<UploadForm>, object][] = [
   ['an invalid link to a song', { songUrl: 'javascript:alert(1)' }, invalid('songUrl')],
   ['a link over 2000 characters', { songUrl: `https://example.com/${'x'.repeat(2000)}` }, invalid('songUrl')],
   ['an invalid link to a video', { youtube: 'ftp://example.com' }, invalid('youtube')],
+  ['a comment with a command to a terminal', { comment: 'a\n\u009b2Jb' }, invalid('comment')],
   ['six charts', { charts: Array(6).fill(chart) }, invalid('charts')],
+  [
+    'a chart name with a line end',
+    { charts: [{ ...chart, chartname: 'a\nb' }] },
+    { ...invalid('chartname'), chart: 0 },
+  ],
   [
     'a chart name over 40 characters',
     { charts: [{ ...chart, chartname: 'x'.repeat(41) }] },

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isLink } from '../common/link.ts';
-import { hasInvisible, isBlank, lengthOf } from '../common/text.ts';
+import { hasControl, hasInvisible, isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
 import { uploadFields } from './fields.ts';
 import { keyModes } from './keyModes.ts';
@@ -61,24 +61,26 @@ function whyMissing(form: UploadForm): UploadFormRefusal | null {
 function whyInvalid({ fields, uploads }: Rules, form: UploadForm): UploadFormRefusal | null {
   const { anonymous, tags, keys, charts } = form;
   const isLong = (text: string, limit: number) => lengthOf(text) > limit;
+  const isWrongLine = (text: string, limit: number) => isLong(text, limit) || hasControl(text);
   const isInvalidLink = (link: string) => link !== '' && (!isLink(link) || isLong(link, fields.link));
   const invalid: Record<string, boolean> = {
     proposer: anonymous !== null && (hasInvisible(anonymous.name) || isLong(anonymous.name, uploadFields.proposer.max)),
-    title: isLong(form.title, fields.title),
-    artist: isLong(form.artist, fields.title),
+    title: isWrongLine(form.title, fields.title),
+    artist: isWrongLine(form.artist, fields.title),
     tags: tags.length > uploadFields.tags.max || new Set(tags).size < tags.length || !tags.every(isUploadTag),
     keys: !keyModes.some((mode) => mode === keys),
-    event: isLong(form.event, fields.title),
+    event: isWrongLine(form.event, fields.title),
     songUrl: isInvalidLink(form.songUrl),
     youtube: isInvalidLink(form.youtube),
+    comment: hasControl(form.comment, { severalLines: true }),
     charts: charts.length > uploads.chartsPerZip,
   };
   const field = Object.keys(invalid).find((name) => invalid[name]);
   if (field) return refuse('NOTVALIDVALUE', { field });
   for (const [chart, { chartname, mark, level, difficulty }] of charts.entries()) {
-    if (isLong(chartname, uploadFields.chartName)) return refuse('NOTVALIDVALUE', { field: 'chartname', chart });
-    if (isLong(mark, uploadFields.mark)) return refuse('NOTVALIDVALUE', { field: 'mark', chart });
-    if (isLong(level, uploadFields.level)) return refuse('NOTVALIDVALUE', { field: 'level', chart });
+    if (isWrongLine(chartname, uploadFields.chartName)) return refuse('NOTVALIDVALUE', { field: 'chartname', chart });
+    if (isWrongLine(mark, uploadFields.mark)) return refuse('NOTVALIDVALUE', { field: 'mark', chart });
+    if (isWrongLine(level, uploadFields.level)) return refuse('NOTVALIDVALUE', { field: 'level', chart });
     if (difficulty !== null && ![1, 2, 3, 4, 5].includes(difficulty)) {
       return refuse('NOTVALIDVALUE', { field: 'difficulty', chart });
     }

@@ -1,3 +1,6 @@
+import { inspect } from 'node:util';
+import { withoutControl } from '#domain/common/text.ts';
+
 /**
  * An error that the operator can fix. Its message, usually one line, says what is wrong and what to do; no stack is
  * shown.
@@ -6,6 +9,7 @@ export class OperatorError extends Error {}
 
 /** Prints the error to standard error and ends the process with exit code 1. */
 export function exitWithError(error: unknown): never {
-  console.error(error instanceof OperatorError ? error.message : error);
+  const known = error instanceof OperatorError ? error.message : inspect(error);
+  console.error(withoutControl(known, '\n\t'));
   process.exit(1);
 }

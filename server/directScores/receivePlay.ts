@@ -112,15 +112,19 @@ function lockAccount(
   trx: Transaction<DB>,
   { keyId, accountId }: KeyOwner,
 ): Promise<(PlayedSoFar & { lastPlayDay: string | null; playsOnDay: number }) | undefined> {
-  return trx
-    .selectFrom('account')
-    .innerJoin('clientKey', 'clientKey.accountId', 'account.id')
-    .select(['account.acceptedPlays', 'account.playDays', 'account.lastPlayDay', 'account.playsOnDay'])
-    .where('account.id', '=', accountId)
-    .where('clientKey.id', '=', keyId)
-    .where('account.bannedAt', 'is', null)
-    .forNoKeyUpdate('account')
-    .executeTakeFirst();
+  return (
+    trx
+      .selectFrom('account')
+      .innerJoin('clientKey', 'clientKey.accountId', 'account.id')
+      .select(['account.acceptedPlays', 'account.playDays', 'account.lastPlayDay', 'account.playsOnDay'])
+      .where('account.id', '=', accountId)
+      .where('clientKey.id', '=', keyId)
+      .where('account.bannedAt', 'is', null)
+      // A key that is being revoked is gone by now, or stays until this ends.
+      .forNoKeyUpdate('account')
+      .forKeyShare('clientKey')
+      .executeTakeFirst()
+  );
 }
 
 /** Returns what the site has read from the files of the chart, or of all charts of the course; null without one of them. */

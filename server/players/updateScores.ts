@@ -106,8 +106,8 @@ function storePart(
 ): Promise<RatingChange[] | UpdateRefusal> {
   return afterDueVoteCounts(ctx, async (trx, now): Promise<RatingChange[] | UpdateRefusal> => {
     const rules = rulesAt(ctx.rules, now);
-    const account = await accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
-    // It may have been deleted or banned while the service was asked.
+    const account = await accountQuery(trx, accountId).forUpdate('account').forKeyShare('player').executeTakeFirst();
+    // It may have been deleted, unlinked or banned while the service was asked.
     if (!account) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
     if (account.bannedAt) return refuse('EBANNED');
     const why = whyNotUpdate(rules, account.scoresUpdatedAt, now);

@@ -28,6 +28,8 @@ export async function lockPushAccounts(
     // So that two transactions with the same players lock them in the same order.
     .orderBy('account.id')
     .forNoKeyUpdate('account')
+    // A player who is being unlinked or deleted is gone by now, or stays until this ends.
+    .forKeyShare('player')
     .execute();
   return new Map(
     accounts.map(({ id, playerId, rankingId, bannedAt }) => [rankingId, { id, playerId, banned: bannedAt !== null }]),

@@ -35,6 +35,7 @@ export async function countDownload(
       with first as (
         insert into upload_download (upload_no, day, visitor)
         select entry_no, ${day}::date, ${visitor} from upload where entry_no = ${entryNo}
+        for key share
         on conflict do nothing
         returning upload_no
       )

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotPassword, whyNotUserId } from '#domain/accounts/fields.ts';
+import { isLink } from '#domain/common/link.ts';
+import { whyNotKeyName } from '#domain/directScores/keyName.ts';
+import { endpoints } from './all.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const CONTROLS = ['\u0001', '\b', '\u001b', '\u007f', '\u0085', '\u009b', '\u202a', '\u202e', '\u2066', '\u2069'];
+
+/** Fields that are refused by the rule that also says why. */
+const RULES: Readonly<Record<string, (text: string) => unknown>> = {
+  userid: whyNotUserId,
+  userpw: whyNotPassword,
+  newpw: whyNotPassword,
+  nickname: whyNotNickname,
+  userlr2id: whyNotLr2Id,
+  lr2auth: whyNotLr2Id,
+  minirid: whyNotMinirId,
+  name: whyNotKeyName,
+  url: (text) => !isLink(text),
+  url_diff: (text) => !isLink(text),
+};
+
+/** Fields that only name something that exists, or are compared with it: their text is stored nowhere. */
+const COMPARED = [
+  ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'ticket', 'eventId'],
+  ...['table', 'type', 'submission', 'changeTo', 'level', 'year', 'md5', 'sha256', 'id', 'userId'],
+];
+
+/** Returns the schemas of the texts in a schema, by the names of their fields. */
+function textsOf(schema: z.core.$ZodType, name = ''): [string, z.ZodType][] {
+  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
+  if (def.type === 'string') return [[name, schema as z.ZodType]];
+  if (def.type === 'object') {
+    return Object.entries(def.shape as Record<string, z.ZodType>).flatMap(([key, field]) => textsOf(field, key));
+  }
+  const inner = [def.innerType, def.element, def.in, ...((def.options as unknown[] | undefined) ?? [])];
+  return inner.filter(Boolean).flatMap((one) => textsOf(one as z.ZodType, name));
+}
+
+const typed = (endpoints as readonly Endpoint[])
+  .filter(({ access, body }) => body && access !== 'service' && access !== 'key')
+  .flatMap(({ path, body }) => textsOf(body as z.ZodType).map(([name, schema]) => ({ path, name, schema })))
+  .filter(({ name }) => !COMPARED.includes(name));
+
+test('every text that somebody types is refused with a control character: C0, C1, or one that turns the direction', () => {
+  expect(typed.length).toBeGreaterThan(20);
+  for (const { path, name, schema } of typed) {
+    for (const control of CONTROLS) {
+      const text = name.startsWith('url') ? `https://example.com/${control}x` : `abcdefg${control}h`;
+      const refused = RULES[name]?.(text) || !schema.safeParse(text).success;
+      expect(Boolean(refused), `${path} ${name} ${JSON.stringify(control)}`).toBe(true);
+    }
+  }
+});
+
+test('comments have line ends and tabs', () => {
+  const comments = typed.filter(({ name }) => name === 'comment');
+  expect(comments.length).toBeGreaterThan(5);
+  for (const { schema } of comments) expect(schema.safeParse('a\r\nb\n\tc').success).toBe(true);
+});
