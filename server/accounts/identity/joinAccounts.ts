@@ -52,7 +52,7 @@ export async function joinAccounts(
     .values({
       ...{ accountId, joinedTo, joinedAt: now, hashes: hashes.map(({ hash }) => hash) },
       moved: JSON.stringify(moved),
-      dropped: JSON.stringify(dropped.map(({ row }) => row)),
+      dropped: `[${dropped.map(({ row }) => row)}]`,
       sanctions: JSON.stringify(own),
     })
     .execute();
@@ -96,7 +96,7 @@ export async function splitAccounts(ctx: Context, accountId: number, reason: str
       const movable = deed === 'vote' ? numbers.filter((number) => open.includes(number)) : numbers;
       await move(trx, deed as Deed, { from: joinedTo, to: accountId }, movable);
     }
-    await restoreBallots(trx, join.dropped);
+    await restoreBallots(trx, join.id);
     await trx
       .updateTable('formerRankingId')
       .set({ accountId })
@@ -150,14 +150,14 @@ interface OpenBallot {
   box: string;
   tableId: TableId;
   castAt: Date;
-  /** The whole row. */
-  row: unknown;
+  /** The whole row, as JSON. */
+  row: string;
 }
 
 /** Reads the ballots of accounts in open votes, and keeps these votes from being canceled meanwhile. */
 async function openBallots(trx: Transaction<DB>, accountIds: readonly number[]): Promise<OpenBallot[]> {
   const { rows } = await sql<OpenBallot>`
-    select vote.id, vote.account_id, vote.cast_at, submission.table_id, to_jsonb(vote) as row,
+    select vote.id, vote.account_id, vote.cast_at, submission.table_id, to_jsonb(vote.*)::text as row,
       concat(vote.submission_id, ' ', vote.revision_id) as box
     from vote
       left join revision on revision.id = vote.revision_id
@@ -179,14 +179,15 @@ async function remove(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Pro
   await sql`delete from vote where id = any(${ids}::int[])`.execute(trx);
 }
 
-/** Stores ballots again as they were, where their vote is still open. */
-async function restoreBallots(trx: Transaction<DB>, rows: unknown): Promise<void> {
+/** Stores the ballots that a join dropped again, where their vote is still open. */
+async function restoreBallots(trx: Transaction<DB>, joinId: number): Promise<void> {
   await sql`
     insert into vote overriding system value
-    select ballot.* from jsonb_populate_recordset(null::vote, ${JSON.stringify(rows)}::jsonb) as ballot
+    select ballot.* from account_join
+      cross join jsonb_populate_recordset(null::vote, account_join.dropped) as ballot
       left join revision on revision.id = ballot.revision_id
       join submission on submission.id = coalesce(ballot.submission_id, revision.submission_id)
-    where coalesce(revision.result, submission.result) = 'new'
+    where account_join.id = ${joinId} and coalesce(revision.result, submission.result) = 'new'
     on conflict do nothing`.execute(trx);
 }
 
