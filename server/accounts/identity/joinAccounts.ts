@@ -100,7 +100,7 @@ export async function splitAccounts(ctx: Context, accountId: number, reason: str
     await trx
       .updateTable('formerRankingId')
       .set({ accountId })
-      .where('hash', 'in', join.hashes)
+      .where(sql<boolean>`hash = any(${join.hashes}::text[])`)
       .where('accountId', '=', joinedTo)
       .execute();
     let sanctions = sanctionsWithout(current, storedSanctions(join.sanctions), former);
